@@ -1,6 +1,6 @@
 import type { Alert } from "../backend/contract/alert.ts";
 
-/** An alert as the list has it: on AAPL, above 310 dollars, once, watching, with nobody to write to. */
+/** An alert as the list has it: on AAPL, above 310 dollars, once, watching, without recipients. */
 export const alertRow = (change: Partial<Alert> = {}): Alert => ({
   id: 1,
   symbol: "AAPL",

@@ -16,7 +16,7 @@ export interface LogGate {
   waiting: number;
 }
 
-/** The newest page of the delivery log, asked for anew, is long on its way. */
+/** The newest page of the delivery log, requested again, takes long to arrive. */
 export const newestLogWaits = (gate: LogGate): Scenario => [
   http.get("*/api/notifications/log", ({ request }) => {
     if (!gate.isShut || new URL(request.url).searchParams.has("before")) return undefined;

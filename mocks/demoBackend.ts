@@ -21,7 +21,7 @@ import type { WorldStore } from "./worldStore.ts";
 export type KeepingStatus =
   /** In this browser; a reload finds it. */
   | "kept"
-  /** The browser allows no storage: a reload starts anew. */
+  /** The browser allows no storage: a reload starts from scratch. */
   | "unkept"
   /** Another page has it; this one shows what was there and changes nothing. */
   | "elsewhere";
@@ -53,7 +53,7 @@ export interface DemoBackend {
   /** Takes the place of everything there is; rejects with a sentence and changes nothing. */
   importText(text: string): Promise<void>;
   reset(): Promise<void>;
-  /** Makes this the page that saves; the page is to be loaded anew afterwards. */
+  /** Makes this the page that saves; the page is to be reloaded afterwards. */
   takeOver(): Promise<void>;
   /** Ends what was started. A page that goes ends the whole thread instead. */
   stop(): Promise<void>;

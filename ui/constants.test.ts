@@ -17,7 +17,7 @@ import {
 } from "./charts/constants.ts";
 import {
   GOOD_PROBABILITY,
-  judgeProbability,
+  probabilityIntent,
   RISK_INTENTS,
   WARNING_PROBABILITY,
 } from "./components/surgeWords.ts";
@@ -174,7 +174,7 @@ describe("constants and limits of the specification", () => {
 
   test("[spec-9.30] surge and risk have their colors", () => {
     expect([GOOD_PROBABILITY, WARNING_PROBABILITY]).toEqual([80, 65]);
-    expect([80, 79.9, 65, 64.9].map((rank) => judgeProbability(rank))).toEqual([
+    expect([80, 79.9, 65, 64.9].map((rank) => probabilityIntent(rank))).toEqual([
       "success",
       "warning",
       "warning",

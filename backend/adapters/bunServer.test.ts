@@ -200,7 +200,7 @@ describe("requests", () => {
   });
 
   test.each([
-    ["a name bound anew", "Host: evil.example"],
+    ["a rebound name", "Host: evil.example"],
     ["no host", "Host:"],
     ["a host that makes no URL", "Host: a b\"'"],
     ["a host with a path", "Host: 127.0.0.1/x"],
@@ -354,12 +354,12 @@ describe("requests", () => {
   test("a client that disconnects in the middle of its body is not a server error", async () => {
     const lines: string[] = [];
     const arrived = Promise.withResolvers<AbortSignal>();
-    const judge = createGuard({ host: "127.0.0.1", publicUrl: null });
+    const guard = createGuard({ host: "127.0.0.1", publicUrl: null });
     const { server } = start({
       log: createLog("info", (_, line) => lines.push(line)),
       guard: (request) => {
         arrived.resolve(request.signal);
-        return judge(request);
+        return guard(request);
       },
     });
     const raw = await connectRaw(

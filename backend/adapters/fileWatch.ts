@@ -21,7 +21,7 @@ export interface FileWatchPorts {
  */
 export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => void {
   const known = new Map<string, string>();
-  const judge = (name: string): string | undefined => {
+  const detectChange = (name: string): string | undefined => {
     const now = identify(name);
     const before = known.get(name);
     if (now !== undefined && before === undefined && now !== "") known.set(name, now);
@@ -32,17 +32,17 @@ export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => v
 
   const look = (): string | undefined => {
     for (const name of [path, `${path}-wal`, `${path}-shm`]) {
-      const change = judge(name);
+      const change = detectChange(name);
       if (change) {
         return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been saved. Put the file back or restore a backup (bun run restore FILE), then start again`;
       }
     }
-    if (judge(lock) === undefined) return undefined;
+    if (detectChange(lock) === undefined) return undefined;
     if (!renewLock()) {
       return `${lock} was deleted or replaced, and another Stock Monitor runs on this data folder now, so this one stopped`;
     }
     known.delete(lock);
-    judge(lock);
+    detectChange(lock);
     return undefined;
   };
 

@@ -137,9 +137,9 @@ describe("Twilio's errors become sentences with their code, retried where that m
     const dropped = await failureOf(send());
     expect(dropped.permanent).toBe(false);
     expect(dropped.message).toStartWith("Twilio could not be reached");
-    const nobody = await failureOf(send({ ...server.account, baseUrl: "http://127.0.0.1:1" }));
-    expect(nobody.permanent).toBe(false);
-    expect(nobody.message).not.toContain(server.account.authToken);
+    const unreachable = await failureOf(send({ ...server.account, baseUrl: "http://127.0.0.1:1" }));
+    expect(unreachable.permanent).toBe(false);
+    expect(unreachable.message).not.toContain(server.account.authToken);
   });
 
   test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])(

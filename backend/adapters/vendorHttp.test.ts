@@ -79,11 +79,11 @@ describe("plain HTTP to a vendor", () => {
       [timeout, "example: no answer within 15 s"],
       ["text", "example: no connection"],
     ] as const) {
-      const told: unknown = await makeTransport(() => Promise.reject(error))({ url: ASKED }).catch(
-        (caught: unknown) => caught,
-      );
-      expect(told).toBeInstanceOf(SourceUnavailable);
-      expect((told as Error).message).toBe(message);
+      const thrown: unknown = await makeTransport(() => Promise.reject(error))({
+        url: ASKED,
+      }).catch((caught: unknown) => caught);
+      expect(thrown).toBeInstanceOf(SourceUnavailable);
+      expect((thrown as Error).message).toBe(message);
     }
   });
 

@@ -15,7 +15,7 @@ const PLAIN = 5_000;
 const REPEATING = 2_000;
 const FIRINGS_OF_REPEATING = 50;
 /** One in this many firings of repeating alerts was delivered. */
-const TOLD_ONE_IN = 3;
+const NOTIFIED_ONE_IN = 3;
 
 const FROM = Date.parse("2026-01-05T14:30:00Z");
 const STEP_MS = 30_000;
@@ -86,7 +86,7 @@ function* past(): Generator<PastEvent> {
     for (let firing = 1; firing <= FIRINGS_OF_REPEATING; firing++) {
       yield triggered(id, firing, 2 * firing, "every_cross");
       yield rearmed(id, 2 * firing + 1);
-      if (firing % TOLD_ONE_IN === 0) yield* delivery(id, firing);
+      if (firing % NOTIFIED_ONE_IN === 0) yield* delivery(id, firing);
     }
   }
 }

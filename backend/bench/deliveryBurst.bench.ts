@@ -16,7 +16,7 @@ const PATHS = ["/api/alerts", "/api/notifications/recent", "/api/notifications/l
 export const deliveryBurst: Benchmark = {
   name: "deliveryBurst",
   run: async () => {
-    let told = 0;
+    let named = 0;
     let mails = 0;
     const world = await openDeliveryWorld(
       async (database) => {
@@ -27,7 +27,7 @@ export const deliveryBurst: Benchmark = {
       },
       ({ text }) => {
         mails++;
-        told += Number(/(\d+) alerts/.exec(text)?.[1] ?? 1);
+        named += Number(/(\d+) alerts/.exec(text)?.[1] ?? 1);
         return Promise.resolve({ text: "250 OK" });
       },
     );
@@ -44,7 +44,7 @@ export const deliveryBurst: Benchmark = {
       stopped.abort();
       const waits = await asking;
       const delivered = await count(world, "delivered");
-      const note = `${delivered} delivered in ${mails} mails that name ${told}, in ${seconds.toFixed(0)} s; ${waits.length} requests`;
+      const note = `${delivered} delivered in ${mails} mails that name ${named}, in ${seconds.toFixed(0)} s; ${waits.length} requests`;
       if (delivered !== ALERTS * ADDRESSES) throw new Error(`Not all were sent: ${note}`);
       const line = (name: string, ours: number, limit: number) =>
         ({ name, unit: "ms", better: "lower", ours, peers: {}, limit, note }) as const;

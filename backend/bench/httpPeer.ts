@@ -1,7 +1,7 @@
 import { Database as BunSqlite } from "bun:sqlite";
 import Sqlite from "better-sqlite3";
 import Fastify from "fastify";
-import type { AlertRow } from "../capabilities/alerts/queries.ts";
+import type { AlertRow } from "../capabilities/alerts/alertRow.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import type { Alert } from "../contract/alert.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";

@@ -10,7 +10,7 @@ const BATCHES = 20;
 const BATCH = 100;
 
 const kinds = [
-  { name: "messages to everybody", path: "/api/broadcast" },
+  { name: "messages to all clients", path: "/api/broadcast" },
   { name: "quotes to those who watch", path: "/api/quotes" },
 ] as const;
 

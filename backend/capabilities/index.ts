@@ -16,6 +16,7 @@ import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import { signals } from "./signals/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
 import { stocks } from "./stocks/index.ts";
+import { symbols } from "./symbols/index.ts";
 import { surge } from "./surge/index.ts";
 import { watchlist } from "./watchlist/index.ts";
 
@@ -40,6 +41,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(settings)
   .with(notifications)
   .with(contacts)
+  .with(symbols)
   .with(alerts)
   .with(watchlist)
   .with(portfolios)

@@ -70,7 +70,7 @@ describe("probing sources", () => {
   test("pauses between two questions, which counts towards no latency", async () => {
     const rest = async () => void clock.advance(1500);
     const start = clock.now();
-    const probes = await probeSources([scripted("calm", {})], clock, { rest });
+    const probes = await probeSources([scripted("healthy", {})], clock, { rest });
     expect(probes.map(({ latencyMs }) => latencyMs)).toEqual([0, 0, null]);
     expect(clock.now() - start).toBe(2 * 1500);
   });

@@ -1,5 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
+import {
+  CurrencyCode,
+  Id,
+  IsoTime,
+  MAX_TEXT,
+  Nullable,
+  SymbolStatus,
+  SymbolText,
+} from "./common.ts";
 
 export const AlertType = Type.Union(
   [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
@@ -64,14 +72,17 @@ export const HeldPrice = Type.Object(
 );
 export type HeldPrice = Static<typeof HeldPrice>;
 
-/** Why an alert was suspended automatically; it continues when it is resumed. */
-export const AlertSuspension = Type.Object(
-  {
-    reason: Type.Literal("flood"),
-    firings: Type.Integer(),
-    windowMinutes: Type.Integer(),
-    exchangeTime: IsoTime,
-  },
+/** Why an alert is not watching: it fired too often, or its owner paused it. Resuming ends both. */
+export const AlertSuspension = Type.Union(
+  [
+    Type.Object({
+      reason: Type.Literal("flood"),
+      firings: Type.Integer(),
+      windowMinutes: Type.Integer(),
+      exchangeTime: IsoTime,
+    }),
+    Type.Object({ reason: Type.Literal("paused"), since: IsoTime }),
+  ],
   { $id: "AlertSuspension" },
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
@@ -97,6 +108,7 @@ export const Alert = Type.Object(
   {
     id: Id,
     symbol: Type.String(),
+    symbolStatus: Type.Optional(SymbolStatus),
     targetPrice: Type.Number({
       description: "A price in `currency`, or the percentage for change_percent",
     }),
@@ -174,6 +186,33 @@ export const NewAlert = Type.Object(
 );
 export type NewAlert = Static<typeof NewAlert>;
 
+/** What may be changed of an alert; a field that is left out stays. */
+export const AlertEdit = Type.Object(
+  {
+    targetPrice: Type.Optional(TargetPrice),
+    alertType: Type.Optional(AlertType),
+    phoneNumberId: Type.Optional(Nullable(Id)),
+    emailId: Type.Optional(Nullable(Id)),
+    ...AlertRules,
+    expiresAt: Type.Optional(Nullable(IsoTime)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
+    expectedTarget: Type.Optional(
+      Type.Number({ description: "The target that the client saw; 409 when it has changed since" }),
+    ),
+  },
+  { $id: "AlertEdit" },
+);
+export type AlertEdit = Static<typeof AlertEdit>;
+
+export const Snooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
+    ),
+  },
+  { $id: "Snooze" },
+);
+
 /** Another target for an existing alert. */
 export const NewTarget = Type.Object(
   {
@@ -228,92 +267,3 @@ export const Backtest = Type.Object(
   { $id: "Backtest" },
 );
 export type Backtest = Static<typeof Backtest>;
-
-const MomentKind = Type.Union([
-  Type.Literal("created"),
-  Type.Literal("fired"),
-  Type.Literal("rearmed"),
-  Type.Literal("held"),
-  Type.Literal("holdDropped"),
-  Type.Literal("suspended"),
-  Type.Literal("resumed"),
-  Type.Literal("expired"),
-  Type.Literal("adjusted"),
-  Type.Literal("adjustmentUndone"),
-  Type.Literal("firingUndone"),
-  Type.Literal("deleted"),
-  Type.Literal("restored"),
-  Type.Literal("requested"),
-  Type.Literal("delivered"),
-  Type.Literal("attemptFailed"),
-  Type.Literal("gaveUp"),
-]);
-
-const oldTarget = Type.Number({ description: "In the currency of the alert, or percent" });
-const SplitFacts = {
-  ratio: Type.String({ description: "New shares to old ones, as it is announced: `4:1`" }),
-  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
-};
-
-/** Why it happened, for the reader to put into words. */
-export const MomentReason = Type.Union(
-  [
-    Type.Object({ code: Type.Literal("alreadyMet") }),
-    Type.Object({
-      code: Type.Literal("late"),
-      isByBar: Type.Boolean({ description: "A bar of the time without prices shows it" }),
-    }),
-    Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
-    Type.Object({
-      code: Type.Literal("farFromLast"),
-      percent: Type.Integer({ minimum: 0, description: "From the price before it" }),
-    }),
-    Type.Object({
-      code: Type.Literal("tooMany"),
-      firings: Type.Integer({ description: "So many, and more, within the minutes" }),
-      windowMinutes: Type.Number(),
-    }),
-    Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
-    Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
-    Type.Object({
-      code: Type.Literal("simulation"),
-      oldTarget: Nullable(Type.Number({ description: "Null where the target stayed" })),
-    }),
-    Type.Object({ code: Type.Literal("byHand"), oldTarget }),
-    Type.Object({ code: Type.Literal("percentByHand"), oldTarget, newTarget: Type.Number() }),
-  ],
-  { $id: "MomentReason" },
-);
-export type MomentReason = Static<typeof MomentReason>;
-
-/** One event in the history of an alert or of one of its notifications. */
-export const AlertMoment = Type.Object(
-  {
-    kind: MomentKind,
-    recordedAt: IsoTime,
-    exchangeTime: Nullable(IsoTime),
-    price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
-    target: Nullable(Type.Number({ description: "The target from then on" })),
-    firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
-    channel: Nullable(Type.String()),
-    source: Nullable(Type.String()),
-    reason: Nullable(MomentReason),
-    detail: Type.String({
-      description: "The note it was created with, or what a provider said; empty for the rest",
-    }),
-  },
-  { $id: "AlertMoment" },
-);
-export type AlertMoment = Static<typeof AlertMoment>;
-
-export const AlertHistory = Type.Object(
-  {
-    alertId: Id,
-    symbol: Type.String(),
-    currency: CurrencyCode,
-    zone: Type.String({ description: "IANA zone of the exchange" }),
-    moments: Type.Array(AlertMoment, { description: "Newest first" }),
-  },
-  { $id: "AlertHistory" },
-);
-export type AlertHistory = Static<typeof AlertHistory>;

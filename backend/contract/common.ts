@@ -23,6 +23,14 @@ export const SymbolText = Type.String({
   description: "Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO",
 });
 
+/** Present while the market sources have not confirmed that the symbol exists. */
+export const SymbolStatus = Type.Union([Type.Literal("unverified"), Type.Literal("unknown")], {
+  $id: "SymbolStatus",
+  description:
+    "`unverified`: no source could be asked yet; `unknown`: the sources say that there is no such symbol",
+});
+export type SymbolStatus = Static<typeof SymbolStatus>;
+
 export const MarketCode = Type.Union(
   [Type.Literal("US"), Type.Literal("LSE"), Type.Literal("TSE"), Type.Literal("TSX")],
   { $id: "MarketCode" },

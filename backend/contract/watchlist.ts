@@ -1,9 +1,10 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
+import { IsoTime, MAX_TEXT, Nullable, SymbolStatus, SymbolText } from "./common.ts";
 
 export const WatchlistEntry = Type.Object(
   {
     symbol: Type.String(),
+    symbolStatus: Type.Optional(SymbolStatus),
     name: Type.String({ description: "The symbol when no name was given" }),
     addedAt: IsoTime,
   },

@@ -67,7 +67,7 @@ function market(part: Capability, first: unknown, second: unknown): Market {
 
 describe("research", () => {
   for (const [part, [sound, ...unsound]] of Object.entries(answers)) {
-    const ask = (router: Market) => router.told[part as Part]("AAPL");
+    const ask = (router: Market) => router.sourced[part as Part]("AAPL");
     test(`${part}: the first that knows answers, with where it comes from`, async () => {
       expect(await ask(market(part as Part, sound, undefined))).toMatchObject({
         value: sound,
@@ -88,12 +88,14 @@ describe("research", () => {
 
   test("an invalid split is left out of the list", async () => {
     const list = [split, { ...split, numerator: 1 }, { ...split, denominator: 0 }];
-    expect((await market("splits", list, undefined).told.splits("AAPL"))?.value).toEqual([split]);
+    expect((await market("splits", list, undefined).sourced.splits("AAPL"))?.value).toEqual([
+      split,
+    ]);
   });
 
   test("an exchange rate is positive and not from the future", async () => {
     const rate = { rate: 1.25, asOf: now };
-    expect(await market("fx", rate, undefined).told.fx("GBP", "USD")).toMatchObject({
+    expect(await market("fx", rate, undefined).sourced.fx("GBP", "USD")).toMatchObject({
       value: rate,
       asOf: now,
     });
@@ -101,12 +103,14 @@ describe("research", () => {
       { rate: 0, asOf: now },
       { rate: 1, asOf: now + DAY_MS },
     ]) {
-      await expect(market("fx", lie, undefined).told.fx("GBP", "USD")).rejects.toThrow("unsound");
+      await expect(market("fx", lie, undefined).sourced.fx("GBP", "USD")).rejects.toThrow(
+        "unsound",
+      );
     }
   });
 
   test("a part that no source offers is reported as such", async () => {
     const router = market("fx", undefined, undefined);
-    await expect(router.told.holders("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
+    await expect(router.sourced.holders("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
   });
 });

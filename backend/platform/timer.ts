@@ -1,7 +1,7 @@
 /** Runs something once after so many milliseconds; the result cancels it. */
 export type StartTimer = (run: () => void, milliseconds: number) => () => void;
 
-/** Timers count time that goes by: whoever sets the system's clock makes none of them longer. */
+/** Timers count time that goes by: setting the system's clock makes none of them longer. */
 export const startRealTimer: StartTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);

@@ -25,6 +25,7 @@ import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */
 
@@ -147,6 +148,7 @@ async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate
     store,
     log: silentLog,
     market,
+    ...anySymbol(market),
     destinations: {
       emailExists: () => Promise.resolve(true),
       phoneExists: () => Promise.resolve(true),

@@ -33,7 +33,11 @@ const fill = (path: string, value = "987654321"): string =>
  * Holds any answer against the document: a status that the call documents, a body of the documented
  * shape, a refusal of one plain sentence.
  */
-async function judge(operation: Operation, response: Response, input: string): Promise<number> {
+async function checkAnswer(
+  operation: Operation,
+  response: Response,
+  input: string,
+): Promise<number> {
   const text = await response.text();
   const { status } = response;
   const what = `${operation.method} ${operation.path} with ${input.slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
@@ -160,7 +164,7 @@ async function sendBody(operation: Operation, body: string): Promise<void> {
   // A run that would really run is not what is tried here.
   if (isRun(operation) && (body.trim() === "" || isDocumentedBody(operation, body))) return;
   const response = await world.send(operation.method, path, { body, headers: JSON_TYPE });
-  const status = await judge(operation, response, body);
+  const status = await checkAnswer(operation, response, body);
   if (isDocumentedBody(operation, body)) return;
   const isLeftOut = !operation.isBodyRequired && ["", "null"].includes(body.trim());
   if (!isLeftOut && status < 400) {
@@ -233,7 +237,11 @@ describe("bodies that the server refuses before it reads them", () => {
   for (const operation of operations.filter(({ method }) => method !== "GET")) {
     test(`${named(operation)}: another content type is 400, over 64 KiB is 413, another site is 403`, async () => {
       const ask = async (init: RequestInit) =>
-        judge(operation, await world.send(operation.method, fill(operation.path), init), "headers");
+        checkAnswer(
+          operation,
+          await world.send(operation.method, fill(operation.path), init),
+          "headers",
+        );
       for (const type of [
         "text/plain",
         "application/x-www-form-urlencoded",
@@ -255,7 +263,7 @@ describe("hostile addresses", () => {
     const path = operation.path.replaceAll(/\{\w+\}/g, () => segment);
     const body = goodBodies[named(operation)];
     const response = await world.ask(operation.method, path, body);
-    const status = await judge(operation, response, path);
+    const status = await checkAnswer(operation, response, path);
     const isId = operation.parameters.every((name) => name !== "symbol");
     if (isId && !/^\d{1,15}$/.test(segment)) {
       if (status < 400) throw new Error(`${named(operation)} took the id ${segment}`);
@@ -304,13 +312,13 @@ describe("hostile addresses", () => {
           `${name}[a]=${segment}`,
         ]) {
           const response = await world.ask("GET", `${fill(path)}?${query}`);
-          await judge(operation, response, query);
+          await checkAnswer(operation, response, query);
         }
       }
     }
   });
 
-  test("a method that a path does not have is 404 in one sentence, as is a path that is none; one that nobody has is 501", async () => {
+  test("a method that a path does not have is 404 in one sentence, as is a path that is none; one that no path has is 501", async () => {
     const paths = [...new Set(operations.map(({ path }) => path))];
     for (const path of paths) {
       for (const method of ["PATCH", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
@@ -376,7 +384,7 @@ describe("no market source can answer", () => {
         fill(operation.path),
         goodBodies[named(operation)],
       );
-      statuses.set(named(operation), await judge(operation, response, "no source"));
+      statuses.set(named(operation), await checkAnswer(operation, response, "no source"));
     }
     await world.stop();
     world = busy;

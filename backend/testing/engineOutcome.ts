@@ -56,6 +56,7 @@ const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFirin
 function targetAfter(event: AlertEvent): number | undefined {
   switch (event.type) {
     case "AlertCreated":
+    case "AlertEdited":
       return event.data.targetPrice;
     case "AlertAdjusted":
     case "AlertTargetMoved":

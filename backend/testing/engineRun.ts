@@ -15,6 +15,7 @@ import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
 import { DAY_MS } from "../platform/durations.ts";
+import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
@@ -65,6 +66,7 @@ async function playHistory(
       store,
       log: silentLog,
       market: scripted.market,
+      ...anySymbol(scripted.market),
       polledEveryMs: () => NEVER_A_GAP_MS,
       destinations: {
         emailExists: () => Promise.resolve(true),
@@ -79,7 +81,7 @@ async function playHistory(
 
   /** Every request has been answered, and evaluated. */
   const settle = async (): Promise<void> => {
-    // A network's answer takes a few turns of the event loop to become a judgement.
+    // A network's answer takes a few turns of the event loop to be evaluated.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
       await yieldToEventLoop();
       await alerts.engine.evaluate([]);
@@ -108,6 +110,10 @@ async function playHistory(
     else if (step.kind === "delete") await operations.remove(id);
     else if (step.kind === "restore") await operations.restore(id);
     else if (step.kind === "resume") await operations.resume(id);
+    else if (step.kind === "pause") await operations.pause(id);
+    else if (step.kind === "snooze") await operations.snooze(id, 60);
+    else if (step.kind === "edit")
+      await operations.edit(id, { targetPrice: step.target, repeat: step.repeat });
     else if (!(await operations.undoFiring(id))) await operations.undoAdjustment(id);
   };
 
@@ -207,7 +213,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** The caller has disconnected, and the next process asks anew. */
+    /** The caller has disconnected, and the next process asks again. */
     forget: (): void => {
       waiting = [];
       firstAsked.clear();

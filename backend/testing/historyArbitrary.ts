@@ -8,7 +8,7 @@ import type { MarketKind } from "../market/source.ts";
 import { markets, type MarketCode } from "../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
-import { plan, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
+import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
 import type { MarketHistory, Step, WatchedAlert } from "./referenceHistory.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
@@ -206,6 +206,10 @@ const watchAlways = (currency: string, at: number): WatchedAlert => ({
   createdAt: at,
 });
 
+/** What asks the market for splits or ranges. */
+const isAboutSplits = (deed: Deed["kind"]): boolean =>
+  deed === "snooze" || deed === "pause" || deed === "resume";
+
 function stepsOf(
   { alerts, deeds, start }: Plan,
   samples: readonly Sample[],
@@ -239,10 +243,17 @@ function stepsOf(
       const place = each.alert % alerts.length;
       const id = place + 1;
       const moved = alerts[place];
-      if (each.kind === "move" && moved) {
+      if (each.kind === "move" || each.kind === "edit") {
+        if (!moved) continue;
         const target = planTarget(moved, samples, each.level, each.times, start);
-        steps.push({ kind: "move", at, id, target });
-      } else if (each.kind !== "move") steps.push({ kind: each.kind, at, id });
+        steps.push(
+          each.kind === "move"
+            ? { kind: "move", at, id, target }
+            : { kind: "edit", at, id, target, repeat: each.repeat },
+        );
+        // Over a network the engine's own questions would be answered earlier by these.
+      } else if (kind !== "live" || !isAboutSplits(each.kind))
+        steps.push({ kind: each.kind, at, id });
     }
     const sample = samples[index];
     // The minute's job gives the engine new questions to put to a market over a network.

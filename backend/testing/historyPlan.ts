@@ -10,6 +10,7 @@ import {
   record,
   type Arbitrary,
 } from "fast-check";
+import type { Repeat } from "../capabilities/alerts/events.ts";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import type { MarketKind } from "../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
@@ -114,10 +115,14 @@ const plannedDay: Arbitrary<PlannedDay> = record({
 });
 
 export type Deed = { readonly at: number } & (
-  | { readonly kind: "restart" | "delete" | "restore" | "resume" | "undo"; readonly alert: number }
   | {
-      readonly kind: "move";
+      readonly kind: "restart" | "delete" | "restore" | "pause" | "resume" | "snooze" | "undo";
       readonly alert: number;
+    }
+  | {
+      readonly kind: "move" | "edit";
+      readonly alert: number;
+      readonly repeat: Repeat;
       readonly level: number;
       readonly times: number;
     }
@@ -126,12 +131,24 @@ export type Deed = { readonly at: number } & (
 const deed: Arbitrary<Deed> = oneof(
   record({
     at: nat(60),
-    kind: constantFrom("restart", "restart", "restart", "delete", "restore", "resume", "undo"),
+    kind: constantFrom(
+      "restart",
+      "restart",
+      "restart",
+      "delete",
+      "restore",
+      "pause",
+      "resume",
+      "resume",
+      "snooze",
+      "undo",
+    ),
     alert: nat(3),
   }),
   record({
     at: nat(60),
-    kind: constant("move"),
+    kind: constantFrom("move", "edit"),
+    repeat: constantFrom<Repeat[]>("once", "daily", "every_cross"),
     alert: nat(3),
     level: nat(60),
     times: constantFrom(1, 0.98, 1.03),

@@ -29,6 +29,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   portfolios: "MAX_PORTFOLIOS",
   screener_results: "the last run of each kind: at most the universe",
   heartbeat: "one row",
+  symbol_checks: "one row a listed symbol that no source has confirmed",
   kysely_migration: "one row a migration",
   kysely_migration_lock: "one row",
 };

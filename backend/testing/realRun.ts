@@ -15,6 +15,7 @@ import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { chooseAlerts, type RealAlert } from "./realAlerts.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { ReferenceOutcome } from "./referenceHistory.ts";
+import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** What the product made of one symbol: the alerts it was given, and what became of them. */
 export interface PlayedHistory {
@@ -51,6 +52,7 @@ export async function playRealHistories(
     store,
     log: silentLog,
     market,
+    ...anySymbol(market),
     destinations: {
       emailExists: () => Promise.resolve(true),
       phoneExists: () => Promise.resolve(true),

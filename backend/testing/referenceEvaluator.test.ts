@@ -65,7 +65,7 @@ const create = (change: Partial<WatchedAlert> = {}, when = at(MON, "08:00")): St
 const restart: Step = { kind: "restart", at: 0 };
 
 /** Twenty trade dates around 100 with a range of two, the last of them before MON. */
-const calmBars: readonly DailyBar[] = Array.from({ length: 20 }, (_, index) => ({
+const steadyBars: readonly DailyBar[] = Array.from({ length: 20 }, (_, index) => ({
   tradeDate: `2024-02-${String(index + 1).padStart(2, "0")}` as TradeDate,
   open: 100,
   high: 101,
@@ -83,7 +83,7 @@ interface MarketFacts {
 const market = ({
   splits = [],
   afterMs = 0,
-  bars = calmBars,
+  bars = steadyBars,
 }: MarketFacts = {}): MarketHistory => ({
   dailyBarsOn: () => bars,
   splitsOn: (): SplitAnswer => ({ splits, afterMs }),
@@ -97,8 +97,8 @@ const split = (date: string, numerator: number, denominator: number): Split => (
   denominator,
 });
 
-const fire = (steps: readonly Step[], told?: MarketFacts) => {
-  const { firings, targets } = evaluateByThePage(steps, market(told));
+const fire = (steps: readonly Step[], facts?: MarketFacts) => {
+  const { firings, targets } = evaluateByThePage(steps, market(facts));
   return { prices: firings.map(({ price }) => price), firings, target: targets.get(1) };
 };
 
@@ -108,22 +108,22 @@ const withRestarts = (steps: readonly Step[]): readonly (readonly Step[])[] => [
   ...steps.map((_, index) => [...steps.slice(0, index), restart, ...steps.slice(index)]),
 ];
 
-const calm = sample("15:59", 100, { date: MON });
+const steady = sample("15:59", 100, { date: MON });
 
 describe("the day's facts", () => {
   test("ATR14 is unknown with fourteen bars, and known with fifteen", () => {
-    expect(rangesOf(calmBars.slice(0, 14), MON)).toEqual({ atr14: null, robust: null });
-    expect(rangesOf(calmBars.slice(0, 15), MON)).toEqual({ atr14: 2, robust: 2 });
+    expect(rangesOf(steadyBars.slice(0, 14), MON)).toEqual({ atr14: null, robust: null });
+    expect(rangesOf(steadyBars.slice(0, 15), MON)).toEqual({ atr14: 2, robust: 2 });
   });
 
   test("the running day is none of the days before it", () => {
-    const today = { ...calmBars[0]!, tradeDate: MON as TradeDate, high: 500 };
-    expect(rangesOf([...calmBars, today], MON).atr14).toBe(2);
+    const today = { ...steadyBars[0]!, tradeDate: MON as TradeDate, high: 500 };
+    expect(rangesOf([...steadyBars, today], MON).atr14).toBe(2);
   });
 
   test("a row a hundredfold widens ATR14 and not the robust range", () => {
-    const last = calmBars.at(-1)!;
-    const bars = [...calmBars.slice(0, -1), { ...last, high: 10_000 }];
+    const last = steadyBars.at(-1)!;
+    const bars = [...steadyBars.slice(0, -1), { ...last, high: 10_000 }];
     const { atr14, robust } = rangesOf(bars, MON);
     expect(atr14).toBeCloseTo((13 * 2 + 9901) / 14);
     expect(robust).toBe(6);
@@ -143,7 +143,7 @@ describe("scripted days", () => {
   test("a crash to 67 is held, confirmed a minute later, and moves no target", () => {
     const day = [
       create(),
-      calm,
+      steady,
       sample("09:30", 67, { date: TUE }),
       sample("09:30:15", 67.1, { date: TUE }),
       sample("09:31", 67.2, { date: TUE }),
@@ -159,7 +159,7 @@ describe("scripted days", () => {
     const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 67, { date: TUE }));
     for (const day of withRestarts([
       create(),
-      calm,
+      steady,
       sample("09:30", 67, { date: TUE }),
       ...later,
     ])) {
@@ -169,7 +169,7 @@ describe("scripted days", () => {
 
   test("a buy-out that opens at 149 fires above 120, restarts or not", () => {
     const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 149, { date: TUE }));
-    const steps = [create({ alertType: "above", targetPrice: 120 }), calm];
+    const steps = [create({ alertType: "above", targetPrice: 120 }), steady];
     for (const day of withRestarts([...steps, sample("09:30", 149, { date: TUE }), ...later])) {
       expect(fire(day)).toMatchObject({ prices: [149], target: 120 });
     }
@@ -178,7 +178,7 @@ describe("scripted days", () => {
   test("a split 2:1 that opens four per cent up moves the target and fires nothing", () => {
     const day = [
       create(),
-      calm,
+      steady,
       sample("09:30", 52, { date: TUE }),
       sample("09:31", 52.1, { date: TUE }),
       sample("15:00", 39.9, { date: TUE, previousClose: 50 }),
@@ -192,9 +192,9 @@ describe("scripted days", () => {
   });
 
   test("a plain split, and a reverse one", () => {
-    const plain = [create(), calm, sample("09:30", 50, { date: TUE })];
+    const plain = [create(), steady, sample("09:30", 50, { date: TUE })];
     expect(fire(plain, { splits: [split(TUE, 2, 1)] })).toMatchObject({ prices: [], target: 40 });
-    const reverse = [create(), calm, sample("09:30", 1000, { date: TUE })];
+    const reverse = [create(), steady, sample("09:30", 1000, { date: TUE })];
     expect(fire(reverse, { splits: [split(TUE, 1, 10)] })).toMatchObject({
       prices: [],
       target: 800,
@@ -208,7 +208,7 @@ describe("scripted days", () => {
       );
       const good = sample("09:31:55", 100, { date: TUE });
       const after = sample("09:33", 100, { date: TUE });
-      const day = [create(), calm, sample("09:30", 100, { date: TUE }), ...prints, good, after];
+      const day = [create(), steady, sample("09:30", 100, { date: TUE }), ...prints, good, after];
       for (const steps of withRestarts(day)) expect(fire(steps).prices).toEqual([]);
     }
   });
@@ -216,7 +216,7 @@ describe("scripted days", () => {
   test("a bad print that a second source has too is accepted", () => {
     const day = [
       create(),
-      calm,
+      steady,
       sample("09:30", 67, { date: TUE }),
       sample("09:30:01", 67, { date: TUE, source: "second" }),
     ];
@@ -245,7 +245,7 @@ describe("scripted days", () => {
     const byDays: Scripted = { date: TUE, intervalMs: DAY_MS };
     const day = [
       create(),
-      calm,
+      steady,
       sample("09:30", 40, byDays),
       sample("11:40", 38, byDays),
       sample("16:00", 39, byDays),
@@ -270,9 +270,9 @@ describe("scripted days", () => {
   });
 
   test("a hundredfold row in the daily bars does not widen the guard", () => {
-    const last = calmBars.at(-1)!;
-    const bars = [...calmBars.slice(0, -1), { ...last, high: 10_000, close: 10_000 }];
-    const steps = [create({ alertType: "above", targetPrice: 140 }), calm];
+    const last = steadyBars.at(-1)!;
+    const bars = [...steadyBars.slice(0, -1), { ...last, high: 10_000, close: 10_000 }];
+    const steps = [create({ alertType: "above", targetPrice: 140 }), steady];
     const print = sample("09:30", 150, { date: TUE });
     const back = sample("09:31", 100, { date: TUE });
     expect(fire([...steps, print, back], { bars }).prices).toEqual([]);
@@ -281,7 +281,7 @@ describe("scripted days", () => {
   test("a split 5:4 that is known after 20 s holds back the prices before it", () => {
     const day = [
       create({ targetPrice: 90 }),
-      calm,
+      steady,
       sample("09:30", 81, { date: TUE }),
       sample("09:30:15", 81.5, { date: TUE }),
       sample("09:30:30", 82, { date: TUE }),
@@ -295,7 +295,7 @@ describe("scripted days", () => {
   test("unknown splits: it fires on the price as it is, marked as doubtful, until Undo", () => {
     const day = [
       create({ targetPrice: 90 }),
-      calm,
+      steady,
       sample("09:30", 51, { date: TUE }),
       sample("09:31", 50, { date: TUE }),
     ];
@@ -314,11 +314,11 @@ describe("scripted days", () => {
 
   test("an alert made, or moved, on the day of the split has a price of that day", () => {
     const splits = [split(TUE, 2, 1)];
-    const made = [calm, create({ targetPrice: 40 }, at(TUE, "08:00"))];
+    const made = [steady, create({ targetPrice: 40 }, at(TUE, "08:00"))];
     const open = sample("09:30", 50, { date: TUE });
     expect(fire([...made, open], { splits }).target).toBe(40);
     const moved: Step = { kind: "move", at: at(TUE, "08:00"), id: 1, target: 45 };
-    expect(fire([create(), calm, moved, open], { splits }).target).toBe(45);
+    expect(fire([create(), steady, moved, open], { splits }).target).toBe(45);
   });
 });
 

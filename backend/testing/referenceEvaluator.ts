@@ -1,7 +1,7 @@
 import type { Sample } from "../market/sample.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
-import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
+import { evaluateAlert, type AlertRecord } from "./referenceFiring.ts";
 import {
   isOfFuture,
   missedBars,
@@ -9,6 +9,7 @@ import {
   type BarSample,
   type GapMark,
 } from "./referenceGaps.ts";
+import { ownerActions } from "./referenceOwner.ts";
 import { noPrices, type Accepted, type Prices } from "./referencePrices.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
@@ -27,6 +28,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   let waiting: Sample[] = [];
   let waitsUntil = Number.NEGATIVE_INFINITY;
   const datesReceived = new Set<string>();
+  const owner = ownerActions(market);
 
   const pricesIn = (currency: string): Prices => {
     const found = prices.get(currency) ?? noPrices();
@@ -79,7 +81,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   };
 
   function receive(sample: Sample): void {
-    judgeWaiting(sample.receivedAt);
+    evaluateWaiting(sample.receivedAt);
     // A symbol is followed, in a currency, from its first alert on.
     if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     forgetFuture(sample);
@@ -94,15 +96,15 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
     }
     if (sample.receivedAt < waitsUntil) waiting.push(sample);
-    else judgeWithGap(sample, lastCounted);
+    else evaluateWithGap(sample, lastCounted);
   }
 
-  function judgeWaiting(now: number): void {
+  function evaluateWaiting(now: number): void {
     if (now < waitsUntil) return;
     const due = waiting;
     waiting = [];
     for (const sample of due) {
-      judgeWithGap(
+      evaluateWithGap(
         sample,
         newestCounted(counted.slice(0, counted.indexOf(sample)), sample, sources),
       );
@@ -110,12 +112,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   }
 
   // 3. Splits
-
-  const dateOfTarget = ({ alert, movedAt }: AlertRecord): string | null => {
-    if (movedAt !== null) return market.tradeDateAt(movedAt);
-    if (alert.observed) return market.tradeDateAt(Date.parse(alert.observed.exchangeTime));
-    return alert.createdAt === null ? null : market.tradeDateAt(alert.createdAt);
-  };
 
   /** Applies the splits of a new trade date, and puts the sample's previous close right. */
   function applySplits(sample: Sample, known: Prices): number | null {
@@ -162,14 +158,10 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const { alert } = record;
     if (record.status !== "active" || alert.currency !== sample.currency) return;
     if (alert.alertType === "change_percent") return;
-    const madeOn = dateOfTarget(record);
+    const madeOn = owner.dateOfTarget(record);
     if (madeOn !== null && madeOn >= date) return;
     if (madeOn === null && last === null && date !== sample.tradeDate) return;
-    // An adjustment that was undone is one of these as well.
-    if (record.adjustments.some((each) => each.date === date)) return;
-    record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
-    record.target *= factor;
-    if (!record.isArmed) record.band *= factor;
+    owner.rescale(record, date, factor);
   }
 
   // 4. The guard: prices that are too far away
@@ -221,7 +213,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   // 5. What fires
 
-  function judge(sample: BarSample, mark: GapMark): void {
+  function evaluate(sample: BarSample, mark: GapMark): void {
     const known = pricesIn(sample.currency);
     const heldBefore = known.held;
     const putRight = applySplits(sample, known);
@@ -254,19 +246,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const doubt = known.doubts.get(tradeDate) ?? null;
     for (const record of alerts) {
       const isLate = mark.isLateFor(record.alert);
-      const firing = judgeAlert(record, sample, { previousClose, doubt, isLate }, market);
+      const firing = evaluateAlert(record, sample, { previousClose, doubt, isLate }, market);
       if (firing) firings.push(firing);
     }
   }
 
   // 6. Gaps
 
-  function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
+  function evaluateWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
     // Its date begins before the bars are evaluated, which are in its shares.
     if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
-    for (const missed of bars) judge(missed, mark);
-    judge(
+    for (const missed of bars) evaluate(missed, mark);
+    evaluate(
       { ...sample, bar: null, inSharesOf: sample.tradeDate },
       bars.length > 0 ? { isLateFor: () => false } : mark,
     );
@@ -306,6 +298,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
         isArmed: true,
         band: 0,
         movedAt: null,
+        pause: null,
+        resumedAt: null,
         firings: [],
         lastFiring: null,
         undoneDate: null,
@@ -316,49 +310,17 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       return;
     }
     const record = alerts.find(({ alert }) => alert.id === step.id);
-    if (!record) return;
-    if (step.kind === "move") {
-      if (record.status !== "active" || record.target === step.target) return;
-      record.target = step.target;
-      record.movedAt = step.at;
-      for (const adjustment of record.adjustments) adjustment.isSettled = true;
-    } else if (step.kind === "delete") {
-      if (record.status !== "deleted") record.statusBeforeDelete = record.status;
-      record.status = "deleted";
-    } else if (step.kind === "restore") {
-      if (record.status === "deleted") record.status = record.statusBeforeDelete;
-    } else if (step.kind === "resume") {
-      if (record.status !== "suspended") return;
-      record.status = "active";
-      record.recent = [];
-    } else undo(record);
-  }
-
-  function undo(record: AlertRecord): void {
-    const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
-    const { lastFiring } = record;
-    const doubt = lastFiring?.doubt ?? null;
-    if (lastFiring && doubt !== null) {
-      record.status = "active";
-      record.isArmed = true;
-      record.lastFiring = null;
-      record.undoneDate = lastFiring.tradeDate;
-      if (record.alert.alertType !== "change_percent") record.target *= doubt;
-    } else if (adjustment && record.status === "active") {
-      record.target = adjustment.oldTarget;
-      if (!record.isArmed) record.band /= adjustment.factor;
-      adjustment.isSettled = true;
-    }
+    if (record) owner.carryOut(record, step);
   }
 
   for (const step of steps) {
     if (step.kind === "sample") receive(step.sample);
     else {
-      judgeWaiting(step.at);
+      evaluateWaiting(step.at);
       carryOut(step);
     }
   }
-  judgeWaiting(Number.POSITIVE_INFINITY);
+  evaluateWaiting(Number.POSITIVE_INFINITY);
   return {
     firings,
     targets: new Map(alerts.map(({ alert, target }) => [alert.id, target])),

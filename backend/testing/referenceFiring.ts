@@ -12,13 +12,17 @@ import { MINUTE_MS } from "../platform/durations.ts";
 /** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
 
 export interface AlertRecord {
-  readonly alert: WatchedAlert;
+  alert: WatchedAlert;
   target: number;
   status: ReferenceStatus;
   statusBeforeDelete: ReferenceStatus;
   isArmed: boolean;
   band: number;
   movedAt: number | null;
+  /** When it was suspended, and whether by its owner. */
+  pause: { readonly at: number; readonly isByOwner: boolean } | null;
+  /** When its owner ended a pause, since it was made or moved. */
+  resumedAt: number | null;
   readonly firings: ReferenceFiring[];
   /** Null also when its owner has undone it. */
   lastFiring: ReferenceFiring | null;
@@ -42,7 +46,7 @@ export interface SampleFacts {
 }
 
 /** Evaluates the alert on an accepted sample; returns the firing, if any. */
-export function judgeAlert(
+export function evaluateAlert(
   record: AlertRecord,
   sample: BarSample,
   { previousClose, doubt, isLate }: SampleFacts,
@@ -54,7 +58,7 @@ export function judgeAlert(
   if (alert.currency !== sample.currency || !alert.sessions.includes(sample.session))
     return undefined;
   // A bar that began before the alert did proves nothing.
-  const watchedFrom = record.movedAt ?? alert.createdAt;
+  const watchedFrom = record.resumedAt ?? record.movedAt ?? alert.createdAt;
   if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
   const { changedBy } = record;
   const isAhead = (time: number) => sample.bar === null && isOfFuture(time, sample, market);
@@ -84,6 +88,7 @@ export function judgeAlert(
   record.changedBy = sample;
   if (nearby.length >= 15) {
     record.status = "suspended";
+    record.pause = { at: exchangeTime, isByOwner: false };
     return undefined;
   }
   // A moved target has no price at creation in these histories.
@@ -100,7 +105,7 @@ export function judgeAlert(
       record.firings.length === 0 &&
       observed !== null &&
       observed.source === source &&
-      isMet(alert, record.target, observed.price, observed.previousClose),
+      isMet(alert, targetAtCreation(record), observed.price, observed.previousClose),
     late: isLate,
     crossedAt: isLate ? sample.bar : null,
     doubt: isUndoneDate ? null : doubt,
@@ -127,16 +132,20 @@ function armsAgain(
   if (lastFiring && tradeDate > lastFiring.tradeDate) return true;
   if (lastFiring && isFromAhead && tradeDate !== lastFiring.tradeDate) return true;
   const change = changeOf(price, previousClose);
-  if (alert.repeat !== "every_cross" || change === null || previousClose === null) return false;
+  if (alert.repeat === "daily" || change === null || previousClose === null) return false;
   return (
     countedItsWay(alert, change) <= Math.max(target - (band / previousClose) * 100, target / 2)
   );
 }
 
+/** In the prices of the creation. */
+const targetAtCreation = ({ adjustments, target }: AlertRecord): number =>
+  adjustments.find(({ isSettled }) => !isSettled)?.oldTarget ?? target;
+
 /** How far a price must go back. */
-function bandOf(
+export function bandOf(
   { alert, target }: AlertRecord,
-  { tradeDate, currency }: Sample,
+  { tradeDate, currency }: Pick<Sample, "tradeDate" | "currency">,
   previousClose: number | null,
   market: MarketHistory,
 ): number {

@@ -29,8 +29,16 @@ export type Step =
   | { readonly kind: "sample"; readonly sample: Sample }
   | { readonly kind: "create"; readonly at: number; readonly alert: WatchedAlert }
   | { readonly kind: "move"; readonly at: number; readonly id: number; readonly target: number }
+  /** Everything that is not named stays. */
   | {
-      readonly kind: "delete" | "restore" | "resume" | "undo";
+      readonly kind: "edit";
+      readonly at: number;
+      readonly id: number;
+      readonly target: number;
+      readonly repeat: Repeat;
+    }
+  | {
+      readonly kind: "delete" | "restore" | "pause" | "resume" | "snooze" | "undo";
       readonly at: number;
       readonly id: number;
     }

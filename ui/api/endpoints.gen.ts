@@ -44,6 +44,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    editAlert: build.mutation<EditAlertApiResponse, EditAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.alertEdit,
+      }),
+    }),
     deleteAlert: build.mutation<DeleteAlertApiResponse, DeleteAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
@@ -58,6 +65,12 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/history`,
       }),
     }),
+    pauseAlert: build.mutation<PauseAlertApiResponse, PauseAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: "POST",
+      }),
+    }),
     restoreAlert: build.mutation<RestoreAlertApiResponse, RestoreAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/restore`,
@@ -68,6 +81,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/resume`,
         method: "POST",
+      }),
+    }),
+    snoozeAlert: build.mutation<SnoozeAlertApiResponse, SnoozeAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/snooze`,
+        method: "POST",
+        body: queryArg.snooze,
       }),
     }),
     moveAlertTarget: build.mutation<
@@ -682,6 +702,12 @@ export type GetAlertApiResponse =
 export type GetAlertApiArg = {
   id: number;
 };
+export type EditAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type EditAlertApiArg = {
+  id: number;
+  alertEdit: AlertEdit;
+};
 export type DeleteAlertApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeleteAlertApiArg = {
@@ -690,6 +716,11 @@ export type DeleteAlertApiArg = {
 export type GetAlertHistoryApiResponse =
   /** status 200 Response for status 200 */ AlertHistory;
 export type GetAlertHistoryApiArg = {
+  id: number;
+};
+export type PauseAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type PauseAlertApiArg = {
   id: number;
 };
 export type RestoreAlertApiResponse =
@@ -701,6 +732,12 @@ export type ResumeAlertApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type ResumeAlertApiArg = {
   id: number;
+};
+export type SnoozeAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type SnoozeAlertApiArg = {
+  id: number;
+  snooze: Snooze;
 };
 export type MoveAlertTargetApiResponse =
   /** status 200 Response for status 200 */ Alert;
@@ -1113,13 +1150,19 @@ export type HeldPrice = {
   /** ISO 8601, UTC */
   exchangeTime: string;
 };
-export type AlertSuspension = {
-  reason: "flood";
-  firings: number;
-  windowMinutes: number;
-  /** ISO 8601, UTC */
-  exchangeTime: string;
-};
+export type AlertSuspension =
+  | {
+      reason: "flood";
+      firings: number;
+      windowMinutes: number;
+      /** ISO 8601, UTC */
+      exchangeTime: string;
+    }
+  | {
+      reason: "paused";
+      /** ISO 8601, UTC */
+      since: string;
+    };
 export type AlertAdjustment = {
   oldTarget: number;
   newTarget: number;
@@ -1133,6 +1176,7 @@ export type AlertAdjustment = {
 export type Alert = {
   id: number;
   symbol: string;
+  symbolStatus?: "unverified" | "unknown";
   /** A price in `currency`, or the percentage for change_percent */
   targetPrice: number;
   alertType: "above" | "below" | "change_percent";
@@ -1216,6 +1260,23 @@ export type BacktestRequest = {
   /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
 };
+export type AlertEdit = {
+  targetPrice?: number;
+  alertType?: "above" | "below" | "change_percent";
+  phoneNumberId?: number | null;
+  emailId?: number | null;
+  repeat?: "once" | "daily" | "every_cross";
+  direction?: "either" | "up" | "down";
+  /** Default: regular */
+  sessions?: ("pre" | "regular" | "post")[];
+  /** Least time between two firings of every_cross; default 15 */
+  cooldownMinutes?: number;
+  /** ISO 8601, UTC */
+  expiresAt?: string | null;
+  note?: string | null;
+  /** The target that the client saw; 409 when it has changed since */
+  expectedTarget?: number;
+};
 export type MomentReason =
   | {
       code: "alreadyMet";
@@ -1261,6 +1322,11 @@ export type MomentReason =
       oldTarget: number | null;
     }
   | {
+      code: "until";
+      /** ISO 8601, UTC */
+      until: string;
+    }
+  | {
       code: "byHand";
       /** In the currency of the alert, or percent */
       oldTarget: number;
@@ -1279,7 +1345,10 @@ export type AlertMoment = {
     | "held"
     | "holdDropped"
     | "suspended"
+    | "paused"
     | "resumed"
+    | "snoozed"
+    | "edited"
     | "expired"
     | "adjusted"
     | "adjustmentUndone"
@@ -1315,6 +1384,10 @@ export type AlertHistory = {
   zone: string;
   /** Newest first */
   moments: AlertMoment[];
+};
+export type Snooze = {
+  /** Default: 60 */
+  minutes?: number;
 };
 export type NewTarget = {
   targetPrice: number;
@@ -2130,6 +2203,7 @@ export type SurgeStatus = {
 };
 export type WatchlistEntry = {
   symbol: string;
+  symbolStatus?: "unverified" | "unknown";
   /** The symbol when no name was given */
   name: string;
   /** ISO 8601, UTC */
@@ -2212,10 +2286,13 @@ export const {
   useCreateAlertMutation,
   useBacktestAlertMutation,
   useGetAlertQuery,
+  useEditAlertMutation,
   useDeleteAlertMutation,
   useGetAlertHistoryQuery,
+  usePauseAlertMutation,
   useRestoreAlertMutation,
   useResumeAlertMutation,
+  useSnoozeAlertMutation,
   useMoveAlertTargetMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,

@@ -156,7 +156,7 @@ describe("the alerts on screen", () => {
 describe("the watchlist on screen", () => {
   const entry = { symbol: "AAPL", name: "Apple", addedAt: "2026-11-20T15:00:00.000Z" };
 
-  test("is asked for anew when another window changed it", async () => {
+  test("is requested again when another window changed it", async () => {
     let asked = 0;
     const fetching = spyOn(globalThis, "fetch").mockImplementation((async () => {
       asked += 1;

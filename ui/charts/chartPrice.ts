@@ -8,7 +8,7 @@ const LEAST_FIGURES = 2;
 const WITHOUT_FRACTION = 1e6;
 
 /**
- * Fraction digits for all prices of a series, judged by its newest one: 2 for dollars, 0 for yen
+ * Fraction digits for all prices of a series, derived from its newest one: 2 for dollars, 0 for yen
  * and from a million on, 4 under one unit, more under a thousandth of one.
  */
 export function priceDigits(newest: number, currency: string): number {

@@ -12,7 +12,7 @@ export interface ChangeTextProps {
 
 type Direction = "up" | "down" | "flat" | "missing";
 
-function judgeDirection(percent: number | null | undefined): Direction {
+function directionOf(percent: number | null | undefined): Direction {
   if (typeof percent !== "number" || !Number.isFinite(percent)) return "missing";
   // What would be written 0.00% has no direction.
   if (Math.abs(percent) < 0.005) return "flat";
@@ -23,7 +23,7 @@ const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
 
 /** Up and down are shown three times: by sign, by arrow and by color. */
 export function ChangeText({ percent, change, currency = "USD", price }: ChangeTextProps) {
-  const direction = judgeDirection(percent);
+  const direction = directionOf(percent);
   return (
     <span className={`change-text change-text-${direction} figures`}>
       {direction === "up" || direction === "down" ? (

@@ -6,7 +6,7 @@ import { CONFIRMED, UNCONFIRMED } from "./messages.ts";
 
 export interface EarningsConfidenceTagProps {
   isConfirmed: boolean;
-  /** Everybody who was heard about the date. */
+  /** Every source that named a date. */
   sources: readonly EarningsOpinion[];
   /** Percent units; below zero the tag is not green, where it stands beside the upside. */
   upside?: Upside;

@@ -12,7 +12,7 @@ export interface EarningsRowProps {
   date: string;
   hour: EarningsHour;
   isConfirmed: boolean;
-  /** Everybody who was heard about the date. */
+  /** Every source that named a date. */
   sources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }

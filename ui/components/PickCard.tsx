@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatPrice, formatUpside } from "../format/number.ts";
 import { DefaultTag } from "./DefaultTag.tsx";
 import { PriceText } from "./PriceText.tsx";
-import { SymbolButton } from "./SymbolButton.tsx";
+import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE, SAMPLE_RETURN } from "./messages.ts";
 
@@ -27,7 +27,6 @@ export interface PickCardProps {
   twentyDayReturn?: number | null | undefined;
   /** Made up, because nothing qualified: the card says so. */
   isSample?: boolean;
-  facts?: ReactNode;
   onOpenChart: (symbol: string) => void;
 }
 
@@ -47,22 +46,25 @@ export function PickCard({
   defaults,
   twentyDayReturn = null,
   isSample = false,
-  facts,
   onOpenChart,
 }: PickCardProps) {
   const isGiven = defaults?.verdict === undefined && isRecommended(verdict);
   return (
-    <article className="pick-card" aria-label={`${symbol} ${name}${isSample ? COMMA_SAMPLE : ""}`}>
-      <div className="pick-card-top">
-        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-        <span className="pick-card-name truncate">{name}</span>
-        {isSample ? (
+    <QuoteCard
+      symbol={symbol}
+      name={name}
+      label={`${symbol} ${name}${isSample ? COMMA_SAMPLE : ""}`}
+      frame="cell"
+      tag={
+        isSample ? (
           <Tag minimal intent="warning">
             {SAMPLE}
           </Tag>
-        ) : null}
-      </div>
-      <div className="pick-card-verdict">
+        ) : null
+      }
+      onOpenChart={onOpenChart}
+    >
+      <div className="quote-card-line">
         <Marked by={defaults?.verdict}>
           <Tag minimal intent={isGiven ? "success" : "none"}>
             {verdict}
@@ -73,31 +75,22 @@ export function PickCard({
           {...(isSample && { missingReason: SAMPLE_RETURN })}
         />
       </div>
-      <dl className="pick-card-facts">
-        <div>
-          <dt>{PRICE}</dt>
-          <dd>
-            <PriceText value={price} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{TARGET}</dt>
-          <dd className="figures">
-            <Marked by={defaults?.target}>{formatPrice(target, currency)}</Marked>
-          </dd>
-        </div>
-        <div>
-          <dt>{UPSIDE}</dt>
-          <dd className="figures">{formatUpside(upside)}</dd>
-        </div>
-        {facts}
-      </dl>
+      <QuoteFacts
+        facts={[
+          { label: PRICE, value: <PriceText value={price} currency={currency} /> },
+          {
+            label: TARGET,
+            value: <Marked by={defaults?.target}>{formatPrice(target, currency)}</Marked>,
+          },
+          { label: UPSIDE, value: formatUpside(upside) },
+        ]}
+      />
       {reason === undefined ? null : (
-        <p className="pick-card-reason">
+        <p className="quote-card-text">
           <Marked by={defaults?.reason}>{reason}</Marked>
         </p>
       )}
-    </article>
+    </QuoteCard>
   );
 }
 

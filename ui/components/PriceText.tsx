@@ -19,7 +19,7 @@ interface Shown {
   changes: number;
 }
 
-function judgeMove(from: number | null | undefined, to: number | null | undefined): Move {
+function moveBetween(from: number | null | undefined, to: number | null | undefined): Move {
   if (typeof from !== "number" || typeof to !== "number" || from === to) return "none";
   return to > from ? "up" : "down";
 }
@@ -32,7 +32,7 @@ export function PriceText({
 }: PriceTextProps) {
   const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
   if (!Object.is(shown.value, value)) {
-    setShown({ value, move: judgeMove(shown.value, value), changes: shown.changes + 1 });
+    setShown({ value, move: moveBetween(shown.value, value), changes: shown.changes + 1 });
   }
   const text = formatPrice(value, currency);
   if (typeof value !== "number" || !Number.isFinite(value)) {

@@ -1,13 +1,11 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
 import { formatMillions, formatPrice, formatShare, formatVolumeOrNone } from "../format/number.ts";
 import { formatCalendarDate } from "../format/time.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
-import { PriceText } from "./PriceText.tsx";
-import { SymbolButton } from "./SymbolButton.tsx";
+import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import { intentAtUpside } from "./upsideIntent.ts";
 import { UpsideTag } from "./UpsideTag.tsx";
@@ -90,16 +88,16 @@ export function ScreenerCard({
   onRefresh,
   onCreateAlert,
 }: ScreenerCardProps) {
-  const { symbol, name, currency, earningsDate } = stock;
+  const { symbol, name, currency } = stock;
   return (
-    <article className="screener-card" aria-label={`${symbol} ${name}`}>
-      <div className="screener-card-top">
-        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-        <span className="screener-card-name truncate">{name}</span>
-        <UpsideTag upside={stock.upsidePotential} />
-      </div>
-      <div className="screener-card-price">
-        <PriceText value={stock.price} currency={currency} />
+    <QuoteCard
+      symbol={symbol}
+      name={name}
+      price={{ value: stock.price, currency }}
+      tag={<UpsideTag upside={stock.upsidePotential} />}
+      onOpenChart={onOpenChart}
+    >
+      <div className="quote-card-line quote-card-spread">
         <ChangeText percent={stock.changePercent} />
         <Button
           variant="minimal"
@@ -111,46 +109,9 @@ export function ScreenerCard({
           onClick={() => onRefresh(symbol)}
         />
       </div>
-      <dl className="screener-card-facts">
-        <Fact label={MARKET_CAP} value={formatMillions(stock.marketCap, currency)} />
-        <Fact label={VOLUME} value={formatVolumeOrNone(stock.volume)} />
-        <Fact label={TARGET_PRICE} value={formatPrice(stock.targetPrice, currency)} />
-        <Fact
-          label={TARGET_DATE}
-          value={
-            <>
-              {formatCalendarDate(stock.targetDate)}
-              {stock.targetAsOf === null ? null : (
-                <span className="screener-card-hour">
-                  {describeAsOf(formatCalendarDate(stock.targetAsOf))}
-                </span>
-              )}
-            </>
-          }
-        />
-        {earningsDate === null ? null : (
-          <Fact
-            label={EARNINGS}
-            value={
-              <>
-                {formatCalendarDate(earningsDate)}
-                {stock.earningsHour === null ? null : (
-                  <span className="screener-card-hour">{EARNINGS_HOURS[stock.earningsHour]}</span>
-                )}
-                {stock.earningsSources.length === 0 ? null : (
-                  <EarningsConfidenceTag
-                    isConfirmed={stock.isEarningsConfirmed}
-                    sources={stock.earningsSources}
-                    upside={stock.upsidePotential}
-                  />
-                )}
-              </>
-            }
-          />
-        )}
-      </dl>
+      <QuoteFacts facts={factsOf(stock)} />
       <DetailedAnalysis stock={stock} />
-      <div className="screener-card-end">
+      <div className="quote-card-line quote-card-end">
         <Button
           size="small"
           icon={<TimelineLineChartIcon />}
@@ -167,37 +128,71 @@ export function ScreenerCard({
           onClick={() => onCreateAlert(symbol)}
         />
       </div>
-    </article>
+    </QuoteCard>
   );
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="figures">{value}</dd>
-    </div>
+function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
+  const { currency, earningsDate, earningsHour, targetAsOf } = stock;
+  const facts: QuoteFact[] = [
+    { label: MARKET_CAP, value: formatMillions(stock.marketCap, currency) },
+    { label: VOLUME, value: formatVolumeOrNone(stock.volume) },
+    { label: TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
+    {
+      label: TARGET_DATE,
+      value: (
+        <>
+          {formatCalendarDate(stock.targetDate)}
+          <Remark>
+            {targetAsOf === null ? null : describeAsOf(formatCalendarDate(targetAsOf))}
+          </Remark>
+        </>
+      ),
+    },
+  ];
+  if (earningsDate === null) return facts;
+  const value = (
+    <>
+      {formatCalendarDate(earningsDate)}
+      <Remark>{earningsHour === null ? null : EARNINGS_HOURS[earningsHour]}</Remark>
+      {stock.earningsSources.length === 0 ? null : (
+        <EarningsConfidenceTag
+          isConfirmed={stock.isEarningsConfirmed}
+          sources={stock.earningsSources}
+          upside={stock.upsidePotential}
+        />
+      )}
+    </>
   );
+  return [...facts, { label: EARNINGS, value }];
 }
+
+const Remark = ({ children }: { children: string | null }) =>
+  children === null ? null : <span className="quote-card-small">{children}</span>;
 
 function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
+  const intent = intentAtUpside(RISK_INTENTS[stock.riskLevel], stock.upsidePotential);
   return (
-    <details className="screener-card-analysis">
-      <summary>
-        <span>{DETAILED_ANALYSIS}</span>
-        <Tag minimal intent={intentAtUpside(RISK_INTENTS[stock.riskLevel], stock.upsidePotential)}>
+    <QuoteDetails
+      summary={DETAILED_ANALYSIS}
+      tag={
+        <Tag minimal intent={intent}>
           {describeRisk(stock.riskLevel)}
         </Tag>
-      </summary>
-      <dl className="screener-card-facts">
-        <Fact label={RISK_BAND} value={stock.riskBand} />
-        <Fact label={ANNUAL_VOLATILITY} value={formatShare(stock.annualVolatility)} />
-      </dl>
+      }
+    >
+      <QuoteFacts
+        columns={2}
+        facts={[
+          { label: RISK_BAND, value: stock.riskBand },
+          { label: ANNUAL_VOLATILITY, value: formatShare(stock.annualVolatility) },
+        ]}
+      />
       <p>
         <TwentyDayReturn percent={stock.twentyDayReturn} />
       </p>
       <p>{stock.narrative}</p>
-      <ul aria-label={ANALYSIS_SOURCES} className="screener-card-sources">
+      <ul aria-label={ANALYSIS_SOURCES} className="quote-card-sources">
         {stock.analysisSources.map(({ name, percent }) => (
           <li key={name}>
             <span>{name}</span>
@@ -205,6 +200,6 @@ function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
           </li>
         ))}
       </ul>
-    </details>
+    </QuoteDetails>
   );
 }

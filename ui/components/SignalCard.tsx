@@ -1,10 +1,7 @@
-import "./signalCard.css";
 import type { ReactNode } from "react";
 import { formatPrice } from "../format/number.ts";
-import { ChangeText } from "./ChangeText.tsx";
-import { PriceText } from "./PriceText.tsx";
+import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
-import { SymbolButton } from "./SymbolButton.tsx";
 import { PUBLISHED, TARGET_HIGH, TARGET_LOW } from "./messages.ts";
 
 export interface SignalCardProps {
@@ -32,36 +29,29 @@ export function SignalCard(props: SignalCardProps) {
     publishedPrice === null || currentPrice === null
       ? null
       : (currentPrice / publishedPrice - 1) * 100;
-  const facts = [
-    [TARGET_LOW, formatPrice(props.targetPriceMin, currency)],
-    [TARGET_HIGH, formatPrice(props.targetPriceMax, currency)],
-  ] as const;
+  const published = (
+    <>
+      {PUBLISHED} <RelativeTime at={props.publishedAt} now={props.now} />
+    </>
+  );
   return (
-    <article className="signal-card" aria-label={`${symbol} ${companyName}`}>
-      <div className="signal-card-head">
-        <SymbolButton symbol={symbol} onOpen={props.onOpenChart} />
-        <span className="signal-card-name truncate">{companyName}</span>
-        <span className="signal-card-price">
-          <PriceText value={currentPrice} currency={currency} />
-          <ChangeText percent={sincePercent} />
-        </span>
-      </div>
-      <p className="signal-card-reason">{props.reasoning}</p>
-      <dl className="signal-card-facts">
-        <div>
-          <dt>
-            {PUBLISHED} <RelativeTime at={props.publishedAt} now={props.now} />
-          </dt>
-          <dd className="figures">{formatPrice(publishedPrice, currency)}</dd>
-        </div>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <QuoteCard
+      symbol={symbol}
+      name={companyName}
+      price={{ value: currentPrice, currency }}
+      change={{ percent: sincePercent }}
+      frame="cell"
+      onOpenChart={props.onOpenChart}
+    >
+      <p className="quote-card-text">{props.reasoning}</p>
+      <QuoteFacts
+        facts={[
+          { key: PUBLISHED, label: published, value: formatPrice(publishedPrice, currency) },
+          { label: TARGET_LOW, value: formatPrice(props.targetPriceMin, currency) },
+          { label: TARGET_HIGH, value: formatPrice(props.targetPriceMax, currency) },
+        ]}
+      />
       {props.children}
-    </article>
+    </QuoteCard>
   );
 }

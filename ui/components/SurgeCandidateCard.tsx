@@ -1,11 +1,9 @@
-import "./surge.css";
 import { formatCount, formatPrice, formatUpside } from "../format/number.ts";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
-import { PriceText } from "./PriceText.tsx";
+import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
 import type { SurgeRiskLevel } from "./surgeWords.ts";
-import { SymbolButton } from "./SymbolButton.tsx";
 import {
   RISK,
   SCORE,
@@ -34,43 +32,37 @@ export interface SurgeCandidateCardProps {
   daysUntilEarnings: number;
   earningsHour: EarningsHour;
   isEarningsConfirmed: boolean;
-  /** Everybody who was heard about the date. */
+  /** Every source that named a date. */
   earningsSources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }
 
 /** One candidate of the surge engine at a glance. */
 export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
-  const { symbol, name, currency, riskLevel, upsidePotential: upside, onOpenChart } = props;
-  const facts = [
-    [TARGET, formatPrice(props.targetPrice, currency)],
-    [UPSIDE, formatUpside(upside)],
-    [SCORE, formatCount(props.surgeScore)],
-  ] as const;
+  const { currency, riskLevel, upsidePotential: upside } = props;
   return (
-    <article className="surge-card" aria-label={`${symbol} ${name}`}>
-      <div className="surge-card-head">
-        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-        <span className="surge-card-name truncate">{name}</span>
-        <PriceText value={props.price} currency={currency} />
-      </div>
-      <div className="surge-card-tags">
-        <span className="surge-card-surge">
+    <QuoteCard
+      symbol={props.symbol}
+      name={props.name}
+      price={{ value: props.price, currency }}
+      onOpenChart={props.onOpenChart}
+    >
+      <div className="quote-card-line">
+        <span className="quote-card-small">
           {SURGE} <SurgeProbabilityTag probability={props.surgeProbability} upside={upside} />
         </span>
-        <span className="surge-card-surge">
+        <span className="quote-card-small">
           {RISK} <RiskTag risk={riskLevel} upside={upside} />
         </span>
       </div>
-      <dl className="surge-card-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="surge-card-foot">
+      <QuoteFacts
+        facts={[
+          { label: TARGET, value: formatPrice(props.targetPrice, currency) },
+          { label: UPSIDE, value: formatUpside(upside) },
+          { label: SCORE, value: formatCount(props.surgeScore) },
+        ]}
+      />
+      <p className="quote-card-line quote-card-spread quote-card-small">
         <span>
           {describeDays(props.daysUntilEarnings, props.earningsHour)} · {props.timeFrame}
         </span>
@@ -80,7 +72,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
           upside={upside}
         />
       </p>
-    </article>
+    </QuoteCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Tag } from "@blueprintjs/core";
 import { formatShare } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
-import { judgeProbability, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
+import { probabilityIntent, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
 import { RISK_UNKNOWN } from "./messages.ts";
 import type { Upside } from "./upsideIntent.ts";
 
@@ -14,7 +14,7 @@ export interface SurgeProbabilityTagProps {
 /** Rank among the candidates, in percent: 80 and more good, 65 and more a warning. */
 export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabilityTagProps) {
   return (
-    <Tag minimal intent={judgeProbability(probability, upside)} className="figures">
+    <Tag minimal intent={probabilityIntent(probability, upside)} className="figures">
       {formatShare(probability)}
     </Tag>
   );

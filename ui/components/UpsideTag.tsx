@@ -1,11 +1,11 @@
 import { Tag } from "@blueprintjs/core";
 import { formatUpside } from "../format/number.ts";
-import { judgeUpside, type Upside } from "./upsideIntent.ts";
+import { upsideIntent, type Upside } from "./upsideIntent.ts";
 
 /** Percent from the price to the target; green only above zero. */
 export function UpsideTag({ upside, label = "" }: { upside: Upside; label?: string }) {
   return (
-    <Tag minimal intent={judgeUpside(upside)} className="figures">
+    <Tag minimal intent={upsideIntent(upside)} className="figures">
       {label} {formatUpside(upside)}
     </Tag>
   );

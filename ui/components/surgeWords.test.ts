@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { judgeProbability, riskIntent } from "./surgeWords.ts";
+import { probabilityIntent, riskIntent } from "./surgeWords.ts";
 
 test("a surge probability of 80 is good, of 65 a warning, and one that is unknown is neither", () => {
-  expect([100, 80, 79.9, 65, 64.9, 0, null].map((rank) => judgeProbability(rank))).toEqual([
+  expect([100, 80, 79.9, 65, 64.9, 0, null].map((rank) => probabilityIntent(rank))).toEqual([
     "success",
     "success",
     "warning",
@@ -14,7 +14,7 @@ test("a surge probability of 80 is good, of 65 a warning, and one that is unknow
 });
 
 test("above its target nothing of a stock is green; warnings stay, and so does an unknown target", () => {
-  expect([90, 70, 10].map((rank) => judgeProbability(rank, -0.1))).toEqual([
+  expect([90, 70, 10].map((rank) => probabilityIntent(rank, -0.1))).toEqual([
     "none",
     "warning",
     "none",
@@ -25,7 +25,7 @@ test("above its target nothing of a stock is green; warnings stay, and so does a
     "danger",
   ]);
   for (const upside of [null, 0, 5]) {
-    expect(judgeProbability(90, upside)).toBe("success");
+    expect(probabilityIntent(90, upside)).toBe("success");
     expect(riskIntent("LOW", upside)).toBe("success");
   }
 });

@@ -21,7 +21,7 @@ export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 
-export function judgeProbability(probability: number | null, upside: Upside = null): Intent {
+export function probabilityIntent(probability: number | null, upside: Upside = null): Intent {
   if (probability === null || probability < WARNING_PROBABILITY) return "none";
   return probability >= GOOD_PROBABILITY ? intentAtUpside("success", upside) : "warning";
 }

@@ -8,5 +8,5 @@ export const intentAtUpside = (intent: Intent, upside: Upside): Intent =>
   intent === "success" && upside !== null && upside < 0 ? "none" : intent;
 
 /** Green above zero only: a target that is not known praises nothing either. */
-export const judgeUpside = (upside: Upside): Intent =>
+export const upsideIntent = (upside: Upside): Intent =>
   upside !== null && upside > 0 ? "success" : "none";

@@ -11,8 +11,8 @@ interface AxeWindow {
 }
 
 /**
- * Puts axe into the page, once. `AxeBuilder` of @axe-core/playwright sends its half megabyte anew
- * for every question and opens a second page for each answer, which takes longer than to judge.
+ * Puts axe into the page, once. `AxeBuilder` of @axe-core/playwright sends its half megabyte again
+ * for every question and opens a second page for each answer, which takes longer than the check.
  */
 export async function ensureAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -138,7 +138,7 @@ async function expectInDemoInbox(page: Page, parts: readonly string[]): Promise<
   await inbox.getByRole("button", { name: "Close" }).click();
 }
 
-/** Sizes and colours on their way from one width or theme to the next are nobody's. */
+/** Sizes and colors in transition between widths or themes are not meaningful. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) {

@@ -15,7 +15,7 @@ export async function openAnswered(page: Page, path: string): Promise<void> {
           const answer = await fetch("/api/health", { signal: AbortSignal.timeout(1000) });
           return answer.headers.get("content-type");
         })
-        // It may also load the page anew.
+        // It may also reload the page.
         .catch(() => null),
     )
     .toContain("application/json");

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Bun is on the path of whoever ran `bun run test`; npx puts it there too. */
+/** Bun is on the path when `bun run test` runs; npx puts it there too. */
 const BUN = process.env["BUN_PATH"] ?? "bun";
 
 /** A real server in a process of its own, with its own data folder. */

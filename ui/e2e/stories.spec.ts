@@ -8,7 +8,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { findColorViolations } from "./judgeColors.ts";
+import { findColorViolations } from "./colorViolations.ts";
 import { showTheme } from "./showTheme.ts";
 import { serveFolder } from "./staticServer.ts";
 
@@ -37,7 +37,7 @@ const RULES = {
   region: { enabled: false },
   "page-has-heading-one": { enabled: false },
   "landmark-one-main": { enabled: false },
-  // Judged in every theme by {@link findColorViolations}; the rest is the same in all.
+  // Checked in every theme by {@link findColorViolations}; the rest is the same in all.
   "color-contrast": { enabled: false },
   "link-in-text-block": { enabled: false },
 };
@@ -60,7 +60,7 @@ interface PreviewWindow {
 
 /**
  * One preview for all stories of a worker, as a reader who goes through the catalogue has it;
- * loading it anew for each takes longer than to play them. After a failure Playwright starts a new
+ * reloading it for each takes longer than to play them. After a failure Playwright starts a new
  * worker.
  */
 const test = base.extend<object, { preview: Page }>({
@@ -151,7 +151,7 @@ function silenceAccessibilityPanel(): Promise<void> {
   });
 }
 
-/** Runs in the page. A callback has no control, its calls are told in the Actions panel; nor has a ref. */
+/** Runs in the page. A callback has no control, its calls are listed in the Actions panel; nor has a ref. */
 async function findPropsWithoutControl(): Promise<string[]> {
   interface StoryProps {
     title: string;
@@ -226,7 +226,7 @@ function listen(page: Page): { complaints: Complaints; stop: () => void } {
  */
 const TOLERANCE = { maxDiffPixelRatio: 0.004, threshold: 0.3 };
 
-/** On a machine that draws letters otherwise only what is grossly different can be told. */
+/** On a machine that draws letters differently only gross differences can be detected. */
 const TOLERANCE_OF_OTHER_LETTERS = { maxDiffPixelRatio: 0.04, threshold: 0.3 };
 
 /** How the machine of the reviewed pictures draws a line of text; see {@link sumLetters}. */

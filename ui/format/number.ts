@@ -92,7 +92,7 @@ export function formatPercent(value: Known): string {
 /** Upside in percent units; 1000 and more as thousands: `+85.00%`, `+1.2K%`. */
 export function formatUpside(value: Known): string {
   if (!isKnown(value)) return MISSING;
-  // Judged as it would be shown, or 999.999 would read +1,000.00%.
+  // Rounded as it would be shown first, or 999.999 would read +1,000.00%.
   if (Math.round(value * 100) / 100 < UPSIDE_THOUSANDS) return formatPercent(value);
   const formatter = getFormatter("upside", {
     notation: "compact",

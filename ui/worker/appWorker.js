@@ -56,7 +56,7 @@ self.addEventListener("fetch", (event) => {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (origin !== self.location.origin) return;
   if (/(^|\/)(api|ws)(\/|$)/.test(pathname)) {
-    // The browser may have ended this worker and begun it anew: MSW has then forgotten its pages.
+    // The browser may have stopped this worker and restarted it: MSW has then forgotten its pages.
     if (MOCK_WORKER && request.mode !== "navigate") activeClientIds.add(event.clientId);
     return;
   }

@@ -186,7 +186,7 @@ export function parseNetworks(text: string): readonly Network[] {
 const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
 
 export function parseAddress(text: string): string {
-  if (text.length > 254 || !ADDRESS.test(text)) throw new Error("must be an e-mail address");
+  if (text.length > 254 || !ADDRESS.test(text)) throw new Error("must be an email address");
   return text;
 }
 

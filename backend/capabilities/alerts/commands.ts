@@ -84,9 +84,60 @@ export interface ExpireAlert {
   readonly now: number;
 }
 
-/** Resumes a suspended alert. */
+/** Its owner wants it paused. */
+export interface PauseAlert {
+  readonly kind: "pause";
+  /** The market's own clock, ISO 8601. */
+  readonly pausedAt: string;
+}
+
+/** A split of which an alert has not heard while it did not watch. */
+export type MissedSplit = Pick<AdjustAlert, "factor" | "effectiveDate" | "source">;
+
+/** Resumes a suspended or paused alert. */
 export interface ResumeAlert {
   readonly kind: "resume";
+  /** The market's own clock, ISO 8601. */
+  readonly resumedAt: string;
+  /** Oldest first. */
+  readonly missed: readonly MissedSplit[];
+}
+
+/** Its owner wants to hear of it later: one that was to fire once watches again. */
+export interface SnoozeAlert {
+  readonly kind: "snooze";
+  /** ISO 8601. */
+  readonly until: string;
+  /** Of the days before today, in the alert's currency; null where it is not known. */
+  readonly atr14: number | null;
+  /** Since it fired, oldest first. */
+  readonly missed: readonly MissedSplit[];
+}
+
+/** What its owner may change. */
+export type AlertChange = Partial<
+  Pick<
+    AlertCreated["data"],
+    | "alertType"
+    | "targetPrice"
+    | "direction"
+    | "repeat"
+    | "sessions"
+    | "cooldownMinutes"
+    | "expiresAt"
+    | "note"
+    | "phoneNumberId"
+    | "emailId"
+  >
+>;
+
+/** Changes the alert; one that has fired or expired watches again. */
+export interface EditAlert {
+  readonly kind: "edit";
+  readonly change: AlertChange;
+  readonly observed: Observation | null;
+  /** The market's own clock, ISO 8601. */
+  readonly editedAt: string;
 }
 
 /** Deletes the alert from the list, fired or not. */
@@ -109,6 +160,9 @@ export type AlertCommand =
   | UndoFiring
   | MoveTarget
   | ExpireAlert
+  | PauseAlert
   | ResumeAlert
+  | SnoozeAlert
+  | EditAlert
   | DeleteAlert
   | RestoreAlert;

@@ -71,6 +71,26 @@ const restored = (isTriggered: boolean): AlertEvent => ({
   data: { alertId: 7, ...terms, isTriggered, status: isTriggered ? "triggered" : "active" },
 });
 
+test("a firing after a split was not met at creation only because the split moved its target", () => {
+  const at = { price: 100, previousClose: null, exchangeTime: "2016-05-18T20:00:00Z" };
+  const split: AlertEvent = {
+    type: "AlertAdjusted",
+    data: {
+      alertId: 7,
+      oldTarget: 110,
+      newTarget: 27.5,
+      factor: 0.25,
+      effectiveDate: "2016-05-19",
+    },
+  };
+  const state = [
+    created({ targetPrice: 110, observedAtCreation: { ...at, source: "replay" } }),
+    split,
+  ].reduce(alertEvolution.evolve, alertEvolution.initialState);
+  const [fired] = decide(evaluate({ price: 28, previousClose: 25 }), state);
+  expect(fired).toMatchObject({ type: "AlertTriggered", data: { alreadyMet: false } });
+});
+
 describe("an alert", () => {
   test("is created once", () => {
     const create: AlertCommand = { kind: "create", alert: created().data };

@@ -1,8 +1,25 @@
 import { tradeDateAt } from "../../market/tradeDate.ts";
-import type { AdjustAlert, AlertCommand, MoveTarget } from "./commands.ts";
+import type {
+  AdjustAlert,
+  AlertCommand,
+  EditAlert,
+  MissedSplit,
+  MoveTarget,
+  ResumeAlert,
+  SnoozeAlert,
+} from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
-import type { ActiveAlert, AlertDefinition, AlertState, TriggeredAlert } from "./evolve.ts";
+import {
+  alertEvolution,
+  type ActiveAlert,
+  type AlertDefinition,
+  type AlertState,
+  type ListedAlert,
+  type SuspendedAlert,
+  type TriggeredAlert,
+} from "./evolve.ts";
 import { drop, evaluate, hold } from "./conditions/evaluate.ts";
+import { bandOf, thresholdPrice } from "./conditions/hysteresis.ts";
 
 /**
  * Decides on one alert. A command that does not apply to its state changes nothing: a sample after
@@ -28,9 +45,19 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
       return state.status === "active" ? moveTarget(command, state) : [];
     case "expire":
       return expire(command.now, state);
+    case "pause": {
+      if (state.status !== "active") return [];
+      const { pausedAt } = command;
+      return [{ type: "AlertPaused", data: { alertId: state.alert.id, pausedAt } }];
+    }
     case "resume":
-      if (state.status !== "suspended") return [];
-      return [{ type: "AlertResumed", data: { alertId: state.alert.id } }];
+      return state.status === "suspended" ? resume(command, state) : [];
+    case "snooze":
+      return state.status === "active" || state.status === "triggered"
+        ? snooze(command, state)
+        : [];
+    case "edit":
+      return state.status === "none" || state.status === "deleted" ? [] : edit(command, state);
     case "delete":
       if (state.status === "none" || state.status === "deleted") return [];
       return [{ type: "AlertDeleted", data: { alertId: state.alert.id, ...termsOf(state.alert) } }];
@@ -130,6 +157,76 @@ function moveTarget(
     {
       type: "AlertTargetMoved",
       data: { alertId, symbol, alertType, currency, oldTarget, newTarget, observed, movedAt },
+    },
+  ];
+}
+
+function resume({ resumedAt, missed }: ResumeAlert, state: SuspendedAlert): readonly AlertEvent[] {
+  const data = {
+    alertId: state.alert.id,
+    ...("pausedAt" in state.suspension ? { resumedAt } : {}),
+  };
+  return catchUp([{ type: "AlertResumed", data }], missed, state);
+}
+
+/** Events that let an alert watch again, and after them the splits that it has missed. */
+function catchUp(
+  first: readonly AlertEvent[],
+  missed: readonly MissedSplit[],
+  state: AlertState,
+): readonly AlertEvent[] {
+  const { evolve } = alertEvolution;
+  const events = [...first];
+  let next = first.reduce(evolve, state);
+  for (const split of missed) {
+    if (next.status !== "active") break;
+    const adjusted = adjust({ kind: "adjust", leastDate: split.effectiveDate, ...split }, next);
+    events.push(...adjusted);
+    next = adjusted.reduce(evolve, next);
+  }
+  return events;
+}
+
+function snooze(
+  { until, atr14, missed }: SnoozeAlert,
+  state: ActiveAlert | TriggeredAlert,
+): readonly AlertEvent[] {
+  const { alert, firing } = state;
+  const { id: alertId, currency } = alert;
+  const previousClose = firing?.previousClose ?? null;
+  const band =
+    state.status === "triggered"
+      ? bandOf(thresholdPrice(alert, previousClose), atr14, currency)
+      : null;
+  return catchUp([{ type: "AlertSnoozed", data: { alertId, until, band } }], missed, state);
+}
+
+/** What an alert waits for; a change of it starts the alert again. */
+const CONDITION = ["alertType", "targetPrice", "direction", "repeat", "sessions"] as const;
+
+function edit(
+  { change, observed, editedAt: at }: EditAlert,
+  state: ListedAlert,
+): readonly AlertEvent[] {
+  const edited: AlertDefinition = { ...state.alert, ...change };
+  const { id: alertId, observedAtCreation: _seen, watchedFrom: _from, ...definition } = edited;
+  const isEnded = state.status === "triggered" || state.status === "expired";
+  const differs = (key: keyof typeof definition) =>
+    String(definition[key]) !== String(state.alert[key]);
+  if (!isEnded && !Object.keys(change).some((key) => differs(key as keyof typeof definition)))
+    return [];
+  const restarts = isEnded || CONDITION.some(differs);
+  return [
+    {
+      type: "AlertEdited",
+      data: {
+        alertId,
+        ...definition,
+        oldTarget: state.alert.targetPrice,
+        oldType: state.alert.alertType,
+        status: state.status === "suspended" ? "suspended" : "active",
+        restart: restarts ? { at, observed } : null,
+      },
     },
   ];
 }

@@ -138,7 +138,7 @@ export type AlertHoldDropped = DomainEvent<
   { readonly alertId: number; readonly price: number; readonly exchangeTime: string }
 >;
 
-/** Fired too often; it stays silent until its owner resumes it. */
+/** Triggered too often; it does not trigger again until it is resumed. */
 export type AlertSuspended = DomainEvent<
   "AlertSuspended",
   {
@@ -150,7 +150,42 @@ export type AlertSuspended = DomainEvent<
   }
 >;
 
-export type AlertResumed = DomainEvent<"AlertResumed", { readonly alertId: number }>;
+/** Its owner paused it: not evaluated until it is resumed. */
+export type AlertPaused = DomainEvent<
+  "AlertPaused",
+  {
+    readonly alertId: number;
+    /** The market's own clock, ISO 8601. */
+    readonly pausedAt: string;
+  }
+>;
+
+export type AlertResumed = DomainEvent<
+  "AlertResumed",
+  {
+    readonly alertId: number;
+    /**
+     * The market's own clock, ISO 8601, after a pause by the owner: earlier prices are not evidence.
+     * Absent after a flood, and in old events.
+     */
+    readonly resumedAt?: string;
+  }
+>;
+
+/** Its owner wants to hear of it later. */
+export type AlertSnoozed = DomainEvent<
+  "AlertSnoozed",
+  {
+    readonly alertId: number;
+    /** Its messages wait until then, ISO 8601. */
+    readonly until: string;
+    /**
+     * How far the price must go back before an alert that was to fire once may fire again, in
+     * `currency`; null for an alert that watches anyway.
+     */
+    readonly band: number | null;
+  }
+>;
 
 export type AlertExpired = DomainEvent<
   "AlertExpired",
@@ -228,6 +263,30 @@ export type AlertTargetMoved = DomainEvent<
   }
 >;
 
+/** Its owner changed it; everything that can be changed, as it is from then on. */
+export type AlertEdited = DomainEvent<
+  "AlertEdited",
+  Pick<
+    AlertCreated["data"],
+    "symbol" | "currency" | "alertType" | "targetPrice" | "direction" | "repeat" | "sessions"
+  > &
+    Pick<
+      AlertCreated["data"],
+      "cooldownMinutes" | "expiresAt" | "note" | "phoneNumberId" | "emailId"
+    > & {
+      readonly alertId: number;
+      readonly oldTarget: number;
+      readonly oldType: AlertType;
+      /** Its status from then on. */
+      readonly status: "active" | "suspended";
+      /**
+       * Set when it starts again, as if it were created at that moment, by the market's own clock:
+       * the condition has changed, or it had fired or expired.
+       */
+      readonly restart: { readonly at: string; readonly observed: Observation | null } | null;
+    }
+>;
+
 /** Taken off the list. Its history stays. */
 export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
@@ -250,12 +309,15 @@ export type AlertEvent =
   | AlertHeld
   | AlertHoldDropped
   | AlertSuspended
+  | AlertPaused
   | AlertResumed
+  | AlertSnoozed
   | AlertExpired
   | AlertAdjusted
   | AlertAdjustmentUndone
   | AlertFiringUndone
   | AlertTargetMoved
+  | AlertEdited
   | AlertDeleted
   | AlertRestored;
 
@@ -266,12 +328,15 @@ export const alertEventTypes = [
   "AlertHeld",
   "AlertHoldDropped",
   "AlertSuspended",
+  "AlertPaused",
   "AlertResumed",
+  "AlertSnoozed",
   "AlertExpired",
   "AlertAdjusted",
   "AlertAdjustmentUndone",
   "AlertFiringUndone",
   "AlertTargetMoved",
+  "AlertEdited",
   "AlertDeleted",
   "AlertRestored",
 ] as const satisfies readonly AlertEvent["type"][];

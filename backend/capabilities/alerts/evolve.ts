@@ -1,9 +1,12 @@
 import type {
   AlertAdjusted,
   AlertCreated,
+  AlertEdited,
   AlertEvent,
   AlertFiringUndone,
   AlertHeld,
+  AlertPaused,
+  AlertResumed,
   AlertSuspended,
   AlertTargetMoved,
   AlertTriggered,
@@ -35,6 +38,8 @@ export interface ActiveAlert {
   readonly adjustments: readonly AlertAdjusted["data"][];
   /** Trade dates whose adjustment its owner has refused. */
   readonly refusedDates: readonly string[];
+  /** When its owner last ended a pause, ISO 8601: what happened before is not evidence. */
+  readonly resumedAt: string | null;
   /** Trade date of the firing that its owner has taken for a split; null where none was. */
   readonly undoneDate: string | null;
 }
@@ -47,10 +52,11 @@ export interface TriggeredAlert {
   readonly was: ActiveAlert;
 }
 
+/** Not evaluated until its owner resumes it: it fired too often, or its owner paused it. */
 export interface SuspendedAlert {
   readonly status: "suspended";
   readonly alert: AlertDefinition;
-  readonly suspension: AlertSuspended["data"];
+  readonly suspension: AlertSuspended["data"] | AlertPaused["data"];
   readonly was: ActiveAlert;
 }
 
@@ -86,10 +92,16 @@ function evolve(state: AlertState, event: AlertEvent): AlertState {
     case "AlertHoldDropped":
       return state.status === "active" ? { ...state, held: null } : state;
     case "AlertSuspended":
+    case "AlertPaused":
       if (state.status !== "active") return state;
       return { status: "suspended", alert: state.alert, suspension: event.data, was: state };
     case "AlertResumed":
-      return state.status === "suspended" ? { ...state.was, recent: [] } : state;
+      return state.status === "suspended" ? resume(state.was, event.data) : state;
+    case "AlertSnoozed": {
+      const { band } = event.data;
+      if (state.status !== "triggered" || band === null) return state;
+      return { ...afterFiring(state.was, state.firing), band };
+    }
     case "AlertExpired":
       if (state.status !== "active" && state.status !== "suspended") return state;
       return { status: "expired", alert: state.alert, was: state };
@@ -115,6 +127,10 @@ function evolve(state: AlertState, event: AlertEvent): AlertState {
       return state.status === "active" ? undoFiring(state, event.data) : state;
     case "AlertTargetMoved":
       return state.status === "active" ? retarget(state, event.data) : state;
+    case "AlertEdited":
+      return state.status === "none" || state.status === "deleted"
+        ? state
+        : edit(state, event.data);
     case "AlertDeleted":
       if (state.status === "none" || state.status === "deleted") return state;
       return { status: "deleted", was: state };
@@ -137,6 +153,7 @@ const activeFrom = (alert: AlertDefinition): ActiveAlert => ({
   held: null,
   adjustments: [],
   refusedDates: [],
+  resumedAt: null,
   undoneDate: null,
 });
 
@@ -159,6 +176,11 @@ function afterFiring(state: ActiveAlert, firing: Firing): ActiveAlert {
   };
 }
 
+function resume(was: ActiveAlert, { resumedAt }: AlertResumed["data"]): ActiveAlert {
+  const resumed = { ...was, recent: [] };
+  return resumedAt === undefined ? resumed : { ...resumed, held: null, resumedAt };
+}
+
 /** Armed as before the firing; the split counts as one that has moved the target. */
 function undoFiring(state: ActiveAlert, undone: AlertFiringUndone["data"]): ActiveAlert {
   const { alertId, oldTarget, newTarget, factor, effectiveDate } = undone;
@@ -179,10 +201,53 @@ const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAl
   ...(adjustment.band === undefined ? {} : { isArmed: false, band: adjustment.band }),
 });
 
+function edit(state: ListedAlert, data: AlertEdited["data"]): ActiveAlert | SuspendedAlert {
+  const { alertId: _id, oldTarget: _target, oldType: _type, status, restart, ...definition } = data;
+  const was = watchingBefore(state);
+  const alert = { ...was.alert, ...definition };
+  const edited: ActiveAlert = restart
+    ? {
+        ...was,
+        ...settleSplits(was),
+        alert: { ...alert, observedAtCreation: restart.observed, watchedFrom: restart.at },
+        isArmed: true,
+        band: 0,
+        firing: null,
+        recent: [],
+        held: null,
+        resumedAt: null,
+      }
+    : { ...was, alert };
+  return state.status === "suspended" && status === "suspended"
+    ? { ...state, alert: edited.alert, was: edited }
+    : edited;
+}
+
+/** The state in which it watches, or watched last. */
+function watchingBefore(state: ListedAlert): ActiveAlert {
+  switch (state.status) {
+    case "active":
+      return state;
+    case "triggered":
+      return afterFiring(state.was, state.firing);
+    case "suspended":
+      return state.was;
+    case "expired":
+      return watchingBefore(state.was);
+    default:
+      return state satisfies never;
+  }
+}
+
+/** A target set by hand is one of today's prices. */
+const settleSplits = ({ adjustments, refusedDates }: ActiveAlert) => ({
+  adjustments: [],
+  refusedDates: [...refusedDates, ...adjustments.map(({ effectiveDate }) => effectiveDate)],
+});
+
 /**
  * Evaluated on its new target from now on, as if created now: earlier prices and bars are not
- * evidence. If it waits to re-arm, it does so around the new target. A target set by hand is one of
- * today's prices, so earlier splits are settled.
+ * evidence. If it waits to re-arm, it does so around the new target.
  */
 const retarget = (
   state: ActiveAlert,
@@ -190,12 +255,9 @@ const retarget = (
 ): ActiveAlert => ({
   ...state,
   alert: { ...state.alert, targetPrice, observedAtCreation: observed, watchedFrom: movedAt },
+  resumedAt: null,
+  ...settleSplits(state),
   held: null,
-  adjustments: [],
-  refusedDates: [
-    ...state.refusedDates,
-    ...state.adjustments.map(({ effectiveDate }) => effectiveDate),
-  ],
 });
 
 const moveTarget = (state: ActiveAlert, targetPrice: number): ActiveAlert => ({

@@ -14,6 +14,7 @@ import type { AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
 import { DAY_MS } from "../../platform/durations.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
@@ -45,6 +46,7 @@ async function openFolder() {
       store,
       log: silentLog,
       market,
+      ...anySymbol(market),
       destinations: {
         emailExists: () => Promise.resolve(true),
         phoneExists: () => Promise.resolve(true),
@@ -55,7 +57,7 @@ async function openFolder() {
     return {
       market,
       alerts,
-      judge: async () => alerts.engine.evaluate(await market.samples(SYMBOLS)),
+      evaluate: async () => alerts.engine.evaluate(await market.samples(SYMBOLS)),
       quote: async (symbol: string) => (await market.quote(symbol))!,
       create: async (alert: NewAlert) => {
         const creation = await alerts.operations.create(alert);
@@ -109,16 +111,16 @@ describe("a simulated market that changes its prices", () => {
             const folder = await openFolder();
             const before = await folder.start(one, isOld ? null : "1");
             await createAlertsNear(before);
-            await before.judge();
+            await before.evaluate();
             for (let minute = 0; minute < 3; minute++) {
               folder.clock.advance(60_000);
-              await before.judge();
+              await before.evaluate();
             }
             await before.alerts.engine.tidy();
             const fired = await folder.countFirings();
             // The new market has no earlier price: this instant's is its first.
             const after = await folder.start(other, "2");
-            await after.judge();
+            await after.evaluate();
             expect(await folder.countFirings()).toBe(fired);
             await folder.store.database.destroy();
           },
@@ -137,7 +139,7 @@ describe("a simulated market that changes its prices", () => {
       alertType: "above",
       targetPrice: old.price * 1.02,
     });
-    await before.judge();
+    await before.evaluate();
     await before.alerts.engine.tidy();
     const after = await folder.start(2, "2");
     const { price } = await after.quote("AAPL");
@@ -163,7 +165,7 @@ describe("a simulated market that changes its prices", () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     await createAlertsNear(before);
-    await before.judge();
+    await before.evaluate();
     await before.alerts.engine.tidy();
     await folder.start(2, "2");
     const count = (await folder.events()).length;
@@ -177,7 +179,7 @@ describe("a simulated market that changes its prices", () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     await createAlertsNear(before);
-    await before.judge();
+    await before.evaluate();
     await before.alerts.engine.tidy();
     const count = (await folder.events()).length;
     await folder.start(1, "1");
@@ -216,10 +218,10 @@ describe("a simulated market that changes its prices", () => {
     await before.alerts.operations.moveTarget(id, { targetPrice: 0.01 });
     const after = await folder.start(2, "2");
     expect(await after.find(id)).toMatchObject({ isTriggered: true, isActive: true });
-    await after.judge();
+    await after.evaluate();
     expect(await folder.countFirings()).toBe(0);
     folder.clock.advance(DAY_MS);
-    await after.judge();
+    await after.evaluate();
     expect(await folder.countFirings()).toBe(1);
     await folder.store.database.destroy();
   });

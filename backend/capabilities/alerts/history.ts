@@ -1,4 +1,4 @@
-import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alert.ts";
+import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alertHistory.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -88,8 +88,22 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
       const reason = { code: "tooMany", firings, windowMinutes } as const;
       return moment("suspended", event, { exchangeTime, reason });
     }
+    case "AlertPaused":
+      return moment("paused", event, { exchangeTime: event.data.pausedAt });
     case "AlertResumed":
       return moment("resumed", event);
+    case "AlertSnoozed":
+      return moment("snoozed", event, { reason: { code: "until", until: event.data.until } });
+    case "AlertEdited": {
+      const { alertType, targetPrice: target, oldTarget, oldType } = event.data;
+      if (target === oldTarget && alertType === oldType) return moment("edited", event);
+      // The target of a moment is a price.
+      return alertType === "change_percent"
+        ? moment("edited", event, {
+            reason: { code: "percentByHand", oldTarget, newTarget: target },
+          })
+        : moment("edited", event, { target, reason: { code: "byHand", oldTarget } });
+    }
     case "AlertExpired":
       return moment("expired", event, { exchangeTime: event.data.expiresAt });
     case "AlertAdjusted": {

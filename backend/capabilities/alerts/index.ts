@@ -6,7 +6,9 @@ import type { Capability, Platform } from "../capability.ts";
 import { findEmailContact, phoneExists } from "../contacts/queries.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { createAlertMessages } from "./liveMessages.ts";
+import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
 import { settledAlerts } from "./settledStreams.ts";
@@ -14,6 +16,8 @@ import { alertUpcasters } from "./upcasters.ts";
 
 type Needs = Platform & {
   readonly caps?: { readonly alerts?: number };
+  readonly symbols: SymbolChecks;
+  readonly notifications: { readonly mutes: AlertOperationPorts["mutes"] };
   readonly settings: {
     atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
   };
@@ -24,7 +28,7 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
   projections: [alertProjection],
   upcasters: alertUpcasters,
   settled: settledAlerts,
-  create: ({ caps, settings, ...platform }) => {
+  create: ({ caps, settings, notifications, ...platform }) => {
     const { clock, database, market, hub, readMarket, publish } = platform;
     const schedule = createPollSchedule({
       gapToTarget: (sample) => service.engine.gapToTarget(sample),
@@ -32,6 +36,7 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
     });
     const service = createAlerts({
       ...platform,
+      mutes: notifications.mutes,
       maxAlerts: caps?.alerts ?? alertCap.usual,
       polledEveryMs: schedule.everyMsOf,
       destinations: {

@@ -22,12 +22,15 @@ export const createAlertMessages =
       case "AlertHeld":
       case "AlertHoldDropped":
       case "AlertSuspended":
+      case "AlertPaused":
       case "AlertResumed":
+      case "AlertSnoozed":
       case "AlertExpired":
       case "AlertAdjusted":
       case "AlertAdjustmentUndone":
       case "AlertFiringUndone":
       case "AlertTargetMoved":
+      case "AlertEdited":
       case "AlertRestored":
         return describeChange(event.data.alertId, readAlert);
       case "AlertDeleted":

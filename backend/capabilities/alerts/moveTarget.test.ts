@@ -1,7 +1,5 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { barAt, createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
 import { alertProjection } from "./projection.ts";
@@ -51,6 +49,7 @@ describe("a target that its owner moves", () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.alerts.operations.remove(id);
+    await world.settle();
     expect([...world.alerts.engine.watchedSymbols()]).toEqual([]);
     await world.alerts.operations.restore(id);
     await world.tell(105, 1);
@@ -156,9 +155,7 @@ describe("a move is refused", () => {
 
 describe("PUT /api/alerts/{id}/target", () => {
   const put = async (path: string, body: unknown) => {
-    const app = new Elysia({ aot: false })
-      .use(errors(silentLog))
-      .use(alertRoutes(world.alerts.operations));
+    const app = serveRoutes(alertRoutes(world.alerts.operations));
     return app.handle(
       new Request(`http://localhost/api/alerts/${path}/target`, {
         method: "PUT",

@@ -4,12 +4,13 @@ import { ListFull } from "../../platform/listCap.ts";
 import { alertCap } from "./cap.ts";
 import type {
   Alert,
-  AlertHistory,
+  AlertEdit,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -17,16 +18,19 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { MarketQuote } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
 import { backtest, type FineBars } from "./backtest.ts";
-import type { AlertCommand } from "./commands.ts";
+import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { alertStream, type AlertCreated, type Observation } from "./events.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
-import { countListed, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { countListed, hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact exists, active or not. */
 export interface Destinations {
@@ -34,11 +38,26 @@ export interface Destinations {
   phoneExists(id: number): Promise<boolean>;
 }
 
+/** Silences the messages of one alert for a while. */
+export interface Mutes {
+  mute(wanted: { readonly alertId: number; readonly minutes: number }): Promise<{
+    /** ISO 8601. */
+    readonly until: string;
+  }>;
+}
+
 export type Creation =
   | { readonly status: "created"; readonly alert: Alert }
   | { readonly status: "unknownEmail"; readonly emailId: number }
   | { readonly status: "unknownPhone"; readonly phoneNumberId: number }
+  | { readonly status: "unknownSymbol"; readonly symbol: string }
   | { readonly status: "expired"; readonly expiresAt: string };
+
+export type Edit =
+  | { readonly status: "edited"; readonly alert: Alert }
+  | { readonly status: "unknown" }
+  | { readonly status: "conflict"; readonly targetPrice: number }
+  | Exclude<Creation, { readonly status: "created" | "unknownSymbol" }>;
 
 export type TargetMove =
   | { readonly status: "moved"; readonly alert: Alert }
@@ -55,15 +74,24 @@ export interface AlertOperations {
   /** Undefined when there is no such alert. */
   find(id: number): Promise<Alert | undefined>;
   /**
-   * The symbol is upper-cased and checked already; an unverified one is accepted. Rejects with
-   * {@link ListFull} at the maximum number of alerts.
+   * The symbol is upper-cased and has the form of one. Rejects with {@link ListFull} at the maximum
+   * number of alerts.
    */
   create(alert: NewAlert): Promise<Creation>;
   /** False when there is no such alert. */
   remove(id: number): Promise<boolean>;
   /** Undefined when there is no such alert or it was not deleted. */
   restore(id: number): Promise<Alert | undefined>;
-  /** Undefined when there is no such alert or it was not suspended. */
+  /** Changes what is given; one that has fired or expired watches again. */
+  edit(id: number, change: AlertEdit): Promise<Edit>;
+  /** Undefined when there is no such alert or it was not watching. */
+  pause(id: number): Promise<Alert | undefined>;
+  /**
+   * Mutes the alert; one that was to fire once watches again, for the next crossing. Undefined when
+   * there is no such alert, or it is paused, suspended or expired.
+   */
+  snooze(id: number, minutes: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert or it was neither suspended nor paused. */
   resume(id: number): Promise<Alert | undefined>;
   /** Undefined when there is no such alert. */
   history(id: number): Promise<AlertHistory | undefined>;
@@ -84,7 +112,9 @@ export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
-  readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
+  readonly facts: Pick<MarketFacts, "sessionAt" | "atrOf">;
+  readonly symbols: SymbolChecks;
+  readonly mutes: Mutes;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
   readonly maxAlerts?: number;
@@ -101,21 +131,53 @@ const COARSER_INTERVALS = ["30m", "1h"] as const;
 const ATTEMPTS = 10;
 
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
-  const { store, log, market, facts, destinations, queries } = ports;
+  const { store, log, market, facts, destinations, queries, symbols, mutes } = ports;
   const { maxAlerts = alertCap.usual } = ports;
+
+  symbols.addList({
+    has: (symbol) => hasAlertOn(store.database, symbol),
+    // The next price evaluates it as any other.
+    verified: () => Promise.resolve(),
+  });
 
   /** Best effort: an alert is useful even while no source has a price. */
   const observe = async (symbol: string) => {
-    try {
-      const quote = await market.quote(symbol);
-      if (!quote) return undefined;
-      const { price, previousClose, asOf, source, currency } = quote;
-      const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
-      return { seen, currency };
-    } catch (error) {
-      log.warn("an alert was made without a look at the market", { symbol, error });
-      return undefined;
+    const checked = await symbols.check(symbol);
+    return checked.status === "known" ? observationOf(checked.quote) : undefined;
+  };
+
+  /**
+   * Splits from the trade date of an instant (ISO 8601) on: an alert that did not watch has not been
+   * adjusted for them. Rejects with SourceUnavailable when a source that lists them cannot answer.
+   */
+  const splitsSince = async (symbol: string, since: string): Promise<readonly MissedSplit[]> => {
+    const from = tradeDateAt(symbol, Date.parse(since));
+    const today = tradeDateAt(symbol, market.status().asOf);
+    const list = from === today ? null : await market.splits(symbol);
+    return (list?.splits ?? [])
+      .filter(({ date }) => date >= from && date <= today)
+      .map(({ date, numerator, denominator }) => ({
+        factor: denominator / numerator,
+        effectiveDate: date,
+        source: list?.source ?? "",
+      }));
+  };
+
+  const findMissing = async ({
+    emailId = null,
+    phoneNumberId = null,
+    expiresAt = null,
+  }: AlertEdit) => {
+    if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
+      return { status: "expired", expiresAt } as const;
     }
+    if (emailId !== null && !(await destinations.emailExists(emailId))) {
+      return { status: "unknownEmail", emailId } as const;
+    }
+    if (phoneNumberId !== null && !(await destinations.phoneExists(phoneNumberId))) {
+      return { status: "unknownPhone", phoneNumberId } as const;
+    }
+    return undefined;
   };
 
   const append = async (alert: Omit<AlertCreated["data"], "id">): Promise<number> => {
@@ -174,16 +236,12 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     create: async (alert) => {
       const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
       const { expiresAt = null, note = null } = alert;
-      if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
-        return { status: "expired", expiresAt };
-      }
-      if (emailId !== null && !(await destinations.emailExists(emailId))) {
-        return { status: "unknownEmail", emailId };
-      }
-      if (phoneNumberId !== null && !(await destinations.phoneExists(phoneNumberId))) {
-        return { status: "unknownPhone", phoneNumberId };
-      }
-      const observed = await observe(symbol);
+      const missing = await findMissing(alert);
+      if (missing) return missing;
+      const checked = await symbols.check(symbol);
+      if (checked.status === "unknown") return { status: "unknownSymbol", symbol };
+      if (checked.status === "unverified") await symbols.checkLater(symbol);
+      const observed = checked.status === "known" ? observationOf(checked.quote) : undefined;
       const id = await append({
         symbol,
         alertType,
@@ -203,13 +261,61 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     },
     remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
     restore: (id) => change(id, { kind: "restore" }),
-    resume: (id) => change(id, { kind: "resume" }),
+    edit: async (id, { expectedTarget, ...wanted }) => {
+      const found = await queries.find(id);
+      if (!found) return { status: "unknown" };
+      if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
+        return { status: "conflict", targetPrice: found.targetPrice };
+      }
+      const missing = await findMissing({
+        ...wanted,
+        ...(wanted.expiresAt === undefined && found.isExpired && { expiresAt: found.expiresAt }),
+      });
+      if (missing) return missing;
+      const observed = await observe(found.symbol);
+      const { alertType = found.alertType, expiresAt, note } = wanted;
+      const { cooldownMinutes, sessions } = found;
+      const isPercent = (type: Alert["alertType"]) => type === "change_percent";
+      // A price is reached once, a change every date: the other kind has its own defaults.
+      const kept =
+        isPercent(alertType) === isPercent(found.alertType) ? found : { cooldownMinutes, sessions };
+      await handle(id, {
+        kind: "edit",
+        change: {
+          ...wanted,
+          ...rulesOf({ ...kept, ...wanted, alertType }),
+          ...(expiresAt ? { expiresAt: isoTime(Date.parse(expiresAt)) } : {}),
+          ...(note === undefined ? {} : { note: note?.trim() || null }),
+        },
+        observed: observed?.currency === found.currency ? observed.seen : null,
+        editedAt: isoTime(market.status().asOf),
+      });
+      const alert = await queries.find(id);
+      return alert ? { status: "edited", alert } : { status: "unknown" };
+    },
+    pause: (id) => change(id, { kind: "pause", pausedAt: isoTime(market.status().asOf) }),
+    snooze: async (id, minutes) => {
+      const found = await queries.find(id);
+      if (!found || !(found.isActive || found.isTriggered)) return undefined;
+      const now = tradeDateAt(found.symbol, market.status().asOf);
+      const atr14 = await facts.atrOf(found.symbol, now);
+      const missed = found.firing ? await splitsSince(found.symbol, found.firing.exchangeTime) : [];
+      const { until } = await mutes.mute({ alertId: id, minutes });
+      return change(id, { kind: "snooze", until, atr14, missed });
+    },
+    resume: async (id) => {
+      const { symbol, suspension } = (await queries.find(id)) ?? {};
+      if (symbol === undefined || !suspension) return undefined;
+      const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
+      const missed = await splitsSince(symbol, since);
+      return change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf), missed });
+    },
     history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
     backtest: async (request) => {
       const { symbol } = request;
       const now = market.status().asOf;
       const [series, fiveMinutes, minutes, observed] = await Promise.all([
-        market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
+        market.dailySeries(symbol, DAILY_BARS, tradeDateAt(symbol, now)),
         readFine(symbol, "5m"),
         readFine(symbol, "1m"),
         observe(symbol),
@@ -246,4 +352,9 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       return alert ? { status: "moved", alert } : { status: "unknown" };
     },
   };
+}
+
+function observationOf({ price, previousClose, asOf, source, currency }: MarketQuote) {
+  const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
+  return { seen, currency };
 }

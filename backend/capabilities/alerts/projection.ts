@@ -11,11 +11,12 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import {
   alertEventTypes,
   type AlertCreated,
+  type AlertEdited,
   type AlertEvent,
   type AlertTriggered,
 } from "./events.ts";
 import { isPlain } from "./engine/placement.ts";
-import type { AlertStatus } from "./queries.ts";
+import type { AlertStatus } from "./alertRow.ts";
 
 /**
  * The alerts as a table. A row stores the version of the stream that it shows, so that a
@@ -72,10 +73,31 @@ async function project(
       });
       return;
     }
+    case "AlertPaused": {
+      const suspension: AlertSuspension = { reason: "paused", since: event.data.pausedAt };
+      await update(transaction, event, {
+        status: "suspended" satisfies AlertStatus,
+        suspension: JSON.stringify(suspension),
+      });
+      return;
+    }
+    case "AlertSnoozed":
+      await update(
+        transaction,
+        event,
+        event.data.band === null
+          ? {}
+          : { status: "active" satisfies AlertStatus, is_rearming: 1, needs_history: 1 },
+      );
+      return;
+    case "AlertEdited":
+      await update(transaction, event, afterEdit(event.data));
+      return;
     case "AlertResumed":
       await update(transaction, event, {
         status: "active" satisfies AlertStatus,
         suspension: null,
+        ...(event.data.resumedAt === undefined ? {} : { held: null }),
       });
       return;
     case "AlertExpired":
@@ -152,6 +174,25 @@ const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["a
   repeat === "once"
     ? { status: "triggered" satisfies AlertStatus }
     : { is_rearming: 1, needs_history: 1 };
+
+function afterEdit(data: AlertEdited["data"]): Updateable<Database["alerts"]> {
+  return {
+    alert_type: data.alertType,
+    target_price: data.targetPrice,
+    direction: data.direction,
+    repeat: data.repeat,
+    sessions: data.sessions.join(","),
+    cooldown_minutes: data.cooldownMinutes,
+    expires_at: data.expiresAt,
+    note: data.note,
+    phone_number_id: data.phoneNumberId,
+    email_id: data.emailId,
+    status: data.status,
+    ...(data.status === "active" ? { suspension: null } : {}),
+    ...(data.restart || !isPlain(data) ? { needs_history: 1 } : {}),
+    ...(data.restart ? { firing: null, is_rearming: 0, held: null, adjustment: null } : {}),
+  };
+}
 
 async function update(
   transaction: Transaction<Database>,

@@ -1,13 +1,8 @@
-import {
-  sql,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type Transaction,
-} from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { toAlert, type AlertRow, type AlertStatus, type NotWatched } from "./alertRow.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -33,17 +28,18 @@ export interface AlertQueries {
   counts(): Promise<AlertCounts>;
 }
 
-export type AlertRow = Selectable<Database["alerts"]>;
-export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
-
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
 
 /** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
-/** Since when (ISO) a symbol brought no usable price; null while it does. */
-export type NotWatched = (symbol: string) => string | null;
+/** A subquery, not a join: the list keeps its own index and order. */
+const symbolStatusOf = sql<
+  string | null
+>`(select status from symbol_checks where symbol_checks.symbol = alerts.symbol)`.as(
+  "symbol_status",
+);
 
 export function createAlertQueries(
   database: Kysely<Database>,
@@ -61,6 +57,7 @@ export function createAlertQueries(
       const rows = await listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .selectAll()
+        .select(symbolStatusOf)
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
@@ -79,6 +76,7 @@ export function createAlertQueries(
     find: async (id) => {
       const row = await alerts()
         .selectAll()
+        .select(symbolStatusOf)
         .where("id", "=", id)
         .where("status", "!=", DELETED)
         .executeTakeFirst();
@@ -151,25 +149,16 @@ export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Most values that one query may carry. */
-const IDS_AT_ONCE = 500;
-
-/** Of the given alerts, those that fire more than once. */
-export async function readRepeatingIds(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const repeating: number[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const rows = await reader
-      .selectFrom("alerts")
-      .select("id")
-      .where("id", "in", ids.slice(start, start + IDS_AT_ONCE))
-      .where("repeat", "!=", "once" satisfies Repeat)
-      .execute();
-    for (const { id } of rows) repeating.push(id);
-  }
-  return repeating;
+/** Whether any of these alerts, 500 at most, fires more than once. */
+export async function anyRepeats(reader: Reader, ids: readonly number[]): Promise<boolean> {
+  const found = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("id", "in", ids)
+    .where("repeat", "!=", "once" satisfies Repeat)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */
@@ -209,6 +198,18 @@ export async function readPriceAlertIds(
     createdBefore === undefined ? query : query.where("created_at", "<", createdBefore)
   ).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether an alert on a symbol is listed. */
+export async function hasAlertOn(reader: Reader, symbol: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where(isListed)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */
@@ -254,17 +255,24 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-/** What a message needs about an alert besides its firing, also of a deleted one. */
-export async function findAlertWords(
+export interface AlertWords {
+  readonly note: string | null;
+  readonly direction: Direction;
+}
+
+/** What messages need about alerts, 500 at most, besides their firings, also of deleted ones; by id. */
+export async function readAlertWords(
   reader: Reader,
-  id: number,
-): Promise<{ readonly note: string | null; readonly direction: Direction }> {
-  const row = await reader
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AlertWords>> {
+  const rows = await reader
     .selectFrom("alerts")
-    .select(["note", "direction"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
+    .select(["id", "note", "direction"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, note, direction }) => [id, { note, direction: direction as Direction }]),
+  );
 }
 
 /** Active alerts of a symbol with a held price. */
@@ -279,33 +287,3 @@ export async function readHoldingIds(reader: Reader, symbol: string): Promise<re
     .execute();
   return rows.map(({ id }) => id);
 }
-
-function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
-  return {
-    id: row.id,
-    symbol: row.symbol,
-    targetPrice: row.target_price,
-    alertType: row.alert_type as AlertType,
-    currency: row.currency,
-    phoneNumberId: row.phone_number_id,
-    emailId: row.email_id,
-    isActive: row.status === "active",
-    isTriggered: row.status === "triggered" || (row.status === "active" && row.is_rearming === 1),
-    createdAt: row.created_at,
-    firing: parseOrNull(row.firing),
-    repeat: row.repeat as Alert["repeat"],
-    direction: row.direction as Alert["direction"],
-    sessions: row.sessions.split(",") as Alert["sessions"],
-    cooldownMinutes: row.cooldown_minutes,
-    expiresAt: row.expires_at,
-    isExpired: row.status === "expired",
-    note: row.note,
-    firings: row.firings,
-    held: parseOrNull(row.held),
-    suspension: parseOrNull(row.suspension),
-    adjustment: parseOrNull(row.adjustment),
-    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
-  };
-}
-
-const parseOrNull = (json: string | null) => (json === null ? null : JSON.parse(json));

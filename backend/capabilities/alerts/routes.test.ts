@@ -1,13 +1,12 @@
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { alertRow } from "../../../mocks/alertRow.ts";
-import { sendTo } from "../../testing/worlds/callRoutes.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createAlerts } from "./alerts.ts";
@@ -19,18 +18,21 @@ const quote = vodafoneQuote({ asOf: Date.parse("2026-01-05T14:59:00Z") });
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
+const scripted = async (symbol: string) => {
+  if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
+  if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" as const };
+  return symbol === "VOD.L" ? quote : undefined;
+};
+
 const appOn = (eventStore: EventStore) =>
-  new Elysia({ aot: false }).use(errors(silentLog)).use(
+  serveRoutes(
     alertRoutes(
       createAlerts({
         store: eventStore,
         log: silentLog,
+        ...anySymbol({ quote: scripted }),
         market: {
-          quote: async (symbol) => {
-            if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
-            if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" };
-            return symbol === "VOD.L" ? quote : undefined;
-          },
+          quote: scripted,
           bars: () => Promise.resolve(undefined),
           dailySeries: () => Promise.resolve(undefined),
           splits: () => Promise.resolve(null),
@@ -151,8 +153,12 @@ describe("creating an alert", () => {
   test("accepts an existing contact, by email or phone", async () => {
     const answer = await call("POST", "", { ...above, emailId: 3, phoneNumberId: 4 });
     expect(await answer.json()).toMatchObject({ emailId: 3, phoneNumberId: 4 });
-    const nobody = await call("POST", "", { ...above, emailId: null, phoneNumberId: null });
-    expect(nobody.status).toBe(201);
+    const withoutRecipients = await call("POST", "", {
+      ...above,
+      emailId: null,
+      phoneNumberId: null,
+    });
+    expect(withoutRecipients.status).toBe(201);
   });
 
   test.each([
@@ -215,10 +221,10 @@ describe("creating an alert", () => {
     ["a target beyond all prices", { ...above, targetPrice: 1e9 + 1 }],
     ["a target beyond all numbers", '{"symbol":"AAPL","alertType":"above","targetPrice":1e400}'],
     ["a target that is no number", '{"symbol":"AAPL","alertType":"above","targetPrice":NaN}'],
-    ["an e-mail id that is text", { ...above, emailId: "3" }],
-    ["an e-mail id of zero", { ...above, emailId: 0 }],
-    ["a broken e-mail id", { ...above, emailId: 3.5 }],
-    ["an e-mail id beyond all integers", { ...above, emailId: 2 ** 60 }],
+    ["an email id that is text", { ...above, emailId: "3" }],
+    ["an email id of zero", { ...above, emailId: 0 }],
+    ["a broken email id", { ...above, emailId: 3.5 }],
+    ["an email id beyond all integers", { ...above, emailId: 2 ** 60 }],
     ["a list of telephone ids", { ...above, phoneNumberId: [4] }],
   ])("refuses %s in one plain sentence, and records nothing", async (_, body) => {
     const answer = await call("POST", "", body);

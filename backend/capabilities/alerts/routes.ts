@@ -1,20 +1,22 @@
 import { Elysia, t } from "elysia";
 import {
   Alert,
-  AlertHistory,
+  AlertEdit,
   Alerts,
   AlertStanding,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
+  Snooze,
 } from "../../contract/alert.ts";
+import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
-import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
+import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and undo a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
@@ -70,9 +72,69 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "createAlert",
           summary: "Watch a symbol",
           description:
-            "A condition that already holds is accepted and fires on the first eligible sample.",
+            "A condition that already holds is accepted and fires on the first eligible sample. A symbol " +
+            "that the market sources say does not exist is refused; while none can be asked it is " +
+            "accepted and checked later.",
         },
         response: { 201: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .patch(
+      "/:id",
+      async ({ params, body }) => {
+        const note =
+          body.note === undefined ? {} : { note: parseOptionalText(body.note, "note") ?? null };
+        return editedOf(params.id, await alerts.edit(params.id, { ...body, ...note }));
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: AlertEdit,
+        detail: {
+          operationId: "editAlert",
+          summary: "Change an alert",
+          description:
+            "A changed condition starts again: only what is seen after the change is evidence for it. " +
+            "An alert that has fired or expired watches again; a paused one stays paused.",
+        },
+        response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/pause",
+      async ({ params }) => {
+        const alert = await alerts.pause(params.id);
+        if (!alert) throw notFound(`An alert ${params.id} that is watching`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "pauseAlert",
+          summary: "Stop watching until the alert is resumed",
+          description: "What the price does meanwhile is no evidence after it is resumed.",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/snooze",
+      async ({ params, body }) => {
+        const alert = await alerts.snooze(params.id, body.minutes ?? 60);
+        if (!alert) throw notFound(`An alert ${params.id} that is watching or has fired`);
+        return alert;
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: Snooze,
+        detail: {
+          operationId: "snoozeAlert",
+          summary: "Mute an alert for a while, and let one that was to fire once watch again",
+          description:
+            "It fires again once the price has gone back over its target and crosses it anew.",
+        },
+        response: { 200: Alert, 404: ErrorText, 422: ErrorText },
       },
     )
     .delete(
@@ -108,14 +170,14 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/resume",
       async ({ params }) => {
         const alert = await alerts.resume(params.id);
-        if (!alert) throw notFound(`A suspended alert ${params.id}`);
+        if (!alert) throw notFound(`A paused or suspended alert ${params.id}`);
         return alert;
       },
       {
         params: IdParameter,
         detail: {
           operationId: "resumeAlert",
-          summary: "Let an alert go on that fired too often",
+          summary: "Resume an alert that was paused, or suspended for triggering too often",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -202,7 +264,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "backtestAlert",
           summary: "How often an alert would have fired in the last 90 days",
           description:
-            "Judged by the same decisions as live prices, on the bars that the market sources have: " +
+            "Evaluated by the same decisions as live prices, on the bars that the market sources have: " +
             "minute by minute where there are minutes, else by each day's four prices.",
         },
         response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
@@ -215,12 +277,27 @@ function createdOf(creation: Creation): Alert {
       return creation.alert;
     case "unknownEmail":
       throw notFound(`Email notification ${creation.emailId}`);
+    case "unknownSymbol":
+      throw unknownSymbol(creation.symbol);
     case "expired":
       throw new HttpError(422, `The time ${creation.expiresAt} is over already`);
     case "unknownPhone":
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:
       return creation satisfies never;
+  }
+}
+
+function editedOf(id: number, edit: Edit): Alert {
+  switch (edit.status) {
+    case "edited":
+      return edit.alert;
+    case "unknown":
+      throw notFound(`Alert ${id}`);
+    case "conflict":
+      throw new HttpError(409, `The target was moved to ${edit.targetPrice} meanwhile`);
+    default:
+      return createdOf(edit);
   }
 }
 

@@ -1,7 +1,7 @@
 import { newestId } from "../../platform/database/nextId.ts";
 import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { alertStream } from "./events.ts";
-import type { AlertStatus } from "./queries.ts";
+import type { AlertStatus } from "./alertRow.ts";
 
 const PAGE = 200;
 

@@ -1,32 +1,29 @@
-import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import { createCommunity } from "./community.ts";
 import { communityRoutes } from "./routes.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;
-let told: LiveMessage[];
+let broadcasts: LiveMessage[];
 let app: { handle: (request: Request) => Promise<Response> };
 
 beforeEach(async () => {
   clock = manualClock("2026-01-05T15:00:00Z");
   database = await openMemoryDatabase();
-  told = [];
+  broadcasts = [];
   const community = createCommunity({
     database,
     clock,
-    broadcast: (message) => told.push(message),
+    broadcast: (message) => broadcasts.push(message),
   });
-  app = new Elysia({ aot: false }).use(errors(silentLog)).use(communityRoutes(community));
+  app = serveRoutes(communityRoutes(community));
 });
 
 const call = callRoutes(() => app, "/api/community/posts");
@@ -183,7 +180,12 @@ describe("open pages", () => {
     await reply(1, "too late");
     await post({ title: " " });
     const changed = (isDeleted: boolean) => ({ type: "community.changed", postId: 1, isDeleted });
-    expect(told).toEqual([changed(false), changed(false), changed(false), changed(true)] as never);
+    expect(broadcasts).toEqual([
+      changed(false),
+      changed(false),
+      changed(false),
+      changed(true),
+    ] as never);
   });
 });
 

@@ -28,7 +28,7 @@ export const dashboard: Capability<"dashboard", Needs, DashboardQueries> = {
         ? [
             {
               path: "/api/dashboard/stats",
-              // Its counters begin anew at midnight: the start of a minute in every zone.
+              // Its counters restart at midnight: the start of a minute in every zone.
               stamp: () => `${writes()} ${Math.floor(clock.now() / MINUTE_MS)}`,
             },
           ]

@@ -1,9 +1,7 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow } from "../../testing/marketRows.ts";
 import { expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import type { EarningsDate, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createEarningsQueries, MAX_UPCOMING, selectUpcoming } from "./queries.ts";
@@ -85,12 +83,12 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
   const clock = manualClock(NOW);
   let asked = 0;
   let isDown = true;
-  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+  const app = serveRoutes(
     earningsRoutes(
       createEarningsQueries({
         clock,
         market: {
-          told: noRates,
+          sourced: noRates,
           status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
           reportsOn: async () => undefined,
           universe: async () => ["AAA"],
@@ -143,7 +141,7 @@ test("a calendar by date is asked for two weeks of days, and the universe is not
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: dear,
       profile: dear,
@@ -169,7 +167,7 @@ test("a calendar without any available day is unavailable", async () => {
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: async () => ["AAA"],
       profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
@@ -185,7 +183,7 @@ test("a calendar entry counts beside a source that gives a later day", async () 
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: async () => [],
       profile: async () => undefined,
@@ -224,7 +222,7 @@ test("two sources confirm a day, and one that they move away is not listed", asy
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       reportsOn: async () => undefined,
       universe: async () => ["AGREED", "MOVED", "DIFFERS"],

@@ -3,7 +3,7 @@ import type { UpcomingEarnings } from "../../contract/earnings.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../market/bar.ts";
 import type { Currency } from "../../market/currency.ts";
-import { judgeEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
+import { resolveEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
@@ -20,7 +20,7 @@ export interface EarningsQueries {
 export interface EarningsPorts {
   readonly clock: Clock;
   readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & {
-    readonly told: Pick<Market["told"], "fx">;
+    readonly sourced: Pick<Market["sourced"], "fx">;
   } & EarningsMarket;
 }
 
@@ -37,7 +37,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   const read = async (): Promise<UpcomingEarnings[]> => {
     const { asOf } = market.status();
     const expected = (await readCalendar(market, asOf)) ?? (await readProfiles(market));
-    return judgeUpcoming(market, selectUpcoming(expected, asOf, await readRates(market)));
+    return resolveUpcoming(market, selectUpcoming(expected, asOf, await readRates(market)));
   };
 
   return {
@@ -107,13 +107,13 @@ interface Upcoming {
 type DollarRates = ReadonlyMap<Currency, number>;
 
 /** Companies of several markets are compared by their value in dollars. */
-async function readRates(market: { told: Pick<Market["told"], "fx"> }): Promise<DollarRates> {
+async function readRates(market: { sourced: Pick<Market["sourced"], "fx"> }): Promise<DollarRates> {
   const rates = new Map<Currency, number>([["USD", 1]]);
   const others = Object.values(markets).filter(({ currency }) => currency !== "USD");
   await Promise.all(
     others.map(async ({ currency }) => {
-      const told = await market.told.fx(currency, "USD").catch(() => undefined);
-      if (told) rates.set(currency, told.value.rate);
+      const answer = await market.sourced.fx(currency, "USD").catch(() => undefined);
+      if (answer) rates.set(currency, answer.value.rate);
     }),
   );
   return rates;
@@ -142,18 +142,18 @@ export function selectUpcoming(
 }
 
 /** The list confirmed by all sources; a report that they move out of the two weeks is left out. */
-async function judgeUpcoming(
+async function resolveUpcoming(
   market: Pick<Market, "status"> & EarningsMarket,
   upcoming: readonly Upcoming[],
 ): Promise<UpcomingEarnings[]> {
   const { asOf } = market.status();
   const rows = await Promise.all(
     upcoming.map(async ({ reporter }): Promise<UpcomingEarnings[]> => {
-      const judged = await judgeEarnings(market, reporter);
-      const daysUntil = judged && daysToReport(judged, reporter.symbol, asOf);
-      if (judged === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];
+      const consensus = await resolveEarnings(market, reporter);
+      const daysUntil = consensus && daysToReport(consensus, reporter.symbol, asOf);
+      if (consensus === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];
       const { symbol, companyName, source } = reporter;
-      const { date, hour, isConfirmed, sources } = judged;
+      const { date, hour, isConfirmed, sources } = consensus;
       const row = { symbol, companyName, date, hour, isConfirmed, daysUntil, source };
       return [{ ...row, sources: [...sources] }];
     }),

@@ -1,9 +1,7 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { createInternationalQueries } from "./queries.ts";
@@ -12,10 +10,9 @@ import { internationalRoutes } from "./routes.ts";
 const quote = vodafoneQuote({ volume: 1200 });
 
 const getFrom = async (market: Pick<MarketSource, "quote">, symbol: string): Promise<Response> =>
-  new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(internationalRoutes(createInternationalQueries(market)))
-    .handle(new Request(`http://localhost/api/stocks/international/${symbol}`));
+  serveRoutes(internationalRoutes(createInternationalQueries(market))).handle(
+    new Request(`http://localhost/api/stocks/international/${symbol}`),
+  );
 
 const scripted = {
   quote: async (symbol: string) => {

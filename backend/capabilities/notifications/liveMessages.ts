@@ -38,7 +38,7 @@ function describeOutcome(event: NotificationEvent): NotificationOutcome | undefi
     case "NotificationGrouped":
       return undefined;
     case "NotificationDeferred":
-      return { status: "deferred", detail: "Kept back for now" };
+      return { status: "deferred", detail: "Delayed" };
     case "NotificationDelivered":
       return { status: "delivered", detail: event.data.providerAnswer };
     case "NotificationAttemptFailed":

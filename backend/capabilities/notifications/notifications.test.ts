@@ -1,11 +1,10 @@
 import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
 import { firingFacts } from "../../testing/firingFacts.ts";
-import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Elysia } from "elysia";
 import { parseMail } from "../../testing/servers/parseMail.ts";
 import { createMailTransports, type MailSettings } from "../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -19,7 +18,6 @@ import { phoneRoutes } from "../contacts/phoneRoutes.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import { channels } from "./channels/index.ts";
@@ -65,9 +63,9 @@ async function compose(
   );
   const { sendTest, queries, gmailStatus, sendGmailTest } = notifications;
   const testLimit = createRateLimit(clock, 3, 60_000);
-  const app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }))
+  const app = serveRoutes(
+    emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }),
+  )
     .use(phoneRoutes({ phones, sendTest: (id) => sendTest("sms", id), testLimit }))
     .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
   const call = callRoutes(() => app, "/api");

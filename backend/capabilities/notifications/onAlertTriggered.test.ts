@@ -217,9 +217,7 @@ describe("when an alert fires", () => {
     const loud = createReactorRunner(store, createOnAlertTriggered(clock, log), log);
     await fire(7);
     await loud.catchUp();
-    expect(lines).toEqual([
-      'warn: an alert fired and there is nobody to tell alertId=7 symbol="AAPL"',
-    ]);
+    expect(lines).toEqual(['warn: an alert fired and has no recipients alertId=7 symbol="AAPL"']);
     const ann = await addEmail("ann@example.com");
     await fire(8);
     await loud.catchUp();
@@ -299,12 +297,12 @@ describe("notices about the alert", () => {
     await fire(7);
     await fire(8);
     await runner.catchUp();
-    const told = (await store.readAll(0, 100)).flatMap(({ type, data }) =>
+    const notes = (await store.readAll(0, 100)).flatMap(({ type, data }) =>
       type === "NotificationRequested"
         ? [(data as { facts: { note?: string } | null }).facts?.note]
         : [],
     );
-    expect(told).toEqual(["Trim half", undefined]);
+    expect(notes).toEqual(["Trim half", undefined]);
   });
 
   test("a suspension is sent once, to the destinations of its firings", async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
-import { findAlertOwner, findAlertWords } from "../alerts/queries.ts";
+import { findAlertOwner, readAlertWords, type AlertWords } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import {
   findActiveEmailIds,
@@ -43,15 +43,25 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
     handles: ["AlertTriggered", "AlertSuspended", "AlertAdjusted"],
     react: async (events, transaction) => {
       const appends = new Map<string, StreamAppend>();
-      const readEverybody = once(() => readDestinations(transaction));
+      const readAllDestinations = once(() => readDestinations(transaction));
       const readBrowsers = once(() => findPushSubscriptionIds(transaction));
-      for (const event of events as readonly RecordedEvent<NotifiableEvent>[]) {
-        const told = await subjectOf(event, transaction, isoTime(clock.now()));
-        if (!told) continue;
-        const requests = await requestsFor(told, { transaction, readEverybody, readBrowsers });
+      const notifiable = events as readonly RecordedEvent<NotifiableEvent>[];
+      const fired = notifiable.filter(({ type }) => type === "AlertTriggered");
+      const words = await readAlertWords(
+        transaction,
+        fired.map(({ data }) => data.alertId),
+      );
+      for (const event of notifiable) {
+        const subject = await subjectOf(event, words, transaction, isoTime(clock.now()));
+        if (!subject) continue;
+        const requests = await requestsFor(subject, {
+          transaction,
+          readAllDestinations,
+          readBrowsers,
+        });
         if (requests.length === 0) {
-          const { alertId, symbol } = told;
-          log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
+          const { alertId, symbol } = subject;
+          log.warn("an alert fired and has no recipients", { alertId, symbol });
         }
         for (const { stream, events: requested } of requests) {
           const metadata = { causedBy: event.position };
@@ -79,6 +89,7 @@ interface Subject {
 /** Undefined for an alert that has been deleted: a notice about it is not needed. */
 async function subjectOf(
   event: RecordedEvent<NotifiableEvent>,
+  words: ReadonlyMap<number, AlertWords>,
   transaction: Transaction<Database>,
   requestedAt: string,
 ): Promise<Subject | undefined> {
@@ -93,7 +104,7 @@ async function subjectOf(
       content: {
         firing,
         requestedAt,
-        facts: factsOf(event.data, await findAlertWords(transaction, alertId)),
+        facts: factsOf(event.data, words.get(alertId)),
       },
       keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
     };
@@ -147,7 +158,7 @@ interface Destination {
 interface Destinations {
   readonly transaction: Transaction<Database>;
   /** Every active address, number and service. */
-  readonly readEverybody: () => Promise<readonly Destination[]>;
+  readonly readAllDestinations: () => Promise<readonly Destination[]>;
   /** Ids of the browsers with push enabled. */
   readonly readBrowsers: () => Promise<readonly number[]>;
 }
@@ -171,7 +182,7 @@ async function readDestinations(
 
 async function requestsFor(
   { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
-  { transaction, readEverybody, readBrowsers }: Destinations,
+  { transaction, readAllDestinations, readBrowsers }: Destinations,
 ): Promise<readonly Request[]> {
   const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
     stream: keyOf(channel, contactId),
@@ -204,13 +215,16 @@ async function requestsFor(
       ...browsers,
     ];
   }
-  return [...(await readEverybody()).map(({ channel, id }) => request(channel, id)), ...browsers];
+  return [
+    ...(await readAllDestinations()).map(({ channel, id }) => request(channel, id)),
+    ...browsers,
+  ];
 }
 
 /** Field by field, so that new fields of alerts do not leak into released events. */
 const factsOf = (
   firing: FiringFacts,
-  { note, direction }: Awaited<ReturnType<typeof findAlertWords>>,
+  { note, direction }: AlertWords = { note: null, direction: "either" },
 ): FiringFacts => ({
   ...(note === null ? {} : { note }),
   ...(direction === "either" ? {} : { direction }),

@@ -1,12 +1,10 @@
-import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startPushServer, type PushTestServer } from "../../testing/servers/pushTestServer.ts";
 import { createWebPush } from "../../adapters/webPush.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
@@ -51,7 +49,7 @@ beforeEach(async () => {
   const dispatcher = createDispatcher({ store, clock, log: silentLog, channels });
   const newId = () => String(++nextId);
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
-  app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+  app = serveRoutes(
     pushRoutes({
       push,
       subscriptions,

@@ -1,16 +1,12 @@
-import { sendTo } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../../platform/clock.ts";
 import {
   expectRebuildEqual,
   expectRedeliveryHarmless,
   specFor,
 } from "../../testing/suites/spec.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { decide } from "./decide.ts";
 import type { PortfolioEvent } from "./events.ts";
 import { portfolioEvolution } from "./evolve.ts";
@@ -22,14 +18,8 @@ let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 beforeEach(async () => {
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock("2026-01-05T15:00:00Z"),
-    projections: [portfolioProjection],
-  });
-  app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(portfolioRoutes(createPortfolioOperations(store)));
+  store = await openMemoryStore([portfolioProjection]);
+  app = serveRoutes(portfolioRoutes(createPortfolioOperations(store)));
 });
 
 const call = sendTo(() => app, "/api/portfolios");

@@ -5,7 +5,7 @@ import { marketOf } from "../../market/symbol.ts";
 import type { Seen } from "./look.ts";
 
 export interface MissingTargetsPorts {
-  readonly market: { readonly told: Pick<Market["told"], "targets"> };
+  readonly market: { readonly sourced: Pick<Market["sourced"], "targets"> };
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly onFilled: (seen: Seen) => Promise<void>;
   readonly signal: AbortSignal;
@@ -36,8 +36,8 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
     for (;;) {
       signal.throwIfAborted();
       try {
-        const told = await market.told.targets(quote.symbol, profile.source, "background");
-        return told?.value ?? null;
+        const answer = await market.sourced.targets(quote.symbol, profile.source, "background");
+        return answer?.value ?? null;
       } catch (error) {
         if (!(error instanceof SourceUnavailable)) throw error;
         if (!(error instanceof BudgetSpent)) return null;

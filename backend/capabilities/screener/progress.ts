@@ -32,7 +32,7 @@ export interface Progress {
 }
 
 /** Of fewer the pace is a guess. */
-const FEWEST_TO_JUDGE = 20;
+const MIN_TO_ESTIMATE = 20;
 
 export function createProgress(options: ProgressOptions): Progress {
   const { clock, id, kind, startedAt, parameters, earlier } = options;
@@ -49,7 +49,7 @@ export function createProgress(options: ProgressOptions): Progress {
 
   function expectEnd(): string | null {
     const doneHere = done() - since.done;
-    if (doneHere < FEWEST_TO_JUDGE) return null;
+    if (doneHere < MIN_TO_ESTIMATE) return null;
     const perSymbolMs = (clock.elapsed() - since.at) / doneHere;
     return isoTime(Math.round(clock.now() + (total() - done()) * perSymbolMs));
   }

@@ -1,11 +1,10 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/screener.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -22,7 +21,7 @@ const clock = manualClock("2026-01-05T15:00:00Z");
 let store: EventStore;
 let source: ScriptedSource;
 let screener: Screener;
-let told: ScreenerProgressMessage[];
+let broadcasts: ScreenerProgressMessage[];
 let app: { handle(request: Request): Response | Promise<Response> };
 
 /** Cheap, busy, with 40 % of upside and a report in 20 days. */
@@ -59,18 +58,16 @@ const withUpside = (price: number, percent: number): Partial<StockProfile> => ({
 });
 
 function compose(market: Market) {
-  told = [];
+  broadcasts = [];
   screener = createScreener({
     store,
     log: silentLog,
     market,
     clock,
-    announce: (message) => told.push(message),
+    announce: (message) => broadcasts.push(message),
   });
   const runLimit = createRateLimit(clock, 20, 60_000);
-  app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(screenerRoutes({ screener, runLimit }));
+  app = serveRoutes(screenerRoutes({ screener, runLimit }));
 }
 
 beforeEach(async () => {
@@ -296,10 +293,12 @@ describe("a run in progress", () => {
   test("reports its progress, on the status and to live clients", async () => {
     for (let index = 0; index < 45; index++) addStock(`S${index}`);
     await post("/run");
-    const done = told.map(({ status }) => status.progress?.done ?? null);
+    const done = broadcasts.map(({ status }) => status.progress?.done ?? null);
     expect(done).toEqual([0, 10, 20, 30, 40, 45, null]);
-    expect(told.map(({ status }) => status.isRunning)).toEqual(done.map((count) => count !== null));
-    expect(told.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
+    expect(broadcasts.map(({ status }) => status.isRunning)).toEqual(
+      done.map((count) => count !== null),
+    );
+    expect(broadcasts.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
   });
 
   test("is interrupted by a stop, and resumed at the next start", async () => {

@@ -59,7 +59,7 @@ const profileOf = (symbol: string): StockProfile =>
   });
 
 /** A second source's targets, where the first has none. */
-let findTargets: ScreenedMarket["told"]["targets"];
+let findTargets: ScreenedMarket["sourced"]["targets"];
 
 /** A market whose answers take a second each. */
 const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
@@ -74,7 +74,7 @@ const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): Scre
     return { ...profileOf(symbol), ...(uncovered.has(symbol) && { targets: null }) };
   },
   bars: async () => [],
-  told: { targets: async (symbol) => findTargets(symbol) },
+  sourced: { targets: async (symbol) => findTargets(symbol) },
 });
 
 const symbols = Array.from({ length: 120 }, (_, index) => `S${index}`);

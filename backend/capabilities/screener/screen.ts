@@ -2,9 +2,9 @@ import { untilAborted } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import {
-  judgeEarnings,
+  resolveEarnings,
   type EarningsMarket,
-  type JudgedEarnings,
+  type EarningsConsensus,
 } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -19,7 +19,7 @@ import { targetDateOf } from "./upside.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
-  EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
+  EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets"> };
 
 /** The finished part of a run that is resumed. */
 export interface EarlierSteps {
@@ -124,7 +124,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     if (!isWanted(candidateOf(seen), kind, parameters, now)) return;
     // A second opinion costs a request each: it is made where the date is what is looked for.
     const asked = kind === "earnings" ? market : {};
-    const earnings = await judgeEarnings(asked, seen.profile);
+    const earnings = await resolveEarnings(asked, seen.profile);
     // On a live market it is a request each, which would delay the run: it follows later.
     const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
     const stock = describeStock(seen, earnings, figures);
@@ -225,7 +225,7 @@ const candidateOf = (seen: Seen) => ({
 
 function describeStock(
   seen: Seen,
-  earnings: JudgedEarnings | null,
+  earnings: EarningsConsensus | null,
   figures: HistoryFigures,
 ): ScreenedStock | undefined {
   const { quote, profile } = seen;

@@ -1,11 +1,8 @@
-import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import { createMemorySecrets, type SecretStore } from "./secretStore.ts";
 import { settingsRoutes } from "./settingsRoutes.ts";
@@ -23,7 +20,7 @@ beforeEach(async () => {
 
 const call = callRoutes(
   () =>
-    new Elysia({ aot: false }).use(errors(silentLog)).use(
+    serveRoutes(
       settingsRoutes({
         settings: createSettingsStore(database, 10),
         apiKeys: createApiKeyRing(secrets, environment),
@@ -124,8 +121,8 @@ describe("the keys of other services", () => {
       smsToken: saved,
       smsFromNumber: none,
     });
-    const told = JSON.stringify([answer, await call("GET", "/api-keys")]);
-    expect(told).not.toContain("hush");
+    const answers = JSON.stringify([answer, await call("GET", "/api-keys")]);
+    expect(answers).not.toContain("hush");
     expect(await secrets.read()).toEqual({ stockDataKey: "hush-stock", smsToken: "hush-token" });
     const events = await database.selectFrom("events").selectAll().execute();
     const settings = await database.selectFrom("settings").selectAll().execute();

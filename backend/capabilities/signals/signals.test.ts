@@ -1,11 +1,10 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { AnalystRating, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -175,7 +174,7 @@ describe("observed analyst actions", () => {
 
 test("the route answers with the list, empty before the first look", async () => {
   const signals = signalsNow();
-  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(signalRoutes(signals));
+  const app = serveRoutes(signalRoutes(signals));
   const ask = async () =>
     (await app.handle(new Request("http://localhost/api/stock-signals"))).json();
   expect(await ask()).toEqual([]);

@@ -1,8 +1,7 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { quoteRow } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -174,9 +173,7 @@ describe("the routes of discovery", () => {
   const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
     clock,
   });
-  const app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(discoveryRoutes(createStockDiscovery(market, clock)));
+  const app = serveRoutes(discoveryRoutes(createStockDiscovery(market, clock)));
   const get = async (path: string) =>
     app.handle(new Request(`http://localhost/api/stocks/${path}`));
 

@@ -1,8 +1,7 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { createAlertWorld } from "../../testing/worlds/alertWorld.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
@@ -109,9 +108,7 @@ test.each([
   ["%3Cscript%3E", 422],
   ["A".repeat(16), 422],
 ])("GET /api/stocks/chart/%s/marks answers %d", async (symbol, status) => {
-  const app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(markRoutes(marksOf(scripted())));
+  const app = serveRoutes(markRoutes(marksOf(scripted())));
   const answer = await app.handle(new Request(`http://localhost/api/stocks/chart/${symbol}/marks`));
   expect(answer.status).toBe(status);
 });

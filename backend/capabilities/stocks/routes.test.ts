@@ -1,8 +1,6 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import type { Bar } from "../../market/bar.ts";
 import { SourceUnavailable, type BarWindow, type MarketKind } from "../../market/source.ts";
 import { createStockQueries, riskLabel } from "./queries.ts";
@@ -12,7 +10,7 @@ const quote = vodafoneQuote({ targetPrice: 1.1, delayMs: 15_000 });
 const bar: Bar = { time: Date.parse("2026-01-05"), open: 1, high: 2, low: 1, close: 2, volume: 3 };
 const asked: { limit: number; window: BarWindow | undefined }[] = [];
 
-const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+const app = serveRoutes(
   stockRoutes(
     createStockQueries({
       quote: async (symbol) => {

@@ -1,16 +1,19 @@
 import type { Bar } from "../../market/bar.ts";
-import type { EarningsOpinion, JudgedEarnings } from "../../market/earnings/earningsConfidence.ts";
+import type {
+  EarningsOpinion,
+  EarningsConsensus,
+} from "../../market/earnings/earningsConfidence.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import {
-  annualisedVolatility,
+  annualizedVolatility,
   completedBars,
   measureIndicators,
   VOLUME_DAYS,
   type SurgeIndicators,
 } from "./indicators.ts";
-import { judgeRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
+import { classifyRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
 
 /** How far ahead earnings may be for a stock to be a candidate, in calendar days. */
 export const EARNINGS_HORIZON_DAYS = 21;
@@ -71,15 +74,15 @@ export function assess(
   quote: MarketQuote,
   bars: readonly Bar[],
   asOf: number,
-  judged: JudgedEarnings | null = null,
+  consensus: EarningsConsensus | null = null,
 ): SurgeAssessment {
   const completed = completedBars(bars, asOf);
-  const volatility = annualisedVolatility(completed.map((bar) => bar.close));
+  const volatility = annualizedVolatility(completed.map((bar) => bar.close));
   const indicators = measureIndicators(profile, completed, asOf);
   const mean = profile.targets?.mean;
   const targetPrice =
     mean !== undefined && mean > 0 && profile.currency === quote.currency ? mean : null;
-  const earnings = judged ?? profile.earnings;
+  const earnings = consensus ?? profile.earnings;
   const daysAhead = earnings && daysToReport(earnings, profile.symbol, asOf);
   return {
     symbol: profile.symbol,
@@ -90,12 +93,12 @@ export function assess(
     upsidePotential: targetPrice === null ? null : (targetPrice / quote.price - 1) * 100,
     ...indicators,
     surgeScore: scoreIndicators(indicators),
-    riskLevel: judgeRisk(volatility),
+    riskLevel: classifyRisk(volatility),
     annualVolatility: volatility === null ? null : volatility * 100,
     earningsDate: earnings && daysAhead !== null ? earnings.date : null,
     earningsHour: earnings && daysAhead !== null ? earnings.hour : null,
     isEarningsConfirmed: daysAhead !== null && (earnings?.isConfirmed ?? false),
-    earningsSources: daysAhead === null ? [] : (judged?.sources ?? []),
+    earningsSources: daysAhead === null ? [] : (consensus?.sources ?? []),
     daysUntilEarnings: daysAhead,
     timeFrame: daysAhead === null ? null : describeTimeFrame(daysAhead),
     source: quote.source,

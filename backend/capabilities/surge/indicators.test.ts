@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Bar } from "../../market/bar.ts";
 import {
-  annualisedVolatility,
+  annualizedVolatility,
   completedBars,
   measureIndicators,
   rankVolume,
@@ -29,7 +29,7 @@ describe("price volatility", () => {
   test("is the sample deviation of 20 log returns times the root of 252", () => {
     // Returns of +1 % and −1 % in turn: deviation √(20 ÷ 19) × 1 %.
     const closes = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? 1 : Math.exp(0.01)));
-    expect(annualisedVolatility(closes)).toBeCloseTo(
+    expect(annualizedVolatility(closes)).toBeCloseTo(
       0.01 * Math.sqrt(20 / 19) * Math.sqrt(252),
       12,
     );
@@ -37,17 +37,17 @@ describe("price volatility", () => {
 
   test("is not known with fewer than 21 closes, or with one that is no price", () => {
     const closes = Array.from({ length: 21 }, () => 5);
-    expect(annualisedVolatility(closes)).toBe(0);
-    expect(annualisedVolatility(closes.slice(1))).toBeNull();
+    expect(annualizedVolatility(closes)).toBe(0);
+    expect(annualizedVolatility(closes.slice(1))).toBeNull();
     for (const close of [0, -1, Number.NaN]) {
-      expect(annualisedVolatility([...closes.slice(1), close])).toBeNull();
+      expect(annualizedVolatility([...closes.slice(1), close])).toBeNull();
     }
-    expect(annualisedVolatility([...closes.slice(1), Infinity])).toBeNull();
+    expect(annualizedVolatility([...closes.slice(1), Infinity])).toBeNull();
   });
 
   test("looks at the newest closes only", () => {
-    const calm = Array.from({ length: 21 }, () => 5);
-    expect(annualisedVolatility([1, 100, 1, 100, ...calm])).toBe(0);
+    const quiet = Array.from({ length: 21 }, () => 5);
+    expect(annualizedVolatility([1, 100, 1, 100, ...quiet])).toBe(0);
   });
 
   test("is scaled as percent and cut off at 100", () => {

@@ -33,7 +33,7 @@ export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[
  * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
  * estimating volatility from historical data). Oldest close first; null with fewer than 21.
  */
-export function annualisedVolatility(closes: readonly number[]): number | null {
+export function annualizedVolatility(closes: readonly number[]): number | null {
   const used = closes.slice(-(VOLATILITY_RETURNS + 1));
   if (used.length <= VOLATILITY_RETURNS || used.some((close) => !(close > 0))) return null;
   const returns = used.slice(1).map((close, index) => Math.log(close / (used[index] ?? close)));
@@ -137,7 +137,7 @@ export function measureIndicators(
   asOf: number,
 ): SurgeIndicators {
   return {
-    priceVolatility: scaleVolatility(annualisedVolatility(bars.map((bar) => bar.close))),
+    priceVolatility: scaleVolatility(annualizedVolatility(bars.map((bar) => bar.close))),
     volumeSurge: rankVolume(bars.map((bar) => bar.volume)),
     optionsActivity: scaleOptions(profile.options),
     analystActivity: scaleRatingChange(profile.ratingChange, asOf),

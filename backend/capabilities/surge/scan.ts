@@ -1,5 +1,5 @@
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
-import { judgeEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
+import { resolveEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { assess, BARS_NEEDED, reportsSoon, type SurgeAssessment } from "./assess.ts";
@@ -43,12 +43,12 @@ async function assessIfReportsSoon(
 ): Promise<SurgeAssessment | undefined> {
   const profile = await market.profile(symbol, "background");
   if (!profile || !reportsSoon(profile, asOf)) return undefined;
-  const [quote, bars, judged] = await Promise.all([
+  const [quote, bars, consensus] = await Promise.all([
     market.quote(symbol),
     market.bars(symbol, "1d", BARS_NEEDED, { priority: "background" }),
-    judgeEarnings(market, profile),
+    resolveEarnings(market, profile),
   ]);
-  return quote && assess(profile, quote, bars ?? [], asOf, judged);
+  return quote && assess(profile, quote, bars ?? [], asOf, consensus);
 }
 
 /** One symbol, wherever its earnings are; undefined when no source knows it or its profile. */
@@ -62,6 +62,6 @@ export async function assessSymbol(
     market.bars(symbol, "1d", BARS_NEEDED),
   ]);
   if (!profile || !quote) return undefined;
-  const judged = await judgeEarnings(market, profile);
-  return assess(profile, quote, bars ?? [], market.status().asOf, judged);
+  const consensus = await resolveEarnings(market, profile);
+  return assess(profile, quote, bars ?? [], market.status().asOf, consensus);
 }

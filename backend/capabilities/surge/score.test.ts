@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { SurgeIndicators } from "./indicators.ts";
-import { judgeRisk, rankScore, scoreIndicators } from "./score.ts";
+import { classifyRisk, rankScore, scoreIndicators } from "./score.ts";
 
 const unknown: SurgeIndicators = {
   priceVolatility: null,
@@ -43,9 +43,9 @@ test("ranks keep the order of the scores and their mean is one half", () => {
 });
 
 test("risk rises with volatility, and is unknown without it", () => {
-  expect(judgeRisk(0.299)).toBe("LOW");
-  expect(judgeRisk(0.3)).toBe("MEDIUM");
-  expect(judgeRisk(0.599)).toBe("MEDIUM");
-  expect(judgeRisk(0.6)).toBe("HIGH");
-  expect(judgeRisk(null)).toBeNull();
+  expect(classifyRisk(0.299)).toBe("LOW");
+  expect(classifyRisk(0.3)).toBe("MEDIUM");
+  expect(classifyRisk(0.599)).toBe("MEDIUM");
+  expect(classifyRisk(0.6)).toBe("HIGH");
+  expect(classifyRisk(null)).toBeNull();
 });

@@ -36,7 +36,7 @@ export const MEDIUM_RISK_VOLATILITY = 0.3;
 export const HIGH_RISK_VOLATILITY = 0.6;
 
 /** Risk by measured volatility; null where that could not be measured. */
-export function judgeRisk(volatility: number | null): SurgeRisk | null {
+export function classifyRisk(volatility: number | null): SurgeRisk | null {
   if (volatility === null) return null;
   if (volatility >= HIGH_RISK_VOLATILITY) return "HIGH";
   return volatility >= MEDIUM_RISK_VOLATILITY ? "MEDIUM" : "LOW";

@@ -1,12 +1,11 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { SurgeProgress } from "../../contract/surge.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -253,9 +252,7 @@ describe("a surge run", () => {
 
 describe("the routes of the surge analysis", () => {
   const appOn = (surge: SurgeEngine, uses = 10) =>
-    new Elysia({ aot: false })
-      .use(errors(silentLog))
-      .use(surgeRoutes({ surge, runLimit: createRateLimit(clock, uses, 60_000) }));
+    serveRoutes(surgeRoutes({ surge, runLimit: createRateLimit(clock, uses, 60_000) }));
   const ask = (app: ReturnType<typeof appOn>, method: string, path: string) =>
     Promise.resolve(app.handle(new Request(`http://localhost/api/surge${path}`, { method })));
 

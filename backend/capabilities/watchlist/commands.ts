@@ -6,6 +6,12 @@ export interface WatchStock {
   readonly stock: StockWatched["data"];
 }
 
+/** Names a stock that is listed under its symbol. */
+export interface NameStock {
+  readonly kind: "name";
+  readonly name: string;
+}
+
 export interface UnwatchStock {
   readonly kind: "unwatch";
 }
@@ -15,4 +21,4 @@ export interface RestoreStock {
   readonly kind: "restore";
 }
 
-export type WatchlistCommand = WatchStock | UnwatchStock | RestoreStock;
+export type WatchlistCommand = WatchStock | NameStock | UnwatchStock | RestoreStock;

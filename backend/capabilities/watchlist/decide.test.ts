@@ -43,6 +43,20 @@ describe("a watched stock", () => {
     given(watched, unwatched, restored).when(restore).thenNothing();
   });
 
+  test("is named once, when it is listed under its symbol", () => {
+    const unnamed: WatchlistEvent = {
+      type: "StockWatched",
+      data: { symbol: "AAPL", name: "AAPL" },
+    };
+    const named: WatchlistEvent = { type: "StockNamed", data: { symbol: "AAPL", name: "Apple" } };
+    const name = (text: string): WatchlistCommand => ({ kind: "name", name: text });
+    given(unnamed).when(name("Apple")).then(named);
+    given(unnamed, named).when(name("Apple Inc.")).thenNothing();
+    given(watched).when(name("Apple Inc.")).thenNothing();
+    given(unnamed).when(name("AAPL")).thenNothing();
+    given(unnamed, unwatched).when(name("Apple")).thenNothing();
+  });
+
   test("has the state of the last command that applied, after any sequence", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(watch, unwatch, restore)), (commands) => {

@@ -10,6 +10,13 @@ export function decide(
   switch (command.kind) {
     case "watch":
       return state.status === "watched" ? [] : [{ type: "StockWatched", data: command.stock }];
+    case "name": {
+      if (state.status !== "watched" || state.name !== state.symbol) return [];
+      const { symbol } = state;
+      return command.name === symbol
+        ? []
+        : [{ type: "StockNamed", data: { symbol, name: command.name } }];
+    }
     case "unwatch":
       if (state.status !== "watched") return [];
       return [{ type: "StockUnwatched", data: { symbol: state.symbol } }];

@@ -9,16 +9,23 @@ export type StockWatched = DomainEvent<
   }
 >;
 
+/** The company's name has been found out; it was listed under its symbol. */
+export type StockNamed = DomainEvent<
+  "StockNamed",
+  { readonly symbol: string; readonly name: string }
+>;
+
 /** Taken off the list. Its history stays. */
 export type StockUnwatched = DomainEvent<"StockUnwatched", { readonly symbol: string }>;
 
 /** The removal was taken back: the stock is where it was in the list. */
 export type StockWatchRestored = DomainEvent<"StockWatchRestored", { readonly symbol: string }>;
 
-export type WatchlistEvent = StockWatched | StockUnwatched | StockWatchRestored;
+export type WatchlistEvent = StockWatched | StockNamed | StockUnwatched | StockWatchRestored;
 
 export const watchlistEventTypes = [
   "StockWatched",
+  "StockNamed",
   "StockUnwatched",
   "StockWatchRestored",
 ] as const satisfies readonly WatchlistEvent["type"][];

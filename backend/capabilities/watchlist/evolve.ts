@@ -3,18 +3,20 @@ import type { WatchlistEvent } from "./events.ts";
 /** The state of one symbol. */
 export type WatchlistState =
   | { readonly status: "unknown" }
-  | { readonly status: "watched" | "removed"; readonly symbol: string };
+  | { readonly status: "watched" | "removed"; readonly symbol: string; readonly name: string };
 
 const initialState: WatchlistState = { status: "unknown" };
 
-function evolve(_state: WatchlistState, event: WatchlistEvent): WatchlistState {
-  const { symbol } = event.data;
+function evolve(state: WatchlistState, event: WatchlistEvent): WatchlistState {
   switch (event.type) {
     case "StockWatched":
+      return { status: "watched", ...event.data };
+    case "StockNamed":
+      return state.status === "unknown" ? state : { ...state, name: event.data.name };
     case "StockWatchRestored":
-      return { status: "watched", symbol };
+      return state.status === "unknown" ? state : { ...state, status: "watched" };
     case "StockUnwatched":
-      return { status: "removed", symbol };
+      return state.status === "unknown" ? state : { ...state, status: "removed" };
     default:
       return event satisfies never;
   }

@@ -7,6 +7,7 @@ export function toWatchlistMessage(recorded: RecordedEvent): LiveMessage | undef
   const event = recorded as RecordedEvent<WatchlistEvent>;
   switch (event.type) {
     case "StockWatched":
+    case "StockNamed":
     case "StockUnwatched":
     case "StockWatchRestored":
       return { type: "watchlist.changed" };

@@ -8,13 +8,17 @@ import type { WatchlistCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { watchlistStream, type StockWatched } from "./events.ts";
 import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 
-/** `isNew` is false for a stock that was on the list already; it keeps its name. */
-export interface Addition {
-  readonly entry: WatchlistEntry;
-  readonly isNew: boolean;
-}
+/** Undefined for a symbol that the sources say does not exist. */
+export type Addition =
+  | {
+      readonly entry: WatchlistEntry;
+      /** False for a stock that was on the list already; it keeps its name. */
+      readonly isNew: boolean;
+    }
+  | undefined;
 
 /** The operations behind the routes. Symbols are upper-cased and checked already. */
 export interface WatchlistOperations {
@@ -22,18 +26,28 @@ export interface WatchlistOperations {
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
   /** Every symbol, newest first. */
   symbols(): Promise<readonly string[]>;
-  /** An unknown symbol is accepted. Rejects with {@link ListFull} at the maximum. */
-  add(stock: StockWatched["data"]): Promise<Addition>;
+  /**
+   * Without a name it is listed under the company's, or under its symbol until a source can be
+   * asked. Rejects with {@link ListFull} at the maximum.
+   */
+  add(stock: { readonly symbol: string; readonly name: string | undefined }): Promise<Addition>;
   /** False when it is not on the list. */
   remove(symbol: string): Promise<boolean>;
   /** Undefined when it was not removed before. */
   restore(symbol: string): Promise<WatchlistEntry | undefined>;
 }
 
-export function createWatchlistOperations(
-  store: EventStore,
+export interface WatchlistPorts {
+  readonly store: EventStore;
+  readonly symbols: SymbolChecks;
+  readonly maxWatched?: number | undefined;
+}
+
+export function createWatchlistOperations({
+  store,
+  symbols,
   maxWatched = watchlistCap.usual,
-): WatchlistOperations {
+}: WatchlistPorts): WatchlistOperations {
   const queries = createWatchlistQueries(store.database);
 
   /** Whether it changed anything. */
@@ -47,17 +61,30 @@ export function createWatchlistOperations(
     return events.length > 0;
   };
 
+  symbols.addList({
+    has: async (symbol) => (await queries.find(symbol)) !== undefined,
+    verified: async ({ symbol, companyName }) => {
+      await handle(symbol, { kind: "name", name: companyName });
+    },
+  });
+
   return {
     list: queries.list,
     symbols: queries.symbols,
-    add: async (stock) => {
-      const isFull = (await countWatched(store.database)) >= maxWatched;
-      if (isFull && !(await queries.find(stock.symbol))) {
+    add: async ({ symbol, name }) => {
+      const listed = await queries.find(symbol);
+      if (listed) return { entry: listed, isNew: false };
+      if ((await countWatched(store.database)) >= maxWatched) {
         throw new ListFull(watchlistCap, maxWatched);
       }
-      const isNew = await handle(stock.symbol, { kind: "watch", stock });
-      const entry = await queries.find(stock.symbol);
-      if (!entry) throw new Error(`${stock.symbol} was recorded and is not in the table`);
+      const checked = await symbols.check(symbol);
+      if (checked.status === "unknown") return undefined;
+      if (checked.status === "unverified") await symbols.checkLater(symbol);
+      const known = checked.status === "known" ? checked.quote.companyName : symbol;
+      const stock: StockWatched["data"] = { symbol, name: name ?? known };
+      const isNew = await handle(symbol, { kind: "watch", stock });
+      const entry = await queries.find(symbol);
+      if (!entry) throw new Error(`${symbol} was recorded and is not in the table`);
       return { entry, isNew };
     },
     remove: (symbol) => handle(symbol, { kind: "unwatch" }),

@@ -2,7 +2,13 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
-import { watchlistEventTypes, type StockWatched, type WatchlistEvent } from "./events.ts";
+import {
+  watchlistEventTypes,
+  type StockUnwatched,
+  type StockWatched,
+  type StockWatchRestored,
+  type WatchlistEvent,
+} from "./events.ts";
 
 /**
  * The watchlist as a table. Removed stocks stay as rows, so that a restored one has its former
@@ -26,6 +32,14 @@ async function project(
   switch (event.type) {
     case "StockWatched":
       await add(transaction, event);
+      return;
+    case "StockNamed":
+      await transaction
+        .updateTable("watchlist")
+        .set({ name: event.data.name, version: event.version })
+        .where("symbol", "=", event.data.symbol)
+        .where("version", "<", event.version)
+        .execute();
       return;
     case "StockUnwatched":
       await setRemoved(transaction, event, 1);
@@ -60,7 +74,7 @@ async function add(
 
 async function setRemoved(
   transaction: Transaction<Database>,
-  { data, version }: RecordedEvent<Exclude<WatchlistEvent, StockWatched>>,
+  { data, version }: RecordedEvent<StockUnwatched | StockWatchRestored>,
   isRemoved: 0 | 1,
 ): Promise<void> {
   await transaction

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { SymbolStatus } from "../../contract/common.ts";
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
@@ -17,13 +18,25 @@ export interface WatchlistQueries {
   find(symbol: string): Promise<WatchlistEntry | undefined>;
 }
 
+type ShownRow = Selectable<Database["watchlist"]> & { readonly symbol_status: string | null };
+
+const symbolStatusOf = sql<
+  string | null
+>`(select status from symbol_checks where symbol_checks.symbol = watchlist.symbol)`.as(
+  "symbol_status",
+);
+
 /** Word for word the condition of the partial index: a bound parameter would not match it. */
 const isListed = sql<boolean>`is_removed = 0`;
 
 export function createWatchlistQueries(database: Kysely<Database>): WatchlistQueries {
   const watched = () => database.selectFrom("watchlist").where(isListed);
   const find: WatchlistQueries["find"] = async (symbol) => {
-    const row = await watched().selectAll().where("symbol", "=", symbol).executeTakeFirst();
+    const row = await watched()
+      .selectAll()
+      .select(symbolStatusOf)
+      .where("symbol", "=", symbol)
+      .executeTakeFirst();
     return row && toEntry(row);
   };
   return {
@@ -34,6 +47,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
       }
       const rows = await watched()
         .selectAll()
+        .select(symbolStatusOf)
         .$if(after !== undefined, (all) =>
           // The row of a stock that was removed meanwhile still has its position.
           all.where("added_position", "<", (eb) =>
@@ -67,8 +81,9 @@ export async function countWatched(reader: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-const toEntry = (row: Selectable<Database["watchlist"]>): WatchlistEntry => ({
+const toEntry = (row: ShownRow): WatchlistEntry => ({
   symbol: row.symbol,
+  ...(row.symbol_status === null ? {} : { symbolStatus: row.symbol_status as SymbolStatus }),
   name: row.name,
   addedAt: row.added_at,
 });

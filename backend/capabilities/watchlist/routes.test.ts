@@ -1,27 +1,27 @@
-import { sendTo } from "../../testing/worlds/callRoutes.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { vodafoneQuote } from "../../testing/marketRows.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
+const { symbols: anyKnown } = anySymbol({
+  quote: async (symbol) => (symbol === "VOD.L" ? vodafoneQuote() : undefined),
+});
+const symbols: SymbolChecks = {
+  ...anyKnown,
+  check: async (symbol) => (symbol === "NONE" ? { status: "unknown" } : anyKnown.check(symbol)),
+};
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 beforeEach(async () => {
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock("2026-01-05T15:00:00Z"),
-    projections: [watchlistProjection],
-  });
-  app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(watchlistRoutes(createWatchlistOperations(store)));
+  store = await openMemoryStore([watchlistProjection]);
+  app = serveRoutes(watchlistRoutes(createWatchlistOperations({ store, symbols })));
 });
 
 const call = sendTo(() => app, "/api/watchlist");
@@ -56,6 +56,20 @@ describe("adding to the watchlist", () => {
     expect(await (await add({ symbol: "AAPL", ...names })).json()).toMatchObject({
       name: expected,
     });
+  });
+
+  test("without a name lists the stock under the company's", async () => {
+    const answer = await add({ symbol: "VOD.L" });
+    expect((await answer.json()).name).toBe(vodafoneQuote().companyName);
+  });
+
+  test("refuses a symbol that the sources say does not exist, and records nothing", async () => {
+    const answer = await add({ symbol: "NONE", name: "Nothing Ltd" });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      "No market source knows the symbol 'NONE'",
+    ]);
+    expect(await types()).toEqual([]);
   });
 
   test("twice is no error and no second entry", async () => {

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/watchlist.ts";
-import { notFound } from "../../platform/http/errors.ts";
+import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
@@ -38,10 +38,11 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
         const given = [body.name, body.companyName].find((text) => text?.trim());
         const name = given
           ? parseLine(given, given === body.name ? "name" : "companyName")
-          : symbol;
-        const { entry, isNew } = await watchlist.add({ symbol, name });
-        set.status = isNew ? 201 : 200;
-        return entry;
+          : undefined;
+        const addition = await watchlist.add({ symbol, name });
+        if (!addition) throw unknownSymbol(symbol);
+        set.status = addition.isNew ? 201 : 200;
+        return addition.entry;
       },
       {
         parse: "json",
@@ -50,7 +51,9 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
           operationId: "addToWatchlist",
           summary: "Watch a stock",
           description:
-            "The name falls back to the symbol. Adding a stock again answers 200 with the entry that is there.",
+            "Without a name it is listed under the company's. A symbol that the market sources say does " +
+            "not exist is refused; while none can be asked it is accepted and checked later. Adding a " +
+            "stock again answers 200 with the entry that is there.",
         },
         response: { 200: WatchlistEntry, 201: WatchlistEntry, 409: ErrorText, 422: ErrorText },
       },

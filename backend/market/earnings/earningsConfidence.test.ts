@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { confirmEarnings, judgeEarnings } from "./earningsConfidence.ts";
+import { confirmEarnings, resolveEarnings } from "./earningsConfidence.ts";
 import type { EarningsReport } from "../routing/earningsReports.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 
@@ -27,22 +27,26 @@ describe("a date of earnings", () => {
   });
 
   test("is not confirmed when they differ, even if one of them is certain; both are listed", () => {
-    const judged = confirmEarnings([
+    const consensus = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open", true),
       says("nasdaq", "2026-12-03"),
     ]);
-    expect(judged).toMatchObject({ date: "2026-12-01", hour: "before_open", isConfirmed: false });
-    expect(judged?.sources.map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-03"]);
+    expect(consensus).toMatchObject({
+      date: "2026-12-01",
+      hour: "before_open",
+      isConfirmed: false,
+    });
+    expect(consensus?.sources.map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-03"]);
   });
 
   test("is the day that most sources name, and the others are still listed", () => {
-    const judged = confirmEarnings([
+    const consensus = confirmEarnings([
       says("yahoo", "2026-12-01"),
       says("nasdaq", "2026-12-03"),
       says("finnhub", "2026-12-03"),
     ]);
-    expect(judged).toMatchObject({ date: "2026-12-03", isConfirmed: true });
-    expect(judged?.sources).toHaveLength(3);
+    expect(consensus).toMatchObject({ date: "2026-12-03", isConfirmed: true });
+    expect(consensus?.sources).toHaveLength(3);
   });
 
   test("of a single source is as certain as that source claims", () => {
@@ -52,17 +56,17 @@ describe("a date of earnings", () => {
   });
 
   test("counts a source once, even when it answers twice", () => {
-    const judged = confirmEarnings([says("yahoo", "2026-12-01"), says("yahoo", "2026-12-01")]);
-    expect(judged).toMatchObject({ isConfirmed: false });
-    expect(judged?.sources).toHaveLength(1);
+    const consensus = confirmEarnings([says("yahoo", "2026-12-01"), says("yahoo", "2026-12-01")]);
+    expect(consensus).toMatchObject({ isConfirmed: false });
+    expect(consensus?.sources).toHaveLength(1);
   });
 
   test("has no hour where sources that name the day differ about it", () => {
-    const judged = confirmEarnings([
+    const consensus = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open"),
       says("nasdaq", "2026-12-01", "after_close"),
     ]);
-    expect(judged).toMatchObject({ hour: null, isConfirmed: true });
+    expect(consensus).toMatchObject({ hour: null, isConfirmed: true });
   });
 
   test("is always a day that a source named, and confirmed only by two of them", () => {
@@ -73,14 +77,15 @@ describe("a date of earnings", () => {
     });
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 6 }), (said) => {
-        const judged = confirmEarnings(
+        const consensus = confirmEarnings(
           said.map(({ source, date, hour }) => says(source, date, hour)),
         );
-        if (judged === null) return expect(said).toEqual([]);
-        const naming = judged.sources.filter(({ date }) => date === judged.date);
+        if (consensus === null) return expect(said).toEqual([]);
+        const naming = consensus.sources.filter(({ date }) => date === consensus.date);
         expect(naming.length).toBeGreaterThan(0);
-        if (judged.isConfirmed) expect(naming.length).toBeGreaterThanOrEqual(2);
-        if (judged.hour !== null) expect(naming.map(({ hour }) => hour)).toContain(judged.hour);
+        if (consensus.isConfirmed) expect(naming.length).toBeGreaterThanOrEqual(2);
+        if (consensus.hour !== null)
+          expect(naming.map(({ hour }) => hour)).toContain(consensus.hour);
       }),
     );
   });
@@ -92,15 +97,15 @@ test("without separate reports, the profile's own date counts, with its source",
     source: "simulated",
     earnings: { date: "2026-12-01", hour: "after_close", isConfirmed: false },
   } as StockProfile;
-  expect(await judgeEarnings({ earningsReports: async () => [] }, profile)).toEqual({
+  expect(await resolveEarnings({ earningsReports: async () => [] }, profile)).toEqual({
     date: "2026-12-01",
     hour: "after_close",
     isConfirmed: false,
     sources: [{ source: "simulated", date: "2026-12-01", hour: "after_close" }],
   });
-  expect(await judgeEarnings({}, { ...profile, earnings: null })).toBeNull();
+  expect(await resolveEarnings({}, { ...profile, earnings: null })).toBeNull();
   const reports = async () => [says("yahoo", "2026-12-02"), says("nasdaq", "2026-12-02")];
-  expect(await judgeEarnings({ earningsReports: reports }, profile)).toMatchObject({
+  expect(await resolveEarnings({ earningsReports: reports }, profile)).toMatchObject({
     date: "2026-12-02",
     isConfirmed: true,
   });

@@ -12,7 +12,7 @@ export interface EarningsOpinion {
 type NamedReport = Pick<EarningsReport, "source" | "earnings">;
 
 /** A date with every source that answered, including those that differ. */
-export interface JudgedEarnings extends EarningsDate {
+export interface EarningsConsensus extends EarningsDate {
   readonly sources: readonly EarningsOpinion[];
 }
 
@@ -22,7 +22,7 @@ export interface JudgedEarnings extends EarningsDate {
  * as many; a single source counts for as much as it claims. The hour is the one on which the
  * sources of that day agree. Null where no source knows a date.
  */
-export function confirmEarnings(reports: readonly NamedReport[]): JudgedEarnings | null {
+export function confirmEarnings(reports: readonly NamedReport[]): EarningsConsensus | null {
   const bySource = new Map(reports.map((report) => [report.source, report]));
   const heard = [...bySource.values()];
   const byDate = Map.groupBy(heard, ({ earnings }) => earnings.date);
@@ -53,10 +53,10 @@ export interface EarningsMarket {
 }
 
 /** The next report of a company by all sources, including the given one. */
-export async function judgeEarnings(
+export async function resolveEarnings(
   market: EarningsMarket,
   { symbol, earnings, source }: Pick<StockProfile, "symbol" | "earnings" | "source">,
-): Promise<JudgedEarnings | null> {
+): Promise<EarningsConsensus | null> {
   const reports: NamedReport[] = [...((await market.earningsReports?.(symbol)) ?? [])];
   // A calendar by date is asked about the days that others give, and may know another.
   const isHeard = reports.some((report) => report.source === source);

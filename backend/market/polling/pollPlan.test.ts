@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import {
   CLOSING_LOOK_MS,
-  isTold,
+  isPriceExpected,
   MAX_POLL_MS,
   NEAR_RANGES,
   planPoll,
@@ -134,7 +134,7 @@ describe("a batch over the limit", () => {
 describe("sessions", () => {
   const at = (iso: string) => Date.parse(iso);
   const isOpen = (symbol: string, iso: string, wanted: "regular" | "extended" = "regular") =>
-    isTold(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE_MS : 0);
+    isPriceExpected(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE_MS : 0);
 
   test("nothing is polled outside of them, except once after the close", () => {
     expect(isOpen("AAPL", "2026-11-20T14:29:59Z")).toBe(false);
@@ -171,13 +171,13 @@ describe("sessions", () => {
         anyBase,
         (symbol, minute, baseMs) => {
           const now = at("2026-01-01T00:00:00Z") + minute * MINUTE_MS;
-          const told = isTold(symbol, "regular", now, 0);
-          const state = { symbol, isOpen: told, distance: null, askedAt: null };
-          expect(planPoll([state], { elapsed: now, baseMs }).length).toBe(told ? 1 : 0);
+          const isExpected = isPriceExpected(symbol, "regular", now, 0);
+          const state = { symbol, isOpen: isExpected, distance: null, askedAt: null };
+          expect(planPoll([state], { elapsed: now, baseMs }).length).toBe(isExpected ? 1 : 0);
           const wasOpen = Array.from({ length: 12 }, (_, half) =>
             sessionAt(marketOf(symbol).code, now - half * (CLOSING_LOOK_MS / 12)),
           ).includes("regular");
-          expect(told).toBe(wasOpen);
+          expect(isExpected).toBe(wasOpen);
         },
       ),
       { numRuns: 200 },

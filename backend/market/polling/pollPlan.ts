@@ -82,7 +82,12 @@ export type WantedHours = "regular" | "extended";
  * Whether a feed that is `delayMs` behind its exchange can have a price of the wanted sessions at
  * `now`: from the delayed opening to a last poll after the close.
  */
-export function isTold(symbol: string, wanted: WantedHours, now: number, delayMs: number): boolean {
+export function isPriceExpected(
+  symbol: string,
+  wanted: WantedHours,
+  now: number,
+  delayMs: number,
+): boolean {
   const { code } = marketOf(symbol);
   const seen = now - delayMs;
   const day = tradeDayOf(code, seen);

@@ -37,7 +37,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     },
   });
   const shown = new Set<string>();
-  const judged: Sample[][] = [];
+  const evaluated: Sample[][] = [];
   const seen: Sample[][] = [];
   const market = createMarketRouter([counting], silentLog, { clock });
   const watch = createMarketWatch({
@@ -47,7 +47,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     armedSymbols: () => Object.keys(targets),
     isExtended: (symbol) => symbol === "EARLY",
     shownSymbols: () => shown,
-    evaluate: async (samples) => void judged.push([...samples]),
+    evaluate: async (samples) => void evaluated.push([...samples]),
     checked: () => undefined,
     show: (samples) => void seen.push([...samples]),
     statusChanged: () => undefined,
@@ -59,7 +59,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     schedule,
     shown,
     ranges,
-    judged,
+    evaluated,
     seen,
     requests,
     watch,
@@ -114,7 +114,7 @@ describe("a live market", () => {
         .toSorted(),
     ).toEqual(["FAR", "SEEN"]);
     // Alerts are evaluated on their own symbols only.
-    expect(new Set(world.judged.flat().map(({ symbol }) => symbol))).toEqual(new Set(["FAR"]));
+    expect(new Set(world.evaluated.flat().map(({ symbol }) => symbol))).toEqual(new Set(["FAR"]));
     const asked = world.requests.length;
     await world.watch.showPrices();
     expect(world.requests.length).toBe(asked);

@@ -1,5 +1,5 @@
 import {
-  isTold,
+  isPriceExpected,
   MAX_POLL_MS,
   planPoll,
   pollEveryMs,
@@ -83,7 +83,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
       for (const symbol of entries.keys()) if (!wanted.has(symbol)) entries.delete(symbol);
       const states = [...wanted].map(([symbol, hours]) => {
         const { askedAt, distance, delayMs } = entryOf(symbol);
-        const isOpen = isTold(symbol, hours, terms.now, delayMs);
+        const isOpen = isPriceExpected(symbol, hours, terms.now, delayMs);
         return { symbol, isOpen, askedAt, distance: near.has(symbol) ? null : distance };
       });
       const due = planPoll(states, terms);

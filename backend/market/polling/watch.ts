@@ -49,7 +49,10 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
   const isLive = market.status().kind === "live";
   let wasOpen: boolean | undefined;
 
-  async function judge(symbols: ReadonlySet<string>, samples: readonly Sample[]): Promise<void> {
+  async function evaluateArmed(
+    symbols: ReadonlySet<string>,
+    samples: readonly Sample[],
+  ): Promise<void> {
     const armed = samples.filter(({ symbol }) => symbols.has(symbol));
     if (armed.length > 0) await evaluate(armed);
     ports.checked(symbols, armed);
@@ -69,7 +72,7 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
     });
     const samples = due.length === 0 ? [] : await market.samples(due);
     show(samples);
-    await judge(new Set(due.filter((symbol) => armed.has(symbol))), samples);
+    await evaluateArmed(new Set(due.filter((symbol) => armed.has(symbol))), samples);
     await schedule.learn(due, samples);
   }
 
@@ -83,7 +86,7 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
     checkAlerts: async (everyMs) => {
       if (isLive) return checkLive(everyMs);
       const symbols = new Set(ports.armedSymbols());
-      await judge(symbols, await market.samples(symbols));
+      await evaluateArmed(symbols, await market.samples(symbols));
     },
     showPrices: async () => {
       noticeStatus();

@@ -16,7 +16,7 @@ describe("kept answers", () => {
   test("are fresh for a while, and usable as a fallback for longer", () => {
     const { clock, cache } = keepAnswer();
     clock.advance(10 * MINUTE_MS - 1);
-    expect(cache.findFresh("AAPL")?.told?.value).toBe(7);
+    expect(cache.findFresh("AAPL")?.answer?.value).toBe(7);
     clock.advance(1);
     expect(cache.findFresh("AAPL")).toBeUndefined();
     expect(cache.findUsable("AAPL")?.value).toBe(7);
@@ -33,7 +33,7 @@ describe("kept answers", () => {
       expect(cache.findUsable("AAPL")?.value).toBe(7);
       cache.keep("AAPL", { value: 8, source: "far", asOf: 0, fetchedAt: clock.now() }, lifetime);
       clock.advance(MINUTE_MS);
-      expect(cache.findFresh("AAPL")?.told?.value).toBe(8);
+      expect(cache.findFresh("AAPL")?.answer?.value).toBe(8);
     },
   );
 });

@@ -5,7 +5,7 @@ import type { Sourced } from "../sourced.ts";
 
 /** A cached answer, which may be "unknown". */
 export interface KeptAnswer<T> {
-  readonly told: Sourced<T> | undefined;
+  readonly answer: Sourced<T> | undefined;
 }
 
 export interface AnswerCache<T> {
@@ -13,7 +13,7 @@ export interface AnswerCache<T> {
   findFresh(key: string): KeptAnswer<T> | undefined;
   /** The fallback when no source can answer; never an "unknown". */
   findUsable(key: string): Sourced<T> | undefined;
-  keep(key: string, told: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
+  keep(key: string, answer: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
 }
 
 /** An LRU cache of `most` answers on the given clock. */
@@ -33,11 +33,11 @@ export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T>
       const entry = entries.peek(key);
       // A clock step does not clear the fallback; only elapsed time does.
       const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
-      return isUsable ? entry.told : undefined;
+      return isUsable ? entry.answer : undefined;
     },
-    keep(key, told, { freshMs, usableMs }) {
-      const lastsMs = told ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
-      entries.set(key, { told, since: momentOf(clock), freshMs: lastsMs, usableMs });
+    keep(key, answer, { freshMs, usableMs }) {
+      const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
+      entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },
   };
 }

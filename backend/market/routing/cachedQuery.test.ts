@@ -42,11 +42,11 @@ function makeMarket() {
 describe("cached answers of remote sources", () => {
   test("are used while fresh, with the time at which they were fetched", async () => {
     const { clock, asked, market } = makeMarket();
-    const told = await market.told.quote("AAPL");
+    const answer = await market.sourced.quote("AAPL");
     const fetchedAt = clock.now();
-    expect(told).toMatchObject({ source: "first", asOf: fetchedAt, fetchedAt });
+    expect(answer).toMatchObject({ source: "first", asOf: fetchedAt, fetchedAt });
     clock.advance(lifetimes.quote.freshMs - 1);
-    expect(await market.told.quote("AAPL")).toEqual(told);
+    expect(await market.sourced.quote("AAPL")).toEqual(answer);
     expect((await market.quote("AAPL"))?.fetchedAt).toBe(fetchedAt);
     expect(asked).toHaveLength(1);
     clock.advance(1);
@@ -74,11 +74,14 @@ describe("cached answers of remote sources", () => {
     first.setProfile("AAPL", { symbol: "AAPL" } as never);
     expect(await market.universe()).toEqual(["AAPL"]);
     await market.quote("AAPL");
-    const { fetchedAt } = (await market.told.universe()) ?? {};
+    const { fetchedAt } = (await market.sourced.universe()) ?? {};
     first.failWith("down");
     second.failWith("down");
     clock.advance(lifetimes.universe.freshMs);
-    expect(await market.told.universe()).toMatchObject({ value: [{ symbol: "AAPL" }], fetchedAt });
+    expect(await market.sourced.universe()).toMatchObject({
+      value: [{ symbol: "AAPL" }],
+      fetchedAt,
+    });
     await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
     clock.advance(lifetimes.universe.usableMs);
     await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);

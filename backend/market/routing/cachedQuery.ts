@@ -72,9 +72,9 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
         const { answer: value } = outcome;
         const fetchedAt = clock.now();
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
-        const told = { value, source: source.name, asOf, fetchedAt };
-        if (source.isRemote) cache.keep(key, told, question.lifetimeOf(...args));
-        return told;
+        const answer = { value, source: source.name, asOf, fetchedAt };
+        if (source.isRemote) cache.keep(key, answer, question.lifetimeOf(...args));
+        return answer;
       }
     }
     if (failures.length > 0) {
@@ -94,7 +94,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   return async (...args) => {
     const key = question.keyOf(...args);
     const kept = cache.findFresh(key);
-    if (kept) return kept.told;
+    if (kept) return kept.answer;
     const priority = question.priorityOf?.(...args) ?? "interactive";
     return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
   };

@@ -72,9 +72,9 @@ describe("reports of earnings", () => {
         report("LATER", { earnings: earnings("2026-04-29") }),
       ],
     });
-    const told = await route(source("bySymbol", {}), calendar).reportsOn("2026-04-28");
-    expect(told).toMatchObject({ source: "calendar" });
-    expect(told?.value).toEqual([report("AAPL"), report("MSFT", { marketCap: null })]);
+    const answer = await route(source("bySymbol", {}), calendar).reportsOn("2026-04-28");
+    expect(answer).toMatchObject({ source: "calendar" });
+    expect(answer?.value).toEqual([report("AAPL"), report("MSFT", { marketCap: null })]);
 
     const wrong = source("wrong", {
       reportsOn: async () => [report("LATER", { earnings: earnings("2026-04-29") })],

@@ -27,14 +27,14 @@ export function createEarningsReports(
     source: MarketSource,
     dates: readonly string[],
   ): Promise<EarningsReport | undefined> {
-    const told = await ask(symbol, source.name, dates).catch(() => undefined);
-    return told && { ...provenanceOf(told), earnings: told.value };
+    const answer = await ask(symbol, source.name, dates).catch(() => undefined);
+    return answer && { ...provenanceOf(answer), earnings: answer.value };
   }
 
   async function reportOfProfile(symbol: string): Promise<readonly EarningsReport[]> {
-    const told = await profile(symbol).catch(() => undefined);
-    const earnings = told?.value.earnings;
-    return told && earnings ? [{ ...provenanceOf(told), earnings }] : [];
+    const answer = await profile(symbol).catch(() => undefined);
+    const earnings = answer?.value.earnings;
+    return answer && earnings ? [{ ...provenanceOf(answer), earnings }] : [];
   }
 
   return async (symbol) => {

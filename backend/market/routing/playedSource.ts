@@ -8,7 +8,7 @@ import { SourceUnavailable, type MarketSource, type SampleSink } from "../source
  * The source itself, with its played samples validated like all others. Playing does not wait for a
  * second opinion: a suspicious price is left out, and the next polled one gets the opinion.
  */
-export function judgePlayed(
+export function validatePlayed(
   { source, record }: RoutedSource,
   plausibility: Plausibility,
 ): MarketSource {
@@ -16,13 +16,13 @@ export function judgePlayed(
 
   function isPlausible(sample: Sample, note: (fault: string) => void): boolean {
     if (!source.isRemote) return true;
-    const doubt = plausibility.doubt(sample);
-    if (doubt === "scale" || doubt === "jump") {
+    const anomaly = plausibility.findAnomaly(sample);
+    if (anomaly === "scale" || anomaly === "jump") {
       note(`${sample.symbol} at ${sample.price} is far from the last price`);
       plausibility.invalidateLastPrice(sample.symbol);
       return false;
     }
-    plausibility.believe(sample);
+    plausibility.accept(sample);
     return true;
   }
 
@@ -38,7 +38,7 @@ export function judgePlayed(
     samples: (...asked) => source.samples(...asked),
     async play(sink: SampleSink, signal: AbortSignal) {
       let sinkFailure: { readonly error: unknown } | undefined;
-      const judgingSink: SampleSink = async (samples) => {
+      const validatingSink: SampleSink = async (samples) => {
         const faults: string[] = [];
         const note = (fault: string) => void faults.push(fault);
         const sound = keepSoundSamples(samples, note).filter((sample) => isPlausible(sample, note));
@@ -53,7 +53,7 @@ export function judgePlayed(
         }
       };
       try {
-        await source.play?.(judgingSink, signal);
+        await source.play?.(validatingSink, signal);
       } catch (error) {
         // An error of the listener is not a failure of the source.
         if (sinkFailure) throw sinkFailure.error;

@@ -1,18 +1,18 @@
-import { MAX_MOVE_RATIO, type Doubt, type Plausibility } from "../validation/plausibility.ts";
+import { MAX_MOVE_RATIO, type Anomaly, type Plausibility } from "../validation/plausibility.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote, type FindOpinions } from "./secondOpinions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
 
-export interface PriceJudgePorts {
+export interface PriceValidatorPorts {
   readonly plausibility: Plausibility;
   readonly findOpinions: FindOpinions;
   /** Whether a split with about this ratio of prices has just happened. */
   readonly isSplit: (symbol: string, price: number) => Promise<boolean>;
 }
 
-export interface Judgement {
+export interface ValidationResult {
   /** Samples to evaluate: the source's own, or another's in place of a rejected one. */
-  readonly believed: readonly Sample[];
+  readonly accepted: readonly Sample[];
   /** The rejected prices and reasons, for the source's health. */
   readonly faults: readonly string[];
 }
@@ -28,8 +28,8 @@ const isNear = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.max(one, other);
 
 /** For a new symbol; the alerts themselves check smaller differences. */
-const doesAgree = (doubt: Doubt, price: number, other: number): boolean =>
-  doubt === "unknown"
+const doesAgree = (anomaly: Anomaly, price: number, other: number): boolean =>
+  anomaly === "unknown"
     ? Math.max(price / other, other / price) <= MAX_MOVE_RATIO
     : isNear(price, other, AGREEMENT);
 
@@ -38,16 +38,16 @@ const doesAgree = (doubt: Doubt, price: number, other: number): boolean =>
  * anomaly, against another source. An impossible price is rejected; a merely unconfirmed one
  * passes, because the alerts hold outliers themselves.
  */
-export function createPriceJudge(ports: PriceJudgePorts) {
+export function createPriceValidator(ports: PriceValidatorPorts) {
   const { plausibility, findOpinions, isSplit } = ports;
 
-  function believe(sample: Sample): Sample {
-    plausibility.believe(sample);
+  function accept(sample: Sample): Sample {
+    plausibility.accept(sample);
     return sample;
   }
 
-  async function judgeAlone(doubt: Doubt, sample: Sample): Promise<boolean> {
-    switch (doubt) {
+  async function isAcceptable(anomaly: Anomaly, sample: Sample): Promise<boolean> {
+    switch (anomaly) {
       case "unknown":
       case "frozen":
         return true;
@@ -56,74 +56,77 @@ export function createPriceJudge(ports: PriceJudgePorts) {
       case "scale":
         return isSplit(sample.symbol, sample.price);
       default:
-        return doubt satisfies never;
+        return anomaly satisfies never;
     }
   }
 
   /** The sample to use, with the fault where it is not the suspicious one. */
   async function settle(
-    doubt: Doubt,
+    anomaly: Anomaly,
     sample: Sample,
     opinion: Sample | undefined,
-  ): Promise<{ readonly believed?: Sample; readonly fault?: string }> {
+  ): Promise<{ readonly accepted?: Sample; readonly fault?: string }> {
     const { symbol, price } = sample;
     if (opinion === undefined || opinion.currency !== sample.currency) {
-      if (await judgeAlone(doubt, sample)) return { believed: believe(sample) };
+      if (await isAcceptable(anomaly, sample)) return { accepted: accept(sample) };
       return {
-        fault: `${symbol} at ${price} is ${nameDoubt(doubt)}, and no other source confirms it`,
+        fault: `${symbol} at ${price} is ${nameAnomaly(anomaly)}, and no other source confirms it`,
       };
     }
     const difference = `${opinion.source} says ${opinion.price}`;
-    if (doubt === "frozen") {
+    if (anomaly === "frozen") {
       const hasMovedOn = opinion.exchangeTime >= sample.exchangeTime;
       const agrees = !hasMovedOn || isNear(price, opinion.price, STANDING);
-      if (plausibility.compareStanding(sample, agrees)) return { believed: sample };
-      return { believed: opinion, fault: `${symbol} has not changed from ${price}: ${difference}` };
+      if (plausibility.compareStanding(sample, agrees)) return { accepted: sample };
+      return { accepted: opinion, fault: `${symbol} has not changed from ${price}: ${difference}` };
     }
-    if (doesAgree(doubt, price, opinion.price)) return { believed: believe(sample) };
-    const fault = `${symbol} at ${price} is ${nameDoubt(doubt)}: ${difference}`;
-    const isBetter = doubt !== "unknown" && plausibility.doubt(opinion) === undefined;
-    return isBetter ? { believed: believe(opinion), fault } : { fault };
+    if (doesAgree(anomaly, price, opinion.price)) return { accepted: accept(sample) };
+    const fault = `${symbol} at ${price} is ${nameAnomaly(anomaly)}: ${difference}`;
+    const isBetter = anomaly !== "unknown" && plausibility.findAnomaly(opinion) === undefined;
+    return isBetter ? { accepted: accept(opinion), fault } : { fault };
   }
 
-  async function judge(source: MarketSource, samples: readonly Sample[]): Promise<Judgement> {
-    if (!source.isRemote) return { believed: samples, faults: [] };
-    const believed: Sample[] = [];
+  async function validate(
+    source: MarketSource,
+    samples: readonly Sample[],
+  ): Promise<ValidationResult> {
+    if (!source.isRemote) return { accepted: samples, faults: [] };
+    const accepted: Sample[] = [];
     const faults: string[] = [];
-    const doubted: { readonly sample: Sample; readonly doubt: Doubt }[] = [];
+    const suspicious: { readonly sample: Sample; readonly anomaly: Anomaly }[] = [];
     for (const sample of samples) {
-      const doubt = plausibility.doubt(sample);
-      if (doubt) doubted.push({ sample, doubt });
-      else believed.push(believe(sample));
+      const anomaly = plausibility.findAnomaly(sample);
+      if (anomaly) suspicious.push({ sample, anomaly });
+      else accepted.push(accept(sample));
     }
-    if (doubted.length === 0) return { believed, faults };
-    const asked = doubted.slice(0, MAX_OPINIONS).map(({ sample }) => sample.symbol);
+    if (suspicious.length === 0) return { accepted, faults };
+    const asked = suspicious.slice(0, MAX_OPINIONS).map(({ sample }) => sample.symbol);
     const opinions = await findOpinions(asked, source.name);
-    for (const { sample, doubt } of doubted) {
-      const settled = await settle(doubt, sample, opinions.get(sample.symbol));
-      if (settled.believed) believed.push(settled.believed);
+    for (const { sample, anomaly } of suspicious) {
+      const settled = await settle(anomaly, sample, opinions.get(sample.symbol));
+      if (settled.accepted) accepted.push(settled.accepted);
       if (settled.fault !== undefined) faults.push(settled.fault);
     }
-    return { believed, faults };
+    return { accepted, faults };
   }
 
   /** Rejects an impossible quote. One of a new symbol stays unconfirmed. */
-  async function judgeQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
-    const doubt = source.isRemote ? plausibility.doubt(quote) : undefined;
-    if (doubt !== "scale" && doubt !== "jump") return;
+  async function validateQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
+    const anomaly = source.isRemote ? plausibility.findAnomaly(quote) : undefined;
+    if (anomaly !== "scale" && anomaly !== "jump") return;
     const { symbol } = quote;
     const opinion = (await findOpinions([symbol], source.name)).get(symbol);
-    const { fault } = await settle(doubt, sampleOfQuote(quote, source), opinion);
+    const { fault } = await settle(anomaly, sampleOfQuote(quote, source), opinion);
     if (fault !== undefined) throw new SourceUnavailable(source.name, fault);
   }
 
-  return { judge, judgeQuote };
+  return { validate, validateQuote };
 }
 
-export type PriceJudge = ReturnType<typeof createPriceJudge>;
+export type PriceValidator = ReturnType<typeof createPriceValidator>;
 
-function nameDoubt(doubt: Doubt): string {
-  switch (doubt) {
+function nameAnomaly(anomaly: Anomaly): string {
+  switch (anomaly) {
     case "unknown":
       return "the first price seen";
     case "scale":
@@ -133,6 +136,6 @@ function nameDoubt(doubt: Doubt): string {
     case "frozen":
       return "an unchanged price";
     default:
-      return doubt satisfies never;
+      return anomaly satisfies never;
   }
 }

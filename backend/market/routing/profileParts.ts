@@ -33,9 +33,9 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
   const { profile: askProfile, canFill, startTimer } = inquiries;
 
   return async (symbol, priority) => {
-    const told = await askProfile(symbol, priority);
-    if (!told) return undefined;
-    const { value: profile, source } = told;
+    const answer = await askProfile(symbol, priority);
+    if (!answer) return undefined;
+    const { value: profile, source } = answer;
     const fill = <T>(
       part: ProfilePart,
       ask: CachedQuery<SymbolArgs, T>,
@@ -61,7 +61,7 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
       ...(insiders && { insiders: provenanceOf(insiders) }),
       ...(mentions && { mentions: provenanceOf(mentions) }),
     };
-    if (Object.keys(filled).length === 0) return told;
+    if (Object.keys(filled).length === 0) return answer;
     const value: StockProfile = {
       ...profile,
       targets: profile.targets ?? targets?.value ?? null,
@@ -70,7 +70,7 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
       mentions: profile.mentions ?? mentions?.value ?? null,
       parts: filled,
     };
-    return { ...told, value };
+    return { ...answer, value };
   };
 }
 

@@ -39,7 +39,7 @@ function aboutSymbol<T>(
     symbol: string,
     priority: Priority | undefined,
   ) => Promise<T | undefined> | undefined,
-  judge: (found: T, symbol: string, now: number) => T | undefined,
+  validate: (found: T, symbol: string, now: number) => T | undefined,
 ): Question<SymbolArgs, T> {
   return {
     capability,
@@ -51,7 +51,7 @@ function aboutSymbol<T>(
     async ask(source, _note, symbol, _except, priority) {
       const found = await ask(source, symbol, priority);
       if (found === undefined) return undefined;
-      const sound = judge(found, symbol, source.status().asOf);
+      const sound = validate(found, symbol, source.status().asOf);
       if (sound !== undefined) return sound;
       throw new SourceUnavailable(source.name, `unsound ${capability} of ${symbol}`);
     },
@@ -148,13 +148,13 @@ export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport
   most: MAX_CALENDAR_DAYS,
   skips: (source) => source.reportsOn === undefined,
   async ask(source, note, date) {
-    const told = await source.reportsOn?.(date);
-    if (!told) return undefined;
-    const sound = soundReports(told, date);
-    if (sound.length === 0 && told.length > 0) {
+    const answer = await source.reportsOn?.(date);
+    if (!answer) return undefined;
+    const sound = soundReports(answer, date);
+    if (sound.length === 0 && answer.length > 0) {
       throw new SourceUnavailable(source.name, `unsound calendar of ${date}`);
     }
-    const dropped = told.length - sound.length;
+    const dropped = answer.length - sound.length;
     if (dropped > 0) note(`left out ${dropped} unsound reports of ${date}`);
     return sound;
   },

@@ -8,8 +8,8 @@ import type { Currency } from "../currency.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
 import { createPlausibility } from "../validation/plausibility.ts";
-import { judgePlayed } from "./playedSource.ts";
-import { createPriceJudge } from "./priceValidation.ts";
+import { validatePlayed } from "./playedSource.ts";
+import { createPriceValidator } from "./priceValidation.ts";
 import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import {
@@ -45,7 +45,7 @@ import { marketOf } from "../symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** The same queries, with the source and age of each answer. */
-export interface ToldMarket extends Research {
+export interface SourcedMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
   readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
   readonly profile: CachedQuery<ProfileAsked, StockProfile>;
@@ -68,7 +68,7 @@ export interface Market {
   /** The remote sources' health to save over a restart. */
   keptHealth(): readonly KeptHealth[];
   restoreHealth(kept: readonly KeptHealth[]): void;
-  readonly told: ToldMarket;
+  readonly sourced: SourcedMarket;
   /** What each capable source says about the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
@@ -152,7 +152,7 @@ export function createMarketRouter(
 
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
-  const { judge, judgeQuote } = createPriceJudge({
+  const { validate, validateQuote } = createPriceValidator({
     plausibility,
     findOpinions: createSecondOpinions({
       able,
@@ -160,15 +160,15 @@ export function createMarketRouter(
     }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
-      const told = last && (await research.splits(symbol).catch(() => undefined));
-      return last && told ? isSplitBetween(told.value, last, price, clock.now()) : false;
+      const answer = last && (await research.splits(symbol).catch(() => undefined));
+      return last && answer ? isSplitBetween(answer.value, last, price, clock.now()) : false;
     },
   });
   const askQuote = createCachedQuery(ports, {
     ...quoteQuestion,
     async ask(source, note, symbol) {
       const found = await quoteQuestion.ask(source, note, symbol);
-      if (found) await judgeQuote(source, found);
+      if (found) await validateQuote(source, found);
       return found;
     },
   });
@@ -187,8 +187,8 @@ export function createMarketRouter(
   const askReportsOn = createCachedQuery(ports, reportsOnQuestion);
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
-    const told = await askQuote(symbol);
-    return told && { ...told.value, fetchedAt: told.fetchedAt };
+    const answer = await askQuote(symbol);
+    return answer && { ...answer.value, fetchedAt: answer.fetchedAt };
   }
 
   async function listings(): Promise<readonly Listing[]> {
@@ -211,7 +211,7 @@ export function createMarketRouter(
         known?.record.restore(row);
       }
     },
-    told: {
+    sourced: {
       quote: askQuote,
       bars: askBars,
       profile: askProfile,
@@ -242,7 +242,7 @@ export function createMarketRouter(
     },
     listings,
     universe: async () => (await listings()).map(({ symbol }) => symbol),
-    samples: createSampler({ attempt, able, judge, askQuote }),
+    samples: createSampler({ attempt, able, validate, askQuote }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;
@@ -252,6 +252,6 @@ export function createMarketRouter(
     },
     playing: routed
       .filter(({ source }) => source.play !== undefined)
-      .map((played) => judgePlayed(played, plausibility)),
+      .map((played) => validatePlayed(played, plausibility)),
   };
 }

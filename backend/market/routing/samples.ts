@@ -1,6 +1,6 @@
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
-import type { PriceJudge } from "./priceValidation.ts";
+import type { PriceValidator } from "./priceValidation.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote } from "./secondOpinions.ts";
 import { keepSoundSamples } from "../validation/quoteValidation.ts";
@@ -9,7 +9,7 @@ import { SourceUnavailable, type Capability, type MarketQuote } from "../source.
 export interface SamplerPorts {
   readonly attempt: Attempt;
   readonly able: (capability: Capability) => readonly RoutedSource[];
-  readonly judge: PriceJudge["judge"];
+  readonly validate: PriceValidator["validate"];
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
@@ -20,16 +20,19 @@ const MAX_STAND_INS = 10;
  * Samples of the symbols from the first source that has them, each validated. Where a source of
  * samples fails, quotes replace a few of them. Never rejects.
  */
-export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) {
+export function createSampler({ attempt, able, validate, askQuote }: SamplerPorts) {
   /** Where the rotation of replaced symbols continues. */
   let turn = 0;
 
   async function standIn(symbol: string): Promise<readonly Sample[]> {
-    const told = await askQuote(symbol).catch(() => undefined);
-    const source = able("quote").find(({ source: { name } }) => name === told?.source)?.source;
-    if (!told || !source) return [];
-    const { believed } = await judge(source, keepSoundSamples([sampleOfQuote(told.value, source)]));
-    return believed;
+    const answer = await askQuote(symbol).catch(() => undefined);
+    const source = able("quote").find(({ source: { name } }) => name === answer?.source)?.source;
+    if (!answer || !source) return [];
+    const { accepted } = await validate(
+      source,
+      keepSoundSamples([sampleOfQuote(answer.value, source)]),
+    );
+    return accepted;
   }
 
   return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
@@ -45,10 +48,10 @@ export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) 
         const faults: string[] = [];
         const collect = (fault: string) => void faults.push(fault);
         const sound = keepSoundSamples(await source.samples([...wanted], collect), collect);
-        const judged = await judge(source, sound);
-        faults.push(...judged.faults);
-        take(judged.believed);
-        const isOwn = judged.believed.some((sample) => sample.source === source.name);
+        const validated = await validate(source, sound);
+        faults.push(...validated.faults);
+        take(validated.accepted);
+        const isOwn = validated.accepted.some((sample) => sample.source === source.name);
         const [fault] = faults;
         // One bad price among good ones is noted; an answer of only bad ones is a failure.
         if (fault !== undefined && !isOwn) throw new SourceUnavailable(source.name, fault);

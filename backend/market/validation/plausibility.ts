@@ -10,14 +10,14 @@ import { MINUTE_MS } from "../../platform/durations.ts";
  * last one or a hundredth of it (pence for pounds); it is more than three times away; it has not
  * changed through an open session.
  */
-export type Doubt = "unknown" | "scale" | "jump" | "frozen";
+export type Anomaly = "unknown" | "scale" | "jump" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
 
 /** Remembers the last accepted price of each symbol, and reports anomalies of the next. */
 export interface Plausibility {
-  doubt(sighting: Sighting): Doubt | undefined;
-  believe(sighting: Sighting): void;
+  findAnomaly(sighting: Sighting): Anomaly | undefined;
+  accept(sighting: Sighting): void;
   /**
    * Another source's price for an unchanged one. Where it agrees, no further check is made for a
    * while; where it has moved on, the price is wrong until it moves too, because the other may
@@ -64,7 +64,7 @@ const isScaled = (one: number, other: number): boolean => {
 };
 
 export function createPlausibility(clock: Clock): Plausibility {
-  const believed = new LRUCache<string, number>({ max: MAX_SYMBOLS });
+  const accepted = new LRUCache<string, number>({ max: MAX_SYMBOLS });
   const standing = new LRUCache<string, Standing>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
 
@@ -83,10 +83,10 @@ export function createPlausibility(clock: Clock): Plausibility {
     sessionAt(marketOf(symbol).code, clock.now()) === "regular";
 
   return {
-    doubt(sighting) {
+    findAnomaly(sighting) {
       const { symbol, price, previousClose } = sighting;
       const hasStood = standsStill(sighting);
-      const last = believed.get(symbol);
+      const last = accepted.get(symbol);
       if (last === undefined) {
         const close = previousClose ?? price;
         return isScaled(price, close) ? "scale" : "unknown";
@@ -95,8 +95,8 @@ export function createPlausibility(clock: Clock): Plausibility {
       if (distance(price, last) > MAX_MOVE_RATIO) return "jump";
       return hasStood && isOpen(symbol) ? "frozen" : undefined;
     },
-    believe({ symbol, price }) {
-      believed.set(symbol, price);
+    accept({ symbol, price }) {
+      accepted.set(symbol, price);
       jumps.delete(symbol);
     },
     compareStanding(sighting, agrees) {
@@ -116,7 +116,7 @@ export function createPlausibility(clock: Clock): Plausibility {
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
-    invalidateLastPrice: (symbol) => void believed.delete(symbol),
-    last: (symbol) => believed.get(symbol),
+    invalidateLastPrice: (symbol) => void accepted.delete(symbol),
+    last: (symbol) => accepted.get(symbol),
   };
 }

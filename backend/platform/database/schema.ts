@@ -45,6 +45,8 @@ export interface Database {
   source_health: SourceHealthTable;
   /** One row that is written every minute; if lost, the next minute writes it. */
   heartbeat: { id: number; written_at: string };
+  /** Symbols that no source has vouched for yet, and when each is asked about next. */
+  symbol_checks: { symbol: string; status: string; next_check_at: string };
   /** Source of truth: a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;
   /** Source of truth, for the same reason. */

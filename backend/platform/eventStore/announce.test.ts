@@ -15,35 +15,35 @@ const eventAt = (position: number): RecordedEvent => ({
 
 const setUp = () => {
   const announcer = createAnnouncer(silentLog);
-  const told: number[][] = [];
-  announcer.subscribe((events) => told.push(events.map((event) => event.position)));
+  const announced: number[][] = [];
+  announcer.subscribe((events) => announced.push(events.map((event) => event.position)));
   const [first, second, third] = [announcer.open(), announcer.open(), announcer.open()];
   first.events.push(eventAt(1));
   second.events.push(eventAt(2));
   third.events.push(eventAt(3));
-  return { announcer, told, first, second, third };
+  return { announcer, announced, first, second, third };
 };
 
 test("a later transaction whose commit resolves first waits for the earlier ones", () => {
-  const { announcer, told, first, second, third } = setUp();
+  const { announcer, announced, first, second, third } = setUp();
   announcer.committed(third);
   announcer.committed(second);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   announcer.committed(first);
-  expect(told).toEqual([[1], [2], [3]]);
+  expect(announced).toEqual([[1], [2], [3]]);
 });
 
 test("a transaction that is rolled back blocks no other", () => {
-  const { announcer, told, first, second, third } = setUp();
+  const { announcer, announced, first, second, third } = setUp();
   announcer.committed(second);
   announcer.rolledBack(first);
-  expect(told).toEqual([[2]]);
+  expect(announced).toEqual([[2]]);
   announcer.committed(third);
-  expect(told).toEqual([[2], [3]]);
+  expect(announced).toEqual([[2], [3]]);
 });
 
 test("a listener that unsubscribes during an announcement is called no more, and the others are", () => {
-  const { announcer, told, first, second } = setUp();
+  const { announcer, announced, first, second } = setUp();
   const heard: number[] = [];
   const leave = announcer.subscribe((events) => {
     heard.push(events.length);
@@ -52,5 +52,5 @@ test("a listener that unsubscribes during an announcement is called no more, and
   announcer.committed(first);
   announcer.committed(second);
   expect(heard).toEqual([1]);
-  expect(told).toEqual([[1], [2]]);
+  expect(announced).toEqual([[1], [2]]);
 });

@@ -143,16 +143,16 @@ test("only a projection whose version has changed is rebuilt at the start", asyn
 test("a paged rebuild lets other reads run in between and reports progress", async () => {
   const many = Array.from({ length: 1_200 }, (_, n) => label(n));
   await store.append("a", 0, many);
-  const told: RebuildProgress[] = [];
+  const reported: RebuildProgress[] = [];
   const between: Promise<unknown>[] = [];
   await rebuildInPages(store, [labels], {
     progressed: (progress) => {
-      told.push(progress);
+      reported.push(progress);
       between.push(store.position());
     },
   });
-  expect(told.map(({ events }) => events)).toEqual([500, 1_000, 1_200]);
-  expect(told.at(-1)?.share).toBe(1);
+  expect(reported.map(({ events }) => events)).toEqual([500, 1_000, 1_200]);
+  expect(reported.at(-1)?.share).toBe(1);
   expect(await Promise.all(between)).toEqual([1_200, 1_200, 1_200]);
   expect(await rows()).toEqual([{ name: "label:a", position: 1_199 }]);
   expect(await findOutdated(store, [labels])).toEqual([]);

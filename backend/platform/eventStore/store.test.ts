@@ -121,7 +121,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
   });
 
   test("an unknown stream and an empty log are empty", async () => {
-    expect(await store.readStream("nobody")).toEqual([]);
+    expect(await store.readStream("unknown")).toEqual([]);
     expect(await store.readStreams([])).toEqual(new Map());
     expect(await store.readAll(0, 10)).toEqual([]);
     expect(await store.position()).toBe(0);
@@ -139,7 +139,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
   test.each([
     ["a new stream twice", 0],
     ["a version that others have passed", 1],
-    ["a version that nobody has reached", 3],
+    ["a version not yet reached", 3],
   ])("refuses %s and changes nothing", async (_words, expectedVersion) => {
     await store.append("a", 0, [opened(), closed]);
     const late = store.append("a", expectedVersion, [closed]);
@@ -211,7 +211,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     await store.appendAll(
       names.map((stream) => ({ stream, expectedVersion: 0, events: [opened({ stream })] })),
     );
-    const streams = await store.readStreams([...names, "nobody"]);
+    const streams = await store.readStreams([...names, "unknown"]);
     expect([...streams.keys()].toSorted()).toEqual(names.toSorted());
     expect(streams.get("s1233")?.[0]?.data).toEqual({ stream: "s1233" });
   });
@@ -292,30 +292,30 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
   });
 
   test("subscribers are not called for a rollback, and once per transaction", async () => {
-    const told: (readonly RecordedEvent[])[] = [];
-    const stop = store.subscribe((events) => told.push(events));
+    const announced: (readonly RecordedEvent[])[] = [];
+    const stop = store.subscribe((events) => announced.push(events));
     await store.append("a", 0, [{ type: "Broken", data: {} }]).catch(() => undefined);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     await store.transact(async (transaction) => {
       for (const stream of ["b", "c"]) {
         await store.appendWithin(transaction, [{ stream, expectedVersion: 0, events: [opened()] }]);
-        expect(told).toEqual([]);
+        expect(announced).toEqual([]);
       }
     });
-    expect(told.map((events) => events.map((event) => event.stream))).toEqual([["b", "c"]]);
+    expect(announced.map((events) => events.map((event) => event.stream))).toEqual([["b", "c"]]);
     stop();
     await store.append("d", 0, [opened()]);
-    expect(told).toHaveLength(1);
+    expect(announced).toHaveLength(1);
   });
 
   test("a subscriber that throws neither undoes the append nor silences the others", async () => {
-    const told: string[] = [];
+    const announced: string[] = [];
     store.subscribe(() => {
       throw new Error("deaf");
     });
-    store.subscribe((events) => told.push(...events.map((event) => event.stream)));
+    store.subscribe((events) => announced.push(...events.map((event) => event.stream)));
     await store.append("a", 0, [opened()]);
-    expect(told).toEqual(["a"]);
+    expect(announced).toEqual(["a"]);
     expect(logged).toEqual([expect.stringContaining("deaf")]);
   });
 
@@ -335,7 +335,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(read).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
-  test("a transaction reads its own appends, and nobody else does before the commit", async () => {
+  test("only the transaction itself reads its appends before the commit", async () => {
     let inside: readonly RecordedEvent[] = [];
     await store.transact(async (transaction: Transaction<Database>) => {
       await store.appendWithin(transaction, [

@@ -4,7 +4,7 @@ import type { Health, HealthChecks, Rebuild, SourceHealth } from "../../contract
 import type { Database } from "../database/schema.ts";
 import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
-import { findReasons, statusOf } from "./judge.ts";
+import { findReasons, statusOf } from "./healthRules.ts";
 import type { ClockMonitor, StorageMonitor } from "./ports.ts";
 import { MINUTE_MS } from "../durations.ts";
 

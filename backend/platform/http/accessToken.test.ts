@@ -236,12 +236,12 @@ describe("access token", () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => signIn(`guess ${index}`)),
     );
-    const judged = answers.filter((answer) => answer?.status === 401);
-    expect([judged.length, answers.length - judged.length]).toEqual([10, 490]);
+    const checked = answers.filter((answer) => answer?.status === 401);
+    expect([checked.length, answers.length - checked.length]).toEqual([10, 490]);
     expect(refusals.count()).toBe(500);
   });
 
-  test("guesses from many addresses are slowed down together, and lock nobody out", async () => {
+  test("guesses from many addresses are slowed down together, and lock no one out", async () => {
     const { signIn, waits } = start();
     for (let index = 0; index < 80; index += 1) {
       expect((await signIn("x", "/", `192.0.2.${index}`))?.status).toBe(401);

@@ -44,7 +44,7 @@ const FAILURE_WINDOW_MS = MINUTE_MS;
  */
 const MANY_FAILURES = 60;
 const LATE_MS = 2_000;
-const EVERYBODY = "everybody";
+const ALL_CLIENTS = "all clients";
 
 export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
@@ -67,7 +67,7 @@ export function createAccess(options: AccessOptions): Access {
       refusals.add(address);
       return page.render(429, "/", `Too many attempts. Try again in ${wait} s.`);
     }
-    if (allFailures.begin(EVERYBODY) > 0) await sleep(LATE_MS);
+    if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(LATE_MS);
     const read = await readBody(request);
     if (read instanceof Response) return read;
     const form = new URLSearchParams(await read.text());
@@ -77,7 +77,7 @@ export function createAccess(options: AccessOptions): Access {
       return page.render(401, next, "That is not the pass code.");
     }
     failures.forgive(from);
-    allFailures.forgive(EVERYBODY);
+    allFailures.forgive(ALL_CLIENTS);
     const cookie = await sessions.issue(request.headers, address);
     const headers = { location: next, "set-cookie": sessionCookie(cookie, isSecure) };
     return new Response(null, { status: 303, headers });

@@ -34,7 +34,7 @@ test.each([
 });
 
 test("without trusted proxies the header is ignored", () => {
-  const nobody = createClientAddress([]);
+  const withoutProxies = createClientAddress([]);
   const request = new Request("http://x/", { headers: { "x-forwarded-for": "1.2.3.4" } });
-  expect(nobody(request, "127.0.0.1")).toEqual({ address: "127.0.0.1", isProxy: false });
+  expect(withoutProxies(request, "127.0.0.1")).toEqual({ address: "127.0.0.1", isProxy: false });
 });

@@ -1,14 +1,10 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { readDocumentationAsset } from "../../adapters/documentationAssets.ts";
-import { silentLog } from "../log.ts";
 import { documentationRoutes } from "./docs.ts";
-import { errors } from "./errors.ts";
 
 const document = { openapi: "3.1.1", info: { title: "Stock Monitor", version: "1" }, paths: {} };
-const app = new Elysia({ aot: false })
-  .use(errors(silentLog))
-  .use(documentationRoutes({ document, readAsset: readDocumentationAsset }));
+const app = serveRoutes(documentationRoutes({ document, readAsset: readDocumentationAsset }));
 const ask = (path: string) => app.handle(new Request(`http://localhost${path}`));
 
 describe("API documentation", () => {

@@ -17,6 +17,10 @@ export class HttpError extends Error {
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
+/** Refuses a symbol that the market sources say does not exist. */
+export const unknownSymbol = (symbol: string) =>
+  new HttpError(422, `No market source knows the symbol '${symbol}'`);
+
 export const plainText = (status: number, sentence: string): Response =>
   new Response(sentence, {
     status,

@@ -24,7 +24,7 @@ test("a forgiven attempt is uncounted, and only once", () => {
   limit.forgive("a");
   expect(limit.begin("a")).toBe(0);
   expect(limit.begin("a")).toBe(10);
-  limit.forgive("nobody");
+  limit.forgive("unknown");
 });
 
 test("a clock step, either way, neither lifts the limit nor prolongs it", () => {
@@ -46,5 +46,5 @@ test("addresses are counted separately, and a flood of them evicts only the olde
   for (let index = 0; index < 999; index += 1) limit.begin(`flood ${index}`);
   expect(limit.secondsToWait("first")).toBe(0);
   expect(limit.secondsToWait("second")).toBe(10);
-  expect(limit.secondsToWait("nobody")).toBe(0);
+  expect(limit.secondsToWait("unknown")).toBe(0);
 });

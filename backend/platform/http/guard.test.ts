@@ -5,7 +5,7 @@ import { createGuard, MAX_BODY_BYTES, readBounded, type GuardPolicy } from "./gu
 const loopback: GuardPolicy = { host: "127.0.0.1", publicUrl: null };
 
 /** The status of the refusal, or 200 where there is none. */
-async function judge(
+async function statusOf(
   init: { path?: string; method?: string; headers?: Record<string, string> },
   policy: GuardPolicy = loopback,
 ) {
@@ -29,7 +29,7 @@ describe("Host", () => {
     "LocalHost",
     "[::1]:3000",
     "127.8.8.8",
-  ])("%s is this machine", async (host) => expect(await judge({ headers: { host } })).toBe(200));
+  ])("%s is this machine", async (host) => expect(await statusOf({ headers: { host } })).toBe(200));
 
   test.each([
     "evil.example",
@@ -53,7 +53,7 @@ describe("Host", () => {
     "",
     "-",
   ])("%p is not this machine, and even reading is refused", async (host) => {
-    expect(await judge({ headers: { host } })).toBe(403);
+    expect(await statusOf({ headers: { host } })).toBe(403);
   });
 
   test("a missing Host is refused", () => {
@@ -63,18 +63,18 @@ describe("Host", () => {
 
   test("the configured address and the public name are ours, other names are not", async () => {
     const policy = { host: "192.168.1.5", publicUrl: "https://stocks.example.org" };
-    expect(await judge({ headers: { host: "192.168.1.5:3000" } }, policy)).toBe(200);
-    expect(await judge({ headers: { host: "stocks.example.org" } }, policy)).toBe(200);
-    expect(await judge({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(403);
-    expect(await judge({ headers: { host: "example.org" } }, policy)).toBe(403);
+    expect(await statusOf({ headers: { host: "192.168.1.5:3000" } }, policy)).toBe(200);
+    expect(await statusOf({ headers: { host: "stocks.example.org" } }, policy)).toBe(200);
+    expect(await statusOf({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(403);
+    expect(await statusOf({ headers: { host: "example.org" } }, policy)).toBe(403);
   });
 
   test("listening everywhere accepts any literal address, which cannot be rebound, and no name", async () => {
     for (const host of ["0.0.0.0", "::"]) {
       const policy = { host, publicUrl: null };
-      expect(await judge({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(200);
-      expect(await judge({ headers: { host: "[fd00::1]:3000" } }, policy)).toBe(200);
-      expect(await judge({ headers: { host: "evil.example" } }, policy)).toBe(403);
+      expect(await statusOf({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(200);
+      expect(await statusOf({ headers: { host: "[fd00::1]:3000" } }, policy)).toBe(200);
+      expect(await statusOf({ headers: { host: "evil.example" } }, policy)).toBe(403);
     }
   });
 
@@ -95,8 +95,8 @@ describe("origin", () => {
 
   test("a mutation from our own page, or from no page, is let through", async () => {
     for (const method of mutations) {
-      expect(await judge({ method, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
-      expect(await judge({ method })).toBe(200);
+      expect(await statusOf({ method, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
+      expect(await statusOf({ method })).toBe(200);
     }
   });
 
@@ -113,15 +113,15 @@ describe("origin", () => {
     "chrome-extension://abc",
   ])("a mutation from %p is refused", async (origin) => {
     for (const method of mutations) {
-      expect(await judge({ method, headers: { origin } })).toBe(403);
+      expect(await statusOf({ method, headers: { origin } })).toBe(403);
     }
   });
 
   test("a socket is checked like a mutation, because no browser rule keeps pages from opening one", async () => {
     const path = "/ws";
-    expect(await judge({ path, headers: { origin: "https://evil.example" } })).toBe(403);
-    expect(await judge({ path, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
-    expect(await judge({ path })).toBe(200);
+    expect(await statusOf({ path, headers: { origin: "https://evil.example" } })).toBe(403);
+    expect(await statusOf({ path, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
+    expect(await statusOf({ path })).toBe(200);
   });
 
   test("no page of another site can read the API, with or without seeing the answer", async () => {
@@ -137,11 +137,11 @@ describe("origin", () => {
       { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" },
     ]) {
       for (const path of ["/api/alerts", "/api", "/ws"]) {
-        expect([path, await judge({ path, headers })]).toEqual([path, 403]);
+        expect([path, await statusOf({ path, headers })]).toEqual([path, 403]);
       }
     }
-    expect(await judge({ headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
-    expect(await judge({ headers: { "sec-fetch-site": "none" } })).toBe(200);
+    expect(await statusOf({ headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
+    expect(await statusOf({ headers: { "sec-fetch-site": "none" } })).toBe(200);
   });
 
   test("a link from elsewhere may open a page of ours", async () => {
@@ -151,28 +151,31 @@ describe("origin", () => {
       "sec-fetch-dest": "document",
     };
     for (const path of ["/", "/alerts?symbol=AAPL", "/api/docs"]) {
-      expect([path, await judge({ path, headers })]).toEqual([path, 200]);
+      expect([path, await statusOf({ path, headers })]).toEqual([path, 200]);
     }
     const framed = { ...headers, "sec-fetch-dest": "iframe" };
-    expect(await judge({ path: "/api/docs", headers: framed })).toBe(403);
+    expect(await statusOf({ path: "/api/docs", headers: framed })).toBe(403);
   });
 
   test("an unknown method is answered", async () => {
-    for (const method of ["PROPFIND", "PURGE", "REPORT"]) expect(await judge({ method })).toBe(501);
+    for (const method of ["PROPFIND", "PURGE", "REPORT"])
+      expect(await statusOf({ method })).toBe(501);
   });
 
   test("a request that the browser calls cross-site is refused, with or without Origin", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
-    expect(await judge({ method: "POST", headers })).toBe(403);
-    expect(await judge({ path: "/ws", headers })).toBe(403);
-    expect(await judge({ path: "/alerts", headers })).toBe(200);
-    expect(await judge({ method: "POST", headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
+    expect(await statusOf({ method: "POST", headers })).toBe(403);
+    expect(await statusOf({ path: "/ws", headers })).toBe(403);
+    expect(await statusOf({ path: "/alerts", headers })).toBe(200);
+    expect(await statusOf({ method: "POST", headers: { "sec-fetch-site": "same-origin" } })).toBe(
+      200,
+    );
   });
 
   test("behind a proxy the public origin is ours, whatever Host the proxy sends", async () => {
     const policy = { host: "127.0.0.1", publicUrl: "https://stocks.example.org" };
     const from = (origin: string, host: string) =>
-      judge({ method: "POST", headers: { origin, host } }, policy);
+      statusOf({ method: "POST", headers: { origin, host } }, policy);
     expect(await from("https://stocks.example.org", "127.0.0.1:3000")).toBe(200);
     expect(await from("https://stocks.example.org", "stocks.example.org")).toBe(200);
     expect(await from("http://stocks.example.org:8080", "127.0.0.1:3000")).toBe(403);
@@ -182,13 +185,13 @@ describe("origin", () => {
   test("a default port may be written or omitted", async () => {
     const policy = { host: "192.168.1.5", publicUrl: null };
     const headers = { host: "192.168.1.5:80", origin: "http://192.168.1.5" };
-    expect(await judge({ method: "POST", headers }, policy)).toBe(200);
+    expect(await statusOf({ method: "POST", headers }, policy)).toBe(200);
   });
 });
 
 describe("body", () => {
   const post = (headers: Record<string, string>, path = "/api/alerts") =>
-    judge({ method: "POST", headers, path });
+    statusOf({ method: "POST", headers, path });
 
   test("JSON is accepted, with parameters and in any case", async () => {
     for (const type of [
@@ -270,18 +273,18 @@ describe("body", () => {
   });
 
   test("a body nested too deeply is refused; brackets in strings are not counted", async () => {
-    const statusOf = async (body: string) => {
+    const boundedStatusOf = async (body: string) => {
       const outcome = await readBounded(chunked(body, 1));
       return outcome instanceof Response ? outcome.status : 200;
     };
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    expect(await statusOf(nested(32))).toBe(200);
-    expect(await statusOf(nested(33))).toBe(400);
-    expect(await statusOf("[".repeat(60_000))).toBe(400);
-    expect(await statusOf('{"a":'.repeat(33))).toBe(400);
-    expect(await statusOf("[],".repeat(1_000))).toBe(200);
-    expect(await statusOf(JSON.stringify({ text: `\\"${"[".repeat(1_000)}` }))).toBe(200);
-    expect(await statusOf(`["\\\\",${nested(32)}]`)).toBe(400);
+    expect(await boundedStatusOf(nested(32))).toBe(200);
+    expect(await boundedStatusOf(nested(33))).toBe(400);
+    expect(await boundedStatusOf("[".repeat(60_000))).toBe(400);
+    expect(await boundedStatusOf('{"a":'.repeat(33))).toBe(400);
+    expect(await boundedStatusOf("[],".repeat(1_000))).toBe(200);
+    expect(await boundedStatusOf(JSON.stringify({ text: `\\"${"[".repeat(1_000)}` }))).toBe(200);
+    expect(await boundedStatusOf(`["\\\\",${nested(32)}]`)).toBe(400);
   });
 
   test("a request without a body is passed on unchanged", async () => {

@@ -112,7 +112,7 @@ describe("live relay", () => {
     ]);
   });
 
-  test("an alert that is gone when it is read is told as gone, and its firing not at all", async () => {
+  test("an alert deleted before it is read is announced as deleted, and its firing is not", async () => {
     const { relay, messages, publish } = start(async () => undefined);
     publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
     publish("alert-7", { type: "AlertTriggered", data: { alertId: 7 } });
@@ -140,7 +140,7 @@ describe("live relay", () => {
     ]);
   });
 
-  test("a failure for good is told once, with the reason", async () => {
+  test("a permanent failure is announced once, with the reason", async () => {
     const { relay, messages, publish } = start();
     publish("n-1", { ...requested, data: { ...requested.data, alertId: null, facts: null } });
     publish(
@@ -174,7 +174,7 @@ describe("live relay", () => {
     expect(messages).toEqual([{ type: "alert.changed", alertId: 2, alert: alertOf(2) }]);
   });
 
-  test("a change of the watchlist is told to every window, whichever it was", async () => {
+  test("every change of the watchlist is announced to every window", async () => {
     const { relay, messages, publish } = start();
     const data = { symbol: "AAPL", name: "Apple" };
     publish("watchlist-AAPL", { type: "StockWatched", data });
@@ -184,7 +184,7 @@ describe("live relay", () => {
     expect(messages).toEqual(Array.from({ length: 3 }, () => ({ type: "watchlist.changed" })));
   });
 
-  test("other capabilities' events and streams without a beginning are nobody's news", async () => {
+  test("other capabilities' events and streams without a first event are not announced", async () => {
     const { relay, messages, publish } = start();
     publish("portfolio-1", { type: "SharesBought", data: {} });
     publish("n-9", { type: "NotificationDelivered", data: { attempt: 1, providerAnswer: "ok" } });
@@ -192,7 +192,7 @@ describe("live relay", () => {
     expect(messages).toEqual([]);
   });
 
-  test("with nobody listening nothing is read", async () => {
+  test("without listeners nothing is read", async () => {
     const { relay, messages, asked, publish, setClients } = start();
     setClients(0);
     publish("alert-7", { type: "AlertCreated", data: { id: 7 } });

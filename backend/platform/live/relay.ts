@@ -18,7 +18,7 @@ export interface RelayPorts {
 }
 
 export interface Relay {
-  /** Sends a message to everybody, behind those of the events that happened before. */
+  /** Sends a message to all clients, behind those of the events that happened before. */
   publish(message: LiveMessage): void;
   /** Listens no more; resolves when what was heard has been sent. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Relay {
 
 /**
  * Sends live clients what the log says, in the order of the log. A client that was away reads the
- * lists anew when it is back, so nothing is kept for it here, and with nobody listening nothing is
+ * lists again when it is back, so nothing is kept for it here, and without listeners nothing is
  * read.
  */
 export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Relay {

@@ -9,11 +9,11 @@ export interface StartRebuildPorts {
   readonly projections: readonly Projection[];
   readonly log: Log;
   readonly gate: RebuildGate;
-  /** Those who are here have read half of what there is; they come again and read it anew. */
+  /** Connected clients have read half of it; they reconnect and read all of it again. */
   readonly rebuilt: () => void;
 }
 
-/** Makes derived tables anew that another version has made; calls are answered meanwhile. */
+/** Rebuilds derived tables that another version has built; calls are answered meanwhile. */
 export const createStartRebuild =
   ({ store, projections, log, gate, rebuilt }: StartRebuildPorts) =>
   async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {

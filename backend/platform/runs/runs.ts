@@ -45,7 +45,7 @@ export interface RunsPorts<Kind extends string, Progress, Result> {
   readonly reasonOf: (error: unknown) => string | undefined;
   /** Called when a run has ended, however it did. */
   readonly ended: (kind: Kind, runId: number) => void | Promise<void>;
-  /** The reason of a run that nobody goes on with. */
+  /** The reason of a run that no process continues. */
   readonly interrupted: string;
   /**
    * Given, a run stays unfinished when the process stops, and the next one goes on with it unless

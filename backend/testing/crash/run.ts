@@ -6,7 +6,7 @@ import { startKillMailbox } from "./killMailbox.ts";
 import { databaseFileIn } from "../../adapters/sqlite.ts";
 import { createClient } from "./client.ts";
 import { auditDatabase, readLog, readOutbox } from "./inspect.ts";
-import { judge, type Loss, type Verdict } from "./judge.ts";
+import { checkEvidence, type Loss, type Verdict } from "./checkEvidence.ts";
 import { writeMarket } from "./market.ts";
 import { cutPower, loseCommits } from "./powerCut.ts";
 import { createRandom } from "./random.ts";
@@ -114,7 +114,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
     const outbox = readOutbox(dataFolder);
     const audit = await auditDatabase(dataFolder);
     const { alerts: promised } = client;
-    const verdict = judge({
+    const verdict = checkEvidence({
       promised,
       arrivals: mailbox.arrivals,
       outbox,
@@ -176,7 +176,7 @@ function nextDate(date: string, bars: number): string {
 }
 
 /**
- * Until every acknowledged firing was requested and nothing waits, or a timeout; the judge decides
+ * Until every acknowledged firing was requested and nothing waits, or a timeout; the check decides
  * which.
  */
 async function waitUntilSettled(dataFolder: string, firings: number): Promise<void> {

@@ -37,7 +37,7 @@ const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 /** The first price of the day, in the correct answers. */
 const PREVIOUS_CLOSE = 100;
 
-/** A local server in Yahoo's place that knows one symbol and has moods. For tests. */
+/** A local server in Yahoo's place that knows one symbol and has failure modes. For tests. */
 export function startHostileYahoo(symbol: string): HostileYahoo {
   let asked = 0;
   let frozenAt: number | undefined;
@@ -68,7 +68,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
   /** Endpoints other than quotes have no data here, but the same failure modes. */
   function answer(isQuote: boolean): Response | Promise<Response> {
     const { price } = state.truth;
-    const quoteOr = (told: number | null) => json(isQuote ? quoteOf(told) : NO_CHART);
+    const quoteOr = (quoted: number | null) => json(isQuote ? quoteOf(quoted) : NO_CHART);
     const body = isQuote ? quoteOf(price) : NO_CHART;
     const json = (text: string) =>
       new Response(text, { headers: { "content-type": "application/json" } });

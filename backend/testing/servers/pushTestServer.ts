@@ -17,7 +17,7 @@ export interface BrowserKeys {
   readonly auth: Buffer;
 }
 
-export type PushBehaviour =
+export type PushBehavior =
   | { readonly kind: "answer"; readonly status: number; readonly body?: string }
   | { readonly kind: "hang" };
 
@@ -35,7 +35,7 @@ export interface PushedMessage {
 export interface PushTestServer {
   readonly url: string;
   readonly messages: readonly PushedMessage[];
-  behave(behaviour: PushBehaviour): void;
+  behave(behavior: PushBehavior): void;
   /** Resolves when `count` messages have arrived, accepted or not. */
   received(count: number): Promise<void>;
   /** What a browser would get from `pushManager.subscribe`. */
@@ -47,7 +47,7 @@ export async function startPushServer(): Promise<PushTestServer> {
   const browsers = new Map<string, BrowserKeys>();
   const messages: PushedMessage[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  let behaviour: PushBehaviour = { kind: "answer", status: 201 };
+  let behavior: PushBehavior = { kind: "answer", status: 201 };
   let url = "";
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -64,8 +64,8 @@ export async function startPushServer(): Promise<PushTestServer> {
       claims: readClaims(String(request.headers.authorization)),
     });
     for (const { count, resolve } of waiting) if (messages.length >= count) resolve();
-    if (behaviour.kind === "hang") return;
-    response.writeHead(behaviour.status).end(behaviour.body ?? "");
+    if (behavior.kind === "hang") return;
+    response.writeHead(behavior.status).end(behavior.body ?? "");
   };
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export async function startPushServer(): Promise<PushTestServer> {
     url,
     messages,
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     received: (count) =>
       new Promise((resolve) => {

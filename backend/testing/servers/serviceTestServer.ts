@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type ServiceBehaviour =
+type ServiceBehavior =
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -25,7 +25,7 @@ export interface ServiceTestServer {
   readonly posts: readonly ReceivedPost[];
   /** Sends what is meant for a service here. */
   readonly rewrite: (url: string) => string;
-  behave(behaviour: ServiceBehaviour): void;
+  behave(behavior: ServiceBehavior): void;
   /** Resolves when `count` requests have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
@@ -35,11 +35,11 @@ export interface ServiceTestServer {
 export async function startServiceServer(): Promise<ServiceTestServer> {
   const posts: ReceivedPost[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  let behaviour: ServiceBehaviour = { kind: "answer", status: 200 };
+  let behavior: ServiceBehavior = { kind: "answer", status: 200 };
 
   const answer = (response: ServerResponse) => {
-    if (behaviour.kind === "hang") return;
-    if (behaviour.kind === "flood") {
+    if (behavior.kind === "hang") return;
+    if (behavior.kind === "flood") {
       response.writeHead(500);
       const pour = () => {
         while (!response.destroyed && response.write("x".repeat(65_536)));
@@ -49,7 +49,7 @@ export async function startServiceServer(): Promise<ServiceTestServer> {
       pour();
       return;
     }
-    const { status, body, headers = {} } = behaviour;
+    const { status, body, headers = {} } = behavior;
     response.writeHead(status, headers);
     response.end(typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body));
   };
@@ -72,7 +72,7 @@ export async function startServiceServer(): Promise<ServiceTestServer> {
     posts,
     rewrite: (meant) => `${url}/?meant=${encodeURIComponent(meant)}`,
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     received: (count) =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** What the server does with the next mails. `refuse…` answer with the code given. */
-type SmtpBehaviour =
+type SmtpBehavior =
   | { readonly kind: "accept" }
   | { readonly kind: "refuseLogin"; readonly code: number }
   | { readonly kind: "refuseGreeting"; readonly code: number }
@@ -34,7 +34,7 @@ export interface SmtpTestServer {
   readonly logins: readonly { readonly user: string; readonly password: string }[];
   /** Most mails in the making at one time. */
   readonly mostAtOnce: number;
-  behave(behaviour: SmtpBehaviour): void;
+  behave(behavior: SmtpBehavior): void;
   /** Releases every waiting mail. */
   release(): void;
   /** Resolves when `count` mails have arrived. */
@@ -57,16 +57,16 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
   const mails: ReceivedMail[] = [];
   const accepted: string[] = [];
   const logins: { user: string; password: string }[] = [];
-  let behaviour: SmtpBehaviour = { kind: "accept" };
+  let behavior: SmtpBehavior = { kind: "accept" };
   let held: (() => void)[] = [];
   let arrivals: (() => void)[] = [];
   let atOnce = 0;
   let recipients = 0;
   let mostAtOnce = 0;
 
-  const refuse = (kind: SmtpBehaviour["kind"]) =>
-    behaviour.kind === kind && "code" in behaviour
-      ? Object.assign(new Error("as told"), { responseCode: behaviour.code })
+  const refuse = (kind: SmtpBehavior["kind"]) =>
+    behavior.kind === kind && "code" in behavior
+      ? Object.assign(new Error("as requested"), { responseCode: behavior.code })
       : null;
 
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
     },
     onMailFrom: (_address, _session, callback) => callback(refuse("refuseSender")),
     onRcptTo: ({ address }, _session, callback) => {
-      const isTurn = behaviour.kind === "refuseHalf" && recipients++ % 2 === 0;
+      const isTurn = behavior.kind === "refuseHalf" && recipients++ % 2 === 0;
       const refusal = isTurn ? refuse("refuseHalf") : refuse("refuseRecipient");
       // As real servers do, the refusal quotes the recipient.
       if (refusal) refusal.message = `5.1.1 <${address}>: Recipient address rejected`;
@@ -107,10 +107,10 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
             sender: mailFrom ? mailFrom.address : "",
           });
           for (const arrived of arrivals) arrived();
-          if (behaviour.kind === "hang") await new Promise<void>((go) => held.push(go));
+          if (behavior.kind === "hang") await new Promise<void>((go) => held.push(go));
           atOnce--;
           const refusal = refuse("refuseData");
-          if (behaviour.kind === "dropAfterData") hangUp();
+          if (behavior.kind === "dropAfterData") hangUp();
           else {
             if (!refusal) accepted.push(mail.messageId ?? "");
             callback(refusal, "queued as TEST1");
@@ -135,7 +135,7 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
       return mostAtOnce;
     },
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     release: () => {
       for (const go of held) go();

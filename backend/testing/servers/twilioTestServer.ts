@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { TwilioAccount } from "../../adapters/twilioSms.ts";
 
 /** What the server does with the next messages, in the words of Twilio's Messages API. */
-type TwilioBehaviour =
+type TwilioBehavior =
   | { readonly kind: "accept" }
   /** Takes the message, and says of it later what is given. */
   | { readonly kind: "loseLater"; readonly status: string; readonly errorCode: number | null }
@@ -26,7 +26,7 @@ export interface TwilioTestServer {
   readonly messages: readonly ReceivedSms[];
   /** How often a message's status was requested. */
   readonly lookups: number;
-  behave(behaviour: TwilioBehaviour): void;
+  behave(behavior: TwilioBehavior): void;
   /** Resolves when `count` messages have arrived. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export const twilioRefusal = (status: number, code: number, message: string) =>
 /** A real HTTP server on this machine that answers as Twilio's API is documented to. */
 export async function startTwilioServer(): Promise<TwilioTestServer> {
   const messages: ReceivedSms[] = [];
-  let behaviour: TwilioBehaviour = { kind: "accept" };
+  let behavior: TwilioBehavior = { kind: "accept" };
   const arrivals: (() => void)[] = [];
   let lookups = 0;
 
@@ -83,13 +83,13 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
     const form = new URLSearchParams(text);
     messages.push({ to: form.getAll("To"), from: form.get("From"), body: form.get("Body") ?? "" });
     const number = messages.length;
-    switch (behaviour.kind) {
+    switch (behavior.kind) {
       case "accept":
       case "loseLater":
         answer(response, 201, describe(number, "queued", null));
         break;
       case "answer":
-        answer(response, behaviour.status, behaviour.body);
+        answer(response, behavior.status, behavior.body);
         break;
       case "drop":
         response.destroy();
@@ -97,7 +97,7 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
       case "hang":
         break;
       default:
-        behaviour satisfies never;
+        behavior satisfies never;
     }
     for (const arrived of arrivals.splice(0)) arrived();
   };
@@ -115,7 +115,7 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
         lookups += 1;
         const number = Number(/SM(\d+)\.json$/.exec(request.url)?.[1]);
         const { status, errorCode } =
-          behaviour.kind === "loseLater" ? behaviour : { status: "delivered", errorCode: null };
+          behavior.kind === "loseLater" ? behavior : { status: "delivered", errorCode: null };
         answer(response, 200, describe(number, status, errorCode));
       } else {
         const { status, body } = twilioRefusal(
@@ -138,7 +138,7 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
       return lookups;
     },
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     received: async (count) => {
       while (messages.length < count) {

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 export interface JournalEntry {
   readonly tick: number;
   /** Symbols whose price was evaluated. */
-  readonly judged: readonly string[];
+  readonly evaluated: readonly string[];
   /** Processor time of an idle Sunday, milliseconds. */
   readonly idleMs: number | null;
 }
@@ -22,19 +22,19 @@ export function readJournal(path: string): Journal {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const entries: JournalEntry[] = [];
   const starts: number[] = [];
-  let judged = new Set<string>();
+  let evaluated = new Set<string>();
   // A line that a kill has cut in two has no end.
   for (const line of lines.slice(0, -1)) {
     const [kind, value = "", idleMs = ""] = line.split(" ");
     if (kind === "start") starts.push(Number(value));
-    else if (kind === "judged") for (const symbol of value.split(",")) judged.add(symbol);
+    else if (kind === "evaluated") for (const symbol of value.split(",")) evaluated.add(symbol);
     else if (kind === "tick" && Number(value) === entries.length) {
       entries.push({
         tick: Number(value),
-        judged: [...judged],
+        evaluated: [...evaluated],
         idleMs: idleMs === "" ? null : Number(idleMs),
       });
-      judged = new Set();
+      evaluated = new Set();
     }
   }
   return { entries, starts };
@@ -44,8 +44,8 @@ export const writeStart = (path: string, tick: number): void =>
   appendFileSync(path, `\nstart ${tick}\n`);
 
 /** Before they are evaluated. */
-export const writeJudged = (path: string, symbols: readonly string[]): void =>
-  appendFileSync(path, `judged ${symbols.join(",")}\n`);
+export const writeEvaluated = (path: string, symbols: readonly string[]): void =>
+  appendFileSync(path, `evaluated ${symbols.join(",")}\n`);
 
 export const writeTick = (path: string, tick: number, idleMs: number | null): void =>
   appendFileSync(path, `tick ${tick}${idleMs === null ? "" : ` ${idleMs}`}\n`);

@@ -11,7 +11,7 @@ import { DeliveryError } from "../../capabilities/notifications/channels/channel
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { createInbox } from "../../../mocks/inbox.ts";
-import { readJournal, writeJudged, writeStart, writeTick } from "./journal.ts";
+import { readJournal, writeEvaluated, writeStart, writeTick } from "./journal.ts";
 import {
   CONTACTS,
   IDLE_TICKS,
@@ -62,7 +62,7 @@ const app = createApp({
     samples: async (symbols) => {
       const samples = await router.samples(symbols);
       if (samples.length > 0) {
-        writeJudged(
+        writeEvaluated(
           journalPath,
           samples.map(({ symbol }) => symbol),
         );

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { createRandom } from "../crash/random.ts";
 import { runCommand } from "../../commands/runCommand.ts";
 import { readJournal } from "./journal.ts";
-import { daysOf, judgeSoak } from "./judge.ts";
+import { daysOf, verifySoak } from "./verifySoak.ts";
 import { planTicks } from "./plan.ts";
 
 /** A life is killed so long after its tick at most: anywhere between two. */
@@ -47,7 +47,7 @@ await runCommand(async () => {
       progress = readJournal(`${folder}/journal`).entries.length;
       say(`${progress} of ${ticks.length} ticks`);
     } while (progress < ticks.length);
-    const verdict = await judgeSoak(folder, ticks);
+    const verdict = await verifySoak(folder, ticks);
     const [first, last] = [verdict.idle.slice(0, SUNDAYS), verdict.idle.slice(-SUNDAYS)].map(
       (idle) => Math.min(...idle),
     );

@@ -16,6 +16,7 @@ import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/event
 import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
+import { anySymbol } from "./anySymbol.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 
@@ -86,6 +87,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       store,
       clock,
       log: silentLog,
+      ...anySymbol({ quote: () => Promise.resolve(undefined) }),
       market: {
         quote: () => Promise.resolve(undefined),
         bars: async (symbol: string, interval: Interval) => bars.get(`${symbol} ${interval}`),

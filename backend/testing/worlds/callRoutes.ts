@@ -1,3 +1,7 @@
+import { Elysia, type AnyElysia } from "elysia";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+
 interface Routes {
   readonly handle: (request: Request) => Response | Promise<Response>;
 }
@@ -8,6 +12,10 @@ export interface ReadAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
+
+/** These routes alone, with the product's answers to errors. */
+export const serveRoutes = (routes: AnyElysia) =>
+  new Elysia({ aot: false }).use(errors(silentLog)).use(routes);
 
 /** Sends requests to the routes below a path. A body is sent as JSON, and a text as it is. */
 export const sendTo =

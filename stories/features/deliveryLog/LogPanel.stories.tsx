@@ -60,7 +60,7 @@ export const OlderPageFails: Story = {
 const gate = { isShut: false, waiting: 0 };
 
 /** A delivery comes in while the newest page is read: the pages can be turned all the same. */
-export const TurnedWhileAskedAnew: Story = {
+export const TurnedWhileRefetched: Story = {
   parameters: onPage({
     scenario: newestLogWaits(gate),
     prepare: async (world) => {

@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Judged: Story = {
+export const Analyzed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "aapl{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();

@@ -12,6 +12,7 @@ import {
   describeFired,
   describeHeld,
   describeNotWatched,
+  describePaused,
   describeSimulationMove,
   describeSplit,
   describeSuspended,
@@ -21,10 +22,11 @@ import {
 export function describeAlertDetail(alert: Alert): string | undefined {
   const { suspension, held, notWatchedSince, adjustment, currency } = alert;
   if (alert.isExpired) return describeExpired(formatAbsoluteTime(alert.expiresAt));
-  if (suspension) {
+  if (suspension?.reason === "flood") {
     const { firings, windowMinutes } = suspension;
     return describeSuspended(firings, windowMinutes);
   }
+  if (suspension) return describePaused(formatAbsoluteTime(suspension.since));
   if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
     return describeHeld(formatPrice(held.price, currency), formatPrice(held.lastPrice, currency));

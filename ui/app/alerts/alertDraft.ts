@@ -25,7 +25,7 @@ export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft):
   return `/alerts?create&${query.toString()}`;
 }
 
-/** The draft in an address; null where there is none, or nonsense. The dialog judges the rest. */
+/** The draft in an address; null where there is none, or nonsense. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = parameters.get(SYMBOL)?.toUpperCase() ?? "";
   const targetPrice = Number(parameters.get(TARGET) ?? Number.NaN);

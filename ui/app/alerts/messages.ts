@@ -14,6 +14,7 @@ export const RESTORE_FAILED = "Failed to restore the alert";
 export const describeExpired = (at: string): string => `Expired on ${at}`;
 export const describeSuspended = (firings: number, windowMinutes: number): string =>
   `Suspended: triggered more than ${firings} times in ${windowMinutes} minutes`;
+export const describePaused = (since: string): string => `Paused since ${since}`;
 export const describeNotWatched = (since: string): string => `Not watched since ${since}`;
 export const describeHeld = (price: string, last: string): string =>
   `Unusual price ${price} (last ${last}); awaiting confirmation`;

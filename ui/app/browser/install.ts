@@ -54,7 +54,7 @@ const isIos = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Puts the offer away until the page is opened anew. */
+/** Puts the offer away until the page is opened again. */
 const postponeInstall = (): void => change({ isDismissed: true });
 
 /** Puts the offer away for good; Settings still has it. */

@@ -9,7 +9,7 @@ import { queryPanelState } from "../queryPanelState.ts";
 import { RESULTS_FAILED, WAITING_FOR_RESULTS } from "./messages.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 
-/** By the specification: the dashboard and the short and long pages ask anew every minute. */
+/** By the specification: the dashboard and the short and long pages refetch every minute. */
 export const RESULTS_POLL_MS = MINUTE_MS;
 
 export interface Pick {

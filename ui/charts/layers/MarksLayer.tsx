@@ -33,7 +33,7 @@ const FROM_BOTTOM = 14;
 
 /**
  * Marks above the time axis. A drawing of its own: a pan moves it as one, only a zoom lays it out
- * anew.
+ * again.
  */
 export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerProps) {
   const scene = useScene(state, sceneOf);

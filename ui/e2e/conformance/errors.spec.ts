@@ -86,7 +86,7 @@ test.describe("push", () => {
   test.use({ hasServiceWorker: true });
 
   test(
-    "a refused push subscription and a push service that throws are told apart",
+    "a refused push subscription and a push service that throws get different messages",
     { tag: ["@spec-8.31", "@spec-8.32"] },
     async ({ page }) => {
       await page.addInitScript(() => {

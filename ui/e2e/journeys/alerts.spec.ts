@@ -20,7 +20,7 @@ async function readPrice(page: Page, symbol: string): Promise<number> {
   return answer.price;
 }
 
-/** Others on this server may have chosen to be checked seldom, or to be told nothing. */
+/** Other tests on this server may have chosen a long check interval or turned notifications off. */
 async function announceAtOnce(page: Page) {
   await openAnswered(page, "/alerts");
   const status = await page.evaluate(async () => {

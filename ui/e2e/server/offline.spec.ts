@@ -7,7 +7,7 @@ import { serveFolderAt, type FileServer } from "../staticServer.ts";
 
 interface Fixtures {
   server: ServerProcess;
-  /** The interface alone, in a folder of its own that a test may build anew. */
+  /** The interface alone, in a folder of its own that a test may rebuild. */
   files: FileServer & { readonly folder: string };
 }
 
@@ -55,7 +55,7 @@ test("without a server the product opens with what was last known, says how old 
   await page.goto(`${server.url}/settings`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
 
-  await page.goto(`${server.url}/watchlist-of-nobody`);
+  await page.goto(`${server.url}/no-such-watchlist`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await page.context().setOffline(true);
   await page.goto(`${server.url}/portfolios`);

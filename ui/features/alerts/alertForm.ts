@@ -9,7 +9,7 @@ export interface AlertForm {
   symbol: string;
   targetPrice: string;
   alertType: NewAlert["alertType"];
-  /** An e-mail address by id, or "all". */
+  /** An email address by id, or "all". */
   destination: string;
   /** A phone number by id, or "all". */
   phone: string;

@@ -1,4 +1,5 @@
 import type { MomentReason } from "../../api/endpoints.ts";
+import { formatAbsoluteTime } from "../../format/time.ts";
 
 /** Sentences of the specification that the Price Alerts screen shows. */
 export const CREATED = "Price alert created successfully";
@@ -95,7 +96,11 @@ export const MOMENTS = {
   held: (price: string): string => `Price held for confirmation: ${price}`,
   holdDropped: (price: string): string => `Held price rejected; next price ${price}`,
   suspended: (): string => "Suspended",
+  paused: (): string => "Paused",
   resumed: (): string => "Resumed",
+  snoozed: (): string => "Snoozed",
+  edited: (_: string, target: string): string =>
+    target === "" ? "Edited" : `Edited; target ${target}`,
   expired: (): string => "Expired",
   adjusted: (_: string, target: string): string =>
     target === "" ? "Target moved" : `Target moved to ${target}`,
@@ -139,6 +144,8 @@ export function describeReason(reason: MomentReason | null): string {
       return reason.oldTarget === null
         ? "The simulated market has changed; waiting for its price to move back"
         : `The simulated market has changed; the target was ${reason.oldTarget}`;
+    case "until":
+      return `Until ${formatAbsoluteTime(reason.until)}`;
     case "byHand":
       return `Moved manually from ${reason.oldTarget}`;
     case "percentByHand":

@@ -18,7 +18,7 @@ const delivered: AlertMoment = {
 
 const sentBy = (channel: string | null) => describeMoment({ ...delivered, channel }, "USD");
 
-test("a delivery is told by the channel's label, not by its stored name", () => {
+test("a delivery is named by the channel's label, not by its stored name", () => {
   expect(sentBy("telegram")).toBe("Telegram sent");
   expect(sentBy("webhook")).toBe("Webhook sent");
   for (const [name, { label }] of Object.entries(channels)) {

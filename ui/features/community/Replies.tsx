@@ -23,7 +23,7 @@ export interface RepliesProps {
 /** The server answers with the newest of them. */
 const MAX_SHOWN = 200;
 
-/** Fetched when they are unfolded, and anew each time: the poll brings posts only. */
+/** Fetched each time they are unfolded: the poll brings posts only. */
 export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
   return (
     <>

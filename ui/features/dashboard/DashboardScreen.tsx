@@ -37,7 +37,7 @@ export function DashboardScreen() {
     useGetWatchlistPagesInfiniteQuery(),
   ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
-  // that came and went with it would ask anew every time.
+  // that came and went with it would refetch every time.
   const [isSettled, setSettled] = useState(hasAnswer);
   if (hasAnswer && !isSettled) setSettled(true);
   // In the background, so that a slow phone can scroll and press while thirteen panels are made.

@@ -5,15 +5,13 @@ import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
+import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
-import { PriceText } from "../../components/PriceText.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
 import {
@@ -69,7 +67,7 @@ export function LookupPanel() {
         </FormField>
         <Button type="submit" text={LOOK_UP} loading={isFetching} />
       </form>
-      <div aria-live="polite">{quote && !problem ? <QuoteCard quote={quote} /> : null}</div>
+      <div aria-live="polite">{quote && !problem ? <FoundQuote quote={quote} /> : null}</div>
     </Panel>
   );
 }
@@ -77,7 +75,7 @@ export function LookupPanel() {
 const describeProblem = (symbol: string, error: unknown): string =>
   isUnknownSymbol(error) ? describeMissing(symbol) : LOOKUP_FAILED;
 
-function QuoteCard({ quote }: { quote: Quote }) {
+function FoundQuote({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
   const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
   const now = useNow();
@@ -92,34 +90,27 @@ function QuoteCard({ quote }: { quote: Quote }) {
     [UPSIDE_TO_TARGET, quote.upsidePotential, formatUpside, NO_TARGET],
   ] as const;
   return (
-    <div className="quote-card">
-      <div className="quote-card-head">
-        <span className="quote-card-name">
-          <SymbolButton symbol={quote.symbol} onOpen={openChart} />
-          <span className="truncate">{quote.companyName}</span>
-        </span>
-        <span className="quote-card-price">
-          <PriceText value={quote.price} currency={currency} />
-          <ChangeText
-            percent={quote.changePercent}
-            change={quote.change}
-            currency={currency}
-            price={quote.price}
-          />
-        </span>
-      </div>
-      <dl className="quote-card-facts">
-        {facts.map(([label, value, format, missingReason]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">
-              {value === null ? <MissingFigure reason={missingReason} /> : format(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="quote-card-end">
-        <p className="quote-card-foot">
+    <QuoteCard
+      symbol={symbol}
+      name={companyName}
+      price={{ value: quote.price, currency }}
+      change={{
+        percent: quote.changePercent,
+        change: quote.change,
+        currency,
+        price: quote.price,
+      }}
+      frame="part"
+      onOpenChart={openChart}
+    >
+      <QuoteFacts
+        facts={facts.map(([label, value, format, missingReason]) => ({
+          label,
+          value: value === null ? <MissingFigure reason={missingReason} /> : format(value),
+        }))}
+      />
+      <div className="quote-card-line quote-card-spread">
+        <p className="quote-card-small">
           {isLiveSource(quote.source) ? (
             <PriceAge
               source={quote.source}
@@ -128,10 +119,10 @@ function QuoteCard({ quote }: { quote: Quote }) {
               now={now}
             />
           ) : (
-            <>
+            <span>
               {quote.source}
               {COMMA_UPDATED} <RelativeTime at={quote.lastUpdated} now={now} />
-            </>
+            </span>
           )}
           {isWatched ? COMMA_ON_WATCHLIST : ""}
         </p>
@@ -142,6 +133,6 @@ function QuoteCard({ quote }: { quote: Quote }) {
           onClick={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
         />
       </div>
-    </div>
+    </QuoteCard>
   );
 }

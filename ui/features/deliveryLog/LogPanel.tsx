@@ -83,7 +83,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
           <Button
             text={OLDER}
             disabled={next === null}
-            // Asked for anew it stays as it is: a busy button would swallow the press.
+            // While refetching it stays as it is: a busy button would swallow the press.
             loading={isFetching && !currentData}
             onClick={() => goTo(next)}
           />

@@ -40,7 +40,7 @@ function download(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/** What the demo keeps in this browser: to take along, to bring back, to begin anew. */
+/** What the demo keeps in this browser: to export, import or reset. */
 export function DemoData({ reload }: { reload?: () => void }) {
   const state = useDemoState();
   if (state?.status !== "kept" && state?.status !== "unkept") return null;

@@ -4,12 +4,10 @@ import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
-import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
+import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatPriceChange, formatVolume } from "../../format/number.ts";
 import { MARKETS } from "./markets.ts";
 import {
@@ -51,32 +49,25 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
   const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, name, currency } = quote;
-  const facts = [
-    [MARKET, MARKETS[quote.market].name],
-    [CURRENCY, currency],
-    [CHANGE, formatPriceChange(quote.change, currency)],
-    [VOLUME, formatVolume(quote.volume)],
-  ] as const;
   return (
-    <article className="international-result" aria-label={symbol}>
-      <div className="international-result-head">
-        <span className="international-result-name">
-          <SymbolButton symbol={symbol} onOpen={openChart} />
-          <span>{name}</span>
-        </span>
-        <span className="international-result-price">
-          <PriceText value={quote.price} currency={currency} />
-          <ChangeText percent={quote.changePercent} />
-        </span>
-      </div>
-      <dl className="international-result-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <QuoteCard
+      symbol={symbol}
+      name={name}
+      label={symbol}
+      price={{ value: quote.price, currency }}
+      change={{ percent: quote.changePercent }}
+      frame="part"
+      onOpenChart={openChart}
+    >
+      <QuoteFacts
+        columns={2}
+        facts={[
+          { label: MARKET, value: MARKETS[quote.market].name },
+          { label: CURRENCY, value: currency },
+          { label: CHANGE, value: formatPriceChange(quote.change, currency) },
+          { label: VOLUME, value: formatVolume(quote.volume) },
+        ]}
+      />
       <div className="form-end">
         <span className="form-note">
           {isWatched ? ON_WATCHLIST_UPDATED : UPDATED}
@@ -96,6 +87,6 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
           onClick={() => void add({ symbol, name }, WATCH_FAILED)}
         />
       </div>
-    </article>
+    </QuoteCard>
   );
 }

@@ -7,7 +7,7 @@ import { PhoneDialog } from "./PhoneDialog.tsx";
 import type { PhoneForm } from "./phoneForm.ts";
 
 export interface EditPhoneDialogProps {
-  /** Mounted anew for each number that is edited. */
+  /** Remounted for each number that is edited. */
   phone: PhoneNumber;
   isOpen: boolean;
   onClose: () => void;

@@ -24,7 +24,7 @@ import {
   describeRisk,
 } from "./messages.ts";
 
-/** One symbol, judged as the screener would: enter it and press Analyze. */
+/** One symbol, analyzed as the screener would: enter it and press Analyze. */
 export function AnalyzePanel() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();

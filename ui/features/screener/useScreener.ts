@@ -20,7 +20,7 @@ export interface ScreenerControl {
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly status: ScreenerStatus | undefined;
-  /** Pressed here or running on the server for whomever. */
+  /** Started here or by another client. */
   readonly isRunning: boolean;
   retry(): void;
   run(limits: Limits): Promise<void>;

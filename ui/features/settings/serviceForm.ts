@@ -21,7 +21,7 @@ export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields
   fields.length === 0 ? [] : [{ value: name, label }],
 );
 
-/** What stands in the way of adding it, by field; the server judges the rest. */
+/** What stands in the way of adding it, by field; the server validates the rest. */
 export function validateService(form: ServiceForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.label.trim() === "") problems["label"] = NAME_REQUIRED;

@@ -35,7 +35,7 @@ test("the second key is waited for only so long", () => {
   expect(press(["g", "t"], SEQUENCE_MS + 1)).toEqual([{ kind: "theme" }]);
 });
 
-test("a second g starts anew, and a key without meaning ends the sequence", () => {
+test("a second g restarts the sequence, and a key without meaning ends the sequence", () => {
   expect(press(["g", "g", "d"])).toEqual([{ kind: "go", to: "/" }]);
   expect(press(["g", "9", "d"])).toEqual([]);
 });

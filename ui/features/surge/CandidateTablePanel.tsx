@@ -59,7 +59,7 @@ function CandidateRow({ candidate }: { candidate: SurgeCandidate }) {
       <th scope="row">
         <span className="surge-table-stock">
           <SymbolButton symbol={candidate.symbol} onOpen={openChart} />
-          <span className="surge-card-name truncate">{candidate.name}</span>
+          <span className="surge-table-name truncate">{candidate.name}</span>
         </span>
       </th>
       <td>

@@ -17,7 +17,7 @@ export function evaluate(
 ): readonly AlertEvent[] {
   const { alert } = state;
   if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
-  if (!isNewer(sample, context, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert))
+  if (!isNewer(sample, context, state) || !isWatchedAt(context.gap?.crossedAt ?? null, state))
     return [];
   const { id: alertId, expiresAt } = alert;
   if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
@@ -46,16 +46,16 @@ interface Priced {
 const meets = (alert: AlertDefinition, { price, previousClose }: Priced): boolean =>
   isMet(alert.alertType, alert.targetPrice, price, previousClose, alert.direction);
 
-/** When it began to watch, by the market's clock; null where not recorded. */
-const watchedFromOf = ({ watchedFrom, observedAtCreation }: AlertDefinition): number | null => {
-  const from = watchedFrom ?? observedAtCreation?.exchangeTime;
+/** When it began to watch, or went on, by the market's clock; null where not recorded. */
+function watchedFromOf({ alert, resumedAt }: ActiveAlert): number | null {
+  const from = resumedAt ?? alert.watchedFrom ?? alert.observedAtCreation?.exchangeTime;
   return from === undefined ? null : Date.parse(from);
-};
+}
 
 /** The high of a bar that began before the alert was made may be older than the alert. */
-function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
+function isWatchedAt(barStart: string | null, state: ActiveAlert): boolean {
   if (barStart === null) return true;
-  const from = watchedFromOf(alert);
+  const from = watchedFromOf(state);
   return from !== null && Date.parse(barStart) >= from;
 }
 
@@ -74,7 +74,7 @@ const isNewer = (
   exchangeTime > evidence.exchangeTime ||
   isFromFuture(evidence.exchangeTime, context);
 
-/** A change is measured anew on every trade date, because its reference changes. */
+/** A change is measured again on every trade date, because its reference changes. */
 function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
   const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {
@@ -119,8 +119,9 @@ function isInCooldown(
 ): boolean {
   if (firing === null) return false;
   switch (alert.repeat) {
+    // It watches after a firing where its owner has snoozed it: the way back has armed it.
     case "once":
-      return true;
+      return false;
     case "daily":
       return !isNewDate(sample, context, firing);
     case "every_cross": {
@@ -152,13 +153,17 @@ function fire(
   { atr14, gap, doubt }: SampleContext,
   state: ActiveAlert,
 ): AlertTriggered {
-  const { alert, firings } = state;
+  const { alert, firings, firing, undoneDate, adjustments } = state;
   const { observedAtCreation: seen, symbol, currency, repeat } = alert;
   const { price, previousClose } = sample;
   const alreadyMet =
-    firings === 0 && seen !== null && seen.source === sample.source && meets(alert, seen);
+    firing === null &&
+    undoneDate === null &&
+    seen !== null &&
+    seen.source === sample.source &&
+    meets({ ...alert, targetPrice: adjustments[0]?.oldTarget ?? alert.targetPrice }, seen);
   // An alert made after the last sample has missed nothing.
-  const isLate = gap !== null && (watchedFromOf(alert) ?? gap.since) <= gap.since;
+  const isLate = gap !== null && (watchedFromOf(state) ?? gap.since) <= gap.since;
   return {
     type: "AlertTriggered",
     data: {

@@ -6,7 +6,7 @@ import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
 type Rules = Pick<AlertCreated["data"], "repeat" | "direction" | "sessions" | "cooldownMinutes">;
 
 /**
- * Defaults of an alert. A price is reached once; a change is measured anew every trade date, and so
+ * Defaults of an alert. A price is reached once; a change is measured again every trade date, and so
  * is its alert.
  */
 export const rulesOf = ({

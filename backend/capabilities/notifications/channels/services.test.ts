@@ -133,7 +133,7 @@ async function open(name: ServiceName) {
 for (const name of Object.keys(services) as ServiceName[]) {
   channelContract(name, async () => {
     const { service, destinations, server, channel, close } = await open(name);
-    const behaviours = {
+    const behaviors = {
       accept: { kind: "answer", ...service.accepted },
       refuseForNow: { kind: "answer", ...service.forNow },
       refuseForGood: { kind: "answer", ...service.forGood },
@@ -150,7 +150,7 @@ for (const name of Object.keys(services) as ServiceName[]) {
           .id,
       switchOff: async (id) => void (await destinations.setActive(id, false)),
       remove: async (id) => void (await destinations.remove(id)),
-      provider: (does) => server.behave(behaviours[does]),
+      provider: (does) => server.behave(behaviors[does]),
       arrived: (count) => server.received(count),
       received: () =>
         server.posts.map(({ url, body, headers }) => {
@@ -188,8 +188,8 @@ async function openFor(name: ServiceName) {
       credentials: host.service.credentials,
       signal: new AbortController().signal,
     });
-  const fail = async (behaviour: Parameters<ServiceTestServer["behave"]>[0]) => {
-    host.server.behave(behaviour);
+  const fail = async (behavior: Parameters<ServiceTestServer["behave"]>[0]) => {
+    host.server.behave(behavior);
     const error = await send().then(
       () => undefined,
       (reason: unknown) => reason,

@@ -52,10 +52,10 @@ describe("the message of a firing", () => {
   test("names a change, its direction and its reference", () => {
     const change = { alertType: "change_percent", targetPrice: 5 } as const;
     expect(describeFiring({ ...facts, ...change, changePercent: -5.214 }).condition).toBe(
-      "AAPL fell 5.21% (you asked for 5% or more)",
+      "AAPL fell 5.21% (target: 5% or more)",
     );
     expect(describeFiring({ ...facts, ...change, changePercent: 12 }).condition).toBe(
-      "AAPL rose 12% (you asked for 5% or more)",
+      "AAPL rose 12% (target: 5% or more)",
     );
     const rows = rowsOf({ ...change, changePercent: 12 });
     expect(rows["Target change"]).toBe("5% either way");
@@ -103,10 +103,10 @@ describe("the message of a firing", () => {
     expect(describeFiring({ ...facts, source: "replay" }).caution).toMatch(/not today's price/);
     expect(describeFiring(facts).caution).toBeNull();
     expect(describeFiring({ ...facts, splitFactor: 2 / 3 }).caution).toBe(
-      "May be a 3:2 split: no source could say. Undo it in the alert's history.",
+      "Possible 3:2 split, not confirmed by any source. If so, undo this trigger in the alert's history.",
     );
     expect(describeFiring({ ...facts, source: "replay", splitFactor: 0.5 }).caution).toMatch(
-      /today's price\. May be a 2:1 split/,
+      /today's price\. Possible 2:1 split/,
     );
   });
 });

@@ -14,7 +14,7 @@ export interface FiringMessage {
   /** Why it is sent now. */
   readonly reason: string;
   readonly rows: readonly MessageRow[];
-  /** A caution about the price before anybody acts on it; null without one. */
+  /** A caution about the price, to be read before acting on it; null without one. */
   readonly caution: string | null;
 }
 
@@ -41,9 +41,9 @@ function describeReason(facts: FiringFacts): string {
   const { alreadyMet, crossedAt = null } = facts;
   if (crossedAt !== null) {
     const when = formatExchangeTime({ ...facts, exchangeTime: crossedAt });
-    return `Told late: the price crossed at ${when}, while prices were not being watched.`;
+    return `Detected late, after a data gap: the price crossed at ${when}.`;
   }
-  if (facts.late === true) return "Told late: found after a time without prices.";
+  if (facts.late === true) return "Detected late, after a data gap.";
   return alreadyMet
     ? "The condition was already met when you created the alert."
     : "The latest price met your condition.";
@@ -60,7 +60,7 @@ function describeCondition(facts: FiringFacts): string {
       const wanted = `${formatPercent(targetPrice)} or more`;
       if (changePercent === null) return `${symbol} moved ${wanted}`;
       const moved = `${changePercent < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(changePercent))}`;
-      return `${symbol} ${moved} (you asked for ${wanted})`;
+      return `${symbol} ${moved} (target: ${wanted})`;
     }
     default:
       return alertType satisfies never;
@@ -106,7 +106,7 @@ function describeCaution({ source, splitFactor }: FiringFacts): string | null {
     /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
     splitFactor === undefined
       ? null
-      : `May be a ${formatFactor(splitFactor)} split: no source could say. Undo it in the alert's history.`,
+      : `Possible ${formatFactor(splitFactor)} split, not confirmed by any source. If so, undo this trigger in the alert's history.`,
   ].filter((caution) => caution !== null);
   return cautions.length === 0 ? null : cautions.join(" ");
 }

@@ -45,9 +45,9 @@ const mailOf = (notice: AlertNotice, also: readonly NotificationRequest[] = []) 
 describe("a notice about an alert", () => {
   test("says that it was suspended, why, and how to resume it", () => {
     const { subject, text } = mailOf(suspended);
-    expect(subject).toBe("The alert on AAPL at $150.00 is suspended");
-    expect(text).toContain("It fired more than 15 times in 3 minutes.");
-    expect(text).toContain("resume it under Price Alerts");
+    expect(subject).toBe("The alert on AAPL at $150.00 was suspended");
+    expect(text).toContain("It triggered more than 15 times in 3 minutes.");
+    expect(text).toContain("resume it in Price Alerts");
     expect(text).toContain("https://stocks.example/?chart=AAPL");
     expect(text).toContain("https://stocks.example/mute?alert=7");
     expect(text).not.toContain("was triggered");
@@ -56,9 +56,9 @@ describe("a notice about an alert", () => {
   test("says how a split changed its target, and that it can be undone", () => {
     const { subject, text } = mailOf(adjusted);
     expect(subject).toBe("AAPL split 4:1: the target is now $37.50");
-    expect(text).toMatch(/Target before:\s+\$150\.00/);
-    expect(text).toMatch(/Target now:\s+\$37\.50/);
-    expect(text).toContain("undo it under Price Alerts");
+    expect(text).toMatch(/Previous target:\s+\$150\.00/);
+    expect(text).toMatch(/New target:\s+\$37\.50/);
+    expect(text).toContain("undo the adjustment in Price Alerts");
   });
 
   test("fits into one text message, and into every other channel", async () => {
@@ -79,13 +79,13 @@ describe("a notice about an alert", () => {
   test("goes with other firings of the same minute, each on its own line", () => {
     const { subject, text } = mailOf(suspended, [requestOf({ ...adjusted, symbol: "MSFT" })]);
     expect(subject).toBe("2 alerts: AAPL, MSFT");
-    expect(text).toContain("The alert on AAPL at $150.00 is suspended");
+    expect(text).toContain("The alert on AAPL at $150.00 was suspended");
     expect(text).toContain("MSFT split 4:1: the target is now $37.50");
   });
 
   test("of a change names its percentage", () => {
     const change = { ...suspended, alertType: "change_percent", targetPrice: 5 } as const;
-    expect(mailOf(change).subject).toBe("The alert on AAPL at 5% is suspended");
+    expect(mailOf(change).subject).toBe("The alert on AAPL at 5% was suspended");
   });
 
   test("contains no line break or header from a malicious symbol", () => {

@@ -19,12 +19,12 @@ function describeNotice(notice: AlertNotice): FiringMessage {
   switch (notice.kind) {
     case "suspended": {
       const { firings, windowMinutes } = notice;
-      const condition = `The alert on ${symbol} at ${target} is suspended`;
+      const condition = `The alert on ${symbol} at ${target} was suspended`;
       return {
         headline: oneLine(condition),
         condition: oneLine(condition),
-        short: oneLine(`${condition}: it fired too often`),
-        reason: `It fired more than ${firings} times in ${windowMinutes} minutes. It stays silent until you resume it under Price Alerts.`,
+        short: oneLine(`${condition}: it triggered too often`),
+        reason: `It triggered more than ${firings} times in ${windowMinutes} minutes. It will not trigger again until you resume it in Price Alerts.`,
         rows: [
           { label: "Symbol", value: oneLine(symbol) },
           { label: "Target", value: target },
@@ -40,11 +40,11 @@ function describeNotice(notice: AlertNotice): FiringMessage {
         headline: oneLine(condition),
         condition: oneLine(condition),
         short: oneLine(condition),
-        reason: `The price changed by a split and not by trading, so the alert's target moved with it on ${effectiveDate}. If that is wrong, undo it under Price Alerts.`,
+        reason: `A stock split changed the price on ${effectiveDate}, so the alert's target was adjusted. If this is wrong, undo the adjustment in Price Alerts.`,
         rows: [
           { label: "Symbol", value: oneLine(symbol) },
-          { label: "Target before", value: formatTargetOf(notice, oldTarget) },
-          { label: "Target now", value: target },
+          { label: "Previous target", value: formatTargetOf(notice, oldTarget) },
+          { label: "New target", value: target },
           { label: "Split", value: split },
           { label: "First trading day", value: oneLine(effectiveDate) },
         ],

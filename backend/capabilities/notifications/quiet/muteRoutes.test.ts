@@ -1,9 +1,7 @@
+import { serveRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { beforeEach, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { errors } from "../../../platform/http/errors.ts";
-import { silentLog } from "../../../platform/log.ts";
 import { muteRoutes } from "./muteRoutes.ts";
 import { createMuteStore } from "./muteStore.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
@@ -14,7 +12,7 @@ let call: (method: string, path: string, body?: unknown) => Promise<[number, unk
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
   const mutes = createMuteStore(await openMemoryDatabase(), clock);
-  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(muteRoutes(mutes));
+  const app = serveRoutes(muteRoutes(mutes));
   call = async (method, path, body) => {
     const response = await app.handle(
       new Request(`http://localhost/api/notifications/mutes${path}`, {

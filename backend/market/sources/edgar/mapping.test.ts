@@ -46,7 +46,7 @@ const tradesOf = (xml: string) => {
 };
 
 describe("a Form 4", () => {
-  test("lists purchases and sales on the market, and by whom", () => {
+  test("lists purchases and sales on the market with the insider", () => {
     const xml = form4(
       transaction("P", "1000", "<value>10.50</value>"),
       transaction("S", "200.5", "<value>11</value>", "2026-02-11-05:00"),

@@ -17,7 +17,7 @@ const EARLIEST_YEAR = 1900;
 
 /**
  * Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` with or without a zone, and Unix time in seconds or
- * milliseconds. Month-first and day-first dates cannot be told apart and are refused.
+ * milliseconds. Month-first and day-first dates cannot be distinguished and are refused.
  */
 export function readWrittenTime(text: string): WrittenTime | undefined {
   if (EPOCH.test(text)) {

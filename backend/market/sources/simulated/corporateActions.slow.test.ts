@@ -59,7 +59,7 @@ describe("splits", () => {
 
   test("are the same in both queries, and announced a month ahead", async () => {
     for (const { symbol, date } of await listSplits("2025-06-01")) {
-      const told = async (time: number) => {
+      const isListed = async (time: number) => {
         const market = marketAt(time);
         const [calendar, splits] = [await market.calendar!(symbol), await market.splits!(symbol)];
         expect(splits!.map(({ numerator, denominator }) => [numerator, denominator])).toEqual(
@@ -68,9 +68,9 @@ describe("splits", () => {
         return calendar!.splits.some((split) => split.date === date);
       };
       const at = Date.parse(date);
-      expect(await told(at - 40 * DAY_MS)).toBe(false);
-      expect(await told(at - 20 * DAY_MS)).toBe(true);
-      expect(await told(at + 900 * DAY_MS)).toBe(true);
+      expect(await isListed(at - 40 * DAY_MS)).toBe(false);
+      expect(await isListed(at - 20 * DAY_MS)).toBe(true);
+      expect(await isListed(at + 900 * DAY_MS)).toBe(true);
     }
   });
 
@@ -183,8 +183,8 @@ describe("halts", () => {
       let halted: string | undefined;
       for (let time = session!.from + 60_000; time < session!.to; time += 5 * MINUTE_MS) {
         clock.set(time);
-        const told = new Set((await market.samples(symbols)).map(({ symbol }) => symbol));
-        halted = symbols.find((symbol) => !told.has(symbol));
+        const isListed = new Set((await market.samples(symbols)).map(({ symbol }) => symbol));
+        halted = symbols.find((symbol) => !isListed.has(symbol));
         if (halted !== undefined) break;
       }
       expect(halted).toBeString();

@@ -139,8 +139,8 @@ export function createPaths({ seed, days, factors }: PathPorts): (company: Compa
         quarter <= quarterOf(first + BLOCK_DAYS);
         quarter++
       ) {
-        const told = earningsDayOf(listing, quarter);
-        const day = isAfterClose ? days.onOrAfter(code, told + 1).day : told;
+        const reportDay = earningsDayOf(listing, quarter);
+        const day = isAfterClose ? days.onOrAfter(code, reportDay + 1).day : reportDay;
         found.set(day, REPORT_JUMP * dailyVolatility * normalOf(jumpKey, quarter));
       }
       return found;

@@ -145,8 +145,8 @@ test("a day's calendar lists the companies whose profiles name it, with the same
   const { market } = marketAt(NOW);
   for (let ahead = 0; ahead <= 14; ahead++) {
     const date = new Date(NOW + ahead * DAY_MS).toISOString().slice(0, 10);
-    const told = await market.reportsOn(date);
-    expect(told?.value).toEqual(
+    const answer = await market.reportsOn(date);
+    expect(answer?.value).toEqual(
       profiles
         .filter(({ earnings }) => earnings?.date === date)
         .map(({ symbol, companyName, marketCap, earnings }) => ({

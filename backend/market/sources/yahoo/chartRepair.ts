@@ -121,7 +121,7 @@ const BARS_AFTER = 7;
 const BARS_BEFORE = 40;
 /** Longest run of wrong bars that has right ones on both sides. */
 const MAX_RUN = 10;
-/** A smaller ratio cannot be told from a day's move. */
+/** A smaller ratio cannot be distinguished from a day's move. */
 const LEAST_SPLIT = Math.log(1.2);
 
 interface Jump {

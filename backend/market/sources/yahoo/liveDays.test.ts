@@ -11,6 +11,7 @@ import { createMarketRouter } from "../../routing/router.ts";
 import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
+import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
 
 /**
  * Realistic days through the adapter: Yahoo's JSON in, alerts out. Monday 2026-03-09 closes at 100,
@@ -82,6 +83,7 @@ async function runTuesday({ prices, previousClose = 100, split, restarts }: Tues
       store,
       log: silentLog,
       market,
+      ...anySymbol(market),
       destinations: { emailExists: async () => true, phoneExists: async () => true },
     });
     await alerts.engine.load();

@@ -65,7 +65,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "Failure toasts: e-mail notifications",
+    section: "Failure toasts: email notifications",
     file: e2e("emailNotifications"),
     rows: {
       "spec-8.20": "Failed to add email notification.",

@@ -79,10 +79,10 @@ describe("the checker finds", () => {
       describe.skip("group", () => { test("[spec-2.5] inside", () => { expect(1).toBe(1); }); });
       test("[spec-2.6] empty", () => {});
       test("without an id", () => { expect(1).toBe(1); });`;
-    const judged = readUnitProofs("some.test.ts", source).map(
+    const proofs = readUnitProofs("some.test.ts", source).map(
       ({ id, status, hasAssertion: asserts }) => `${id} ${status} ${asserts}`,
     );
-    expect(judged).toEqual([
+    expect(proofs).toEqual([
       "spec-2.1 passed true",
       "spec-2.2 passed true",
       "spec-2.3 skipped true",
@@ -99,7 +99,7 @@ test("an assertion counts in the test's own body, however deep, and not in its f
   expect(hasAssertion([step("hook", step("fixture", step("expect"))), step("pw:api")])).toBe(false);
 });
 
-test("only a run of everything is judged", () => {
+test("only a complete run gets a verdict", () => {
   const argv = (...given: string[]) => ["node", "playwright", "test", ...given];
   expect(runsEverything(argv("--config", "ui/e2e/playwright.config.ts", "-j", "2"))).toBe(true);
   expect(runsEverything(argv("--config=x.ts"))).toBe(true);
@@ -108,7 +108,7 @@ test("only a run of everything is judged", () => {
   expect(runsEverything(argv("--grep=toast"))).toBe(false);
 });
 
-test("a whole run without proofs fails, and says of each row how it ended; a part of a run is not judged", async () => {
+test("a whole run without proofs fails, and says of each row how it ended; a part of a run gets no verdict", async () => {
   const end = async (status: TestResult["status"], ...given: string[]) => {
     let text = "";
     const reporter = new SpecificationReporter({
@@ -128,11 +128,11 @@ test("a whole run without proofs fails, and says of each row how it ended; a par
         { status, steps } as unknown as TestResult,
       );
     }
-    const judged = (await reporter.onEnd({ status: "passed" } as FullResult))?.status;
-    return { judged, text };
+    const verdict = (await reporter.onEnd({ status: "passed" } as FullResult))?.status;
+    return { verdict, text };
   };
-  expect((await end("passed")).judged).toBeUndefined();
-  expect((await end("skipped")).judged).toBe("failed");
+  expect((await end("passed")).verdict).toBeUndefined();
+  expect((await end("skipped")).verdict).toBe("failed");
   expect((await end("skipped")).text).toContain("spec-2.1 (Routes: “/ Dashboard”): its test of");
-  expect((await end("skipped", "--project", "server")).judged).toBeUndefined();
+  expect((await end("skipped", "--project", "server")).verdict).toBeUndefined();
 });

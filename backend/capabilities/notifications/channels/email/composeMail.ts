@@ -50,8 +50,8 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
         sections: [first],
         links: [alerts],
         footer: requests[0]?.notice
-          ? "Sent by Stock Monitor because something happened to a price alert of yours."
-          : "Sent by Stock Monitor because a price alert of yours was triggered.",
+          ? "Sent by Stock Monitor because one of your price alerts changed."
+          : "Sent by Stock Monitor because one of your price alerts was triggered.",
       },
     };
   }
@@ -61,10 +61,7 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
       preview: together.lines.join("; "),
       title: together.headline,
       sections,
-      links: [
-        alerts,
-        { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute every alert for a while" },
-      ],
+      links: [alerts, { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute all alerts" }],
       footer: `Sent by Stock Monitor because ${sections.length} of your price alerts were triggered within a minute.`,
     },
   };
@@ -108,18 +105,18 @@ function testContent(requestedAt: string, publicUrl: string): Composed {
           caution: null,
           paragraphs: [
             "This is a test. No alert was triggered.",
-            "Price alerts for this address will arrive like this mail did.",
+            "Price alerts for this address will be delivered the same way.",
           ],
           rows: [
             { label: "Requested", value: `${requestedAt.slice(0, 16).replace("T", " ")} UTC` },
           ],
           links: [
-            { href: pageOf(publicUrl, "/email-notifications"), text: "Open e-mail notifications" },
+            { href: pageOf(publicUrl, "/email-notifications"), text: "Open email notifications" },
           ],
         },
       ],
       links: [],
-      footer: "Sent by Stock Monitor because somebody pressed the test button.",
+      footer: "Sent by Stock Monitor because a test message was requested.",
     },
   };
 }

@@ -10,14 +10,14 @@ import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { email } from "./index.ts";
 import { createEmailChannel } from "./emailChannel.ts";
 
-const behaviours = {
+const behaviors = {
   accept: { kind: "accept" },
   refuseForNow: { kind: "refuseRecipient", code: 450 },
   refuseForGood: { kind: "refuseRecipient", code: 550 },
   hang: { kind: "hang" },
 } as const;
 
-channelContract("E-mail over SMTP", async () => {
+channelContract("Email over SMTP", async () => {
   const database = await openMemoryDatabase();
   const emails = createEmailStore(database, manualClock());
   const server = await startSmtpServer();
@@ -31,7 +31,7 @@ channelContract("E-mail over SMTP", async () => {
     addContact: async (address) => (await emails.add({ email: address, label: "Home" }))!.id,
     switchOff: async (id) => void (await emails.setActive(id, false)),
     remove: async (id) => void (await emails.remove(id)),
-    provider: (does) => server.behave(behaviours[does]),
+    provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>
       server.mails.map(({ recipients, mail: { subject, text, messageId } }) => ({
@@ -47,7 +47,7 @@ channelContract("E-mail over SMTP", async () => {
   };
 });
 
-describe("the e-mail channel", () => {
+describe("the email channel", () => {
   test("counts as free by every route but the paid one", async () => {
     const database = await openMemoryDatabase();
     const isFree = (route: MailRoute) =>

@@ -34,7 +34,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
     send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (address.length > 254 || !addressShape.test(address)) {
-        throw new DeliveryError("The stored address is not a valid e-mail address", true);
+        throw new DeliveryError("The stored address is not a valid email address", true);
       }
       return mail.send(composeMail({ key, request, also, to: address, publicUrl }), signal);
     },

@@ -14,7 +14,7 @@ import { push } from "./index.ts";
 import { createPushChannel } from "./pushChannel.ts";
 import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
 
-const behaviours = {
+const behaviors = {
   accept: { kind: "answer", status: 201 },
   refuseForNow: { kind: "answer", status: 429, body: "too many messages" },
   refuseForGood: { kind: "answer", status: 413, body: "payload too large" },
@@ -60,7 +60,7 @@ channelContract("Web Push", async () => {
     addContact: idOf,
     switchOff: null,
     remove: async () => void (await subscriptions.remove(endpoints[0])),
-    provider: (does) => server.behave(behaviours[does]),
+    provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>
       server.messages.map(({ endpoint, text, headers }) => {
@@ -135,7 +135,7 @@ describe("the push channel", () => {
     expect(await host.subscriptions.findByEndpoint(other)).toBeDefined();
     expect(await failureOf(send(endpoint))).toMatchObject({
       permanent: true,
-      message: "This browser takes no push any more",
+      message: "This browser no longer accepts push notifications",
     });
     expect(server.messages).toHaveLength(1);
   });

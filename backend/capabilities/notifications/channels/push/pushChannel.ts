@@ -29,7 +29,8 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
       }
       const subscription = await subscriptions.findByEndpoint(address);
-      if (!subscription) throw new DeliveryError("This browser takes no push any more", true);
+      if (!subscription)
+        throw new DeliveryError("This browser no longer accepts push notifications", true);
       try {
         return await push.send(subscription, await composePush(key, request, also), signal);
       } catch (error) {

@@ -8,7 +8,7 @@ import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { sms } from "./index.ts";
 import { createSmsChannel } from "./smsChannel.ts";
 
-const behaviours = {
+const behaviors = {
   accept: { kind: "accept" },
   refuseForNow: twilioRefusal(429, 20429, "Too Many Requests"),
   refuseForGood: twilioRefusal(400, 21211, "Invalid 'To' Phone Number: +1202555XXXX"),
@@ -28,7 +28,7 @@ channelContract("SMS through Twilio", async () => {
     addContact: async (phone) => (await phones.add({ phone, label: "Mobile" }))!.id,
     switchOff: async (id) => void (await phones.change(id, { isActive: false })),
     remove: async (id) => void (await phones.remove(id)),
-    provider: (does) => server.behave(behaviours[does]),
+    provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>
       server.messages.map(({ to, body }) => ({ recipients: to, text: body, marks: {} })),

@@ -17,7 +17,7 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
     async ({ request, also, address, credentials, signal }) => {
       const { token = "" } = credentials;
       if (!isTelegramToken(token)) {
-        throw new DeliveryError("The stored bot token is not a valid one", true);
+        throw new DeliveryError("The stored bot token is not valid", true);
       }
       const answer = await ports.http.post(
         {

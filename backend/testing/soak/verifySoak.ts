@@ -39,7 +39,7 @@ export interface SoakVerdict {
 }
 
 /** The invariants at the end of a year, whatever was killed in it. */
-export async function judgeSoak(folder: string, ticks: readonly Tick[]): Promise<SoakVerdict> {
+export async function verifySoak(folder: string, ticks: readonly Tick[]): Promise<SoakVerdict> {
   const journal = readJournal(`${folder}/journal`);
   const faults: string[] = [];
   const database = openDatabase(databaseFileIn(folder));
@@ -54,21 +54,21 @@ export async function judgeSoak(folder: string, ticks: readonly Tick[]): Promise
   const owned = await readAlertEvents(store);
   let [alerts, firings, samples] = [0, 0, 0];
   for (const symbol of SYMBOLS) {
-    const told = await replaySamples(symbol, { journal, ticks, clock, market });
+    const replayed = await replaySamples(symbol, { journal, ticks, clock, market });
     const ofSymbol = owned.filter(
       ([created]) => created?.type === "AlertCreated" && created.data.symbol === symbol,
     );
-    const steps = stepsOf(told, ofSymbol, { journal, ticks });
-    const byPage = evaluateByThePage(steps, await readHistory(symbol, told, { clock, market }));
+    const steps = stepsOf(replayed, ofSymbol, { journal, ticks });
+    const byPage = evaluateByThePage(steps, await readHistory(symbol, replayed, { clock, market }));
     const ids = new Map(ofSymbol.map(([created]) => [idOf(created), idOf(created)]));
     const outcome = await readOutcome(store, ids);
     faults.push(...differencesOf({ steps }, byPage, outcome).map((line) => `${symbol}: ${line}`));
     alerts += ofSymbol.length;
     firings += byPage.firings.length;
-    samples += told.length;
+    samples += replayed.length;
   }
   await database.destroy();
-  const mails = judgeMails(folder, faults);
+  const mails = checkMails(folder, faults);
   const { integrity, changedByRebuild } = await auditDatabase(folder);
   if (integrity !== "ok") faults.push(`the database is damaged: ${integrity}`);
   if (changedByRebuild.length > 0) faults.push(`a rebuild changes ${changedByRebuild.join(", ")}`);
@@ -109,18 +109,18 @@ async function replaySamples(
   symbol: string,
   { journal, ticks, clock, market }: World,
 ): Promise<readonly ReplayedSample[]> {
-  const told: ReplayedSample[] = [];
-  for (const { tick, judged } of journal.entries) {
-    if (!judged.includes(symbol)) continue;
+  const replayed: ReplayedSample[] = [];
+  for (const { tick, evaluated } of journal.entries) {
+    if (!evaluated.includes(symbol)) continue;
     clock.set(ticks[tick]?.time ?? 0);
-    for (const sample of await market.samples([symbol])) told.push({ tick, sample });
+    for (const sample of await market.samples([symbol])) replayed.push({ tick, sample });
   }
-  return told;
+  return replayed;
 }
 
 /** By tick: what a start forgets, what owners did, and the price. */
 function stepsOf(
-  told: readonly ReplayedSample[],
+  replayed: readonly ReplayedSample[],
   owned: readonly Owned[],
   { journal, ticks }: Pick<World, "journal" | "ticks">,
 ): readonly Step[] {
@@ -143,7 +143,7 @@ function stepsOf(
       }
     }
   }
-  for (const { tick, sample } of told)
+  for (const { tick, sample } of replayed)
     placed.push({ tick, order: 3, step: { kind: "sample", sample } });
   return placed.toSorted((a, b) => a.tick - b.tick || a.order - b.order).map(({ step }) => step);
 }
@@ -176,14 +176,14 @@ const DAYS = 130;
  */
 async function readHistory(
   symbol: string,
-  told: readonly ReplayedSample[],
+  replayed: readonly ReplayedSample[],
   { clock, market }: Pick<World, "clock" | "market">,
 ): Promise<MarketHistory> {
   const days = new Map<string, readonly DailyBar[]>();
   const splits = new Map<string, SplitAnswer>();
   const bars: Record<GapInterval, Bar[]> = { "1m": [], "5m": [], "30m": [] };
   let since: number | undefined;
-  for (const { sample } of told) {
+  for (const { sample } of replayed) {
     const { tradeDate, exchangeTime, receivedAt } = sample;
     clock.set(receivedAt);
     if (!days.has(tradeDate)) {
@@ -231,7 +231,7 @@ function longestOpenUs(from: number, to: number): number {
 /**
  * Each notification is delivered, each mail was requested, and a repeat has its first Message-ID.
  */
-function judgeMails(folder: string, faults: string[]): number {
+function checkMails(folder: string, faults: string[]): number {
   const path = `${folder}/mails`;
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
   const sent = Map.groupBy(lines, (line) => line.replace(/^</, "").replace(/\.[^.]*@.*$/, ""));

@@ -8,7 +8,7 @@ import {
   OLD_BACKUP_MS,
   statusOf,
   type HealthFacts,
-} from "./judge.ts";
+} from "./healthRules.ts";
 
 const now = Date.parse("2026-01-05T15:00:00Z");
 const agoMs = (ms: number) => new Date(now - ms).toISOString();
@@ -32,18 +32,18 @@ const well: HealthFacts = {
   failedSources: [],
   sourceCount: 2,
 };
-const judge = (facts: Partial<HealthFacts>) => findReasons({ ...well, ...facts });
+const reasonsFor = (facts: Partial<HealthFacts>) => findReasons({ ...well, ...facts });
 const check = (checks: Partial<HealthFacts["checks"]>) =>
-  judge({ checks: { ...wellChecks, ...checks } });
+  reasonsFor({ checks: { ...wellChecks, ...checks } });
 
 test("ok without any fault", () => {
-  expect(judge({})).toEqual([]);
+  expect(reasonsFor({})).toEqual([]);
   expect(statusOf([])).toBe("ok");
 });
 
 test.each([
-  ["a write that failed", judge({ writeFault: "The disk is full" }), "write", "failing"],
-  ["no write for long", judge({ sinceWriteMs: LATE_WRITE_MS + 1 }), "write", "failing"],
+  ["a write that failed", reasonsFor({ writeFault: "The disk is full" }), "write", "failing"],
+  ["no write for long", reasonsFor({ sinceWriteMs: LATE_WRITE_MS + 1 }), "write", "failing"],
   [
     "a damaged file",
     check({ integrity: { status: "damaged", checkedAt: null, detail: "page 7" } }),
@@ -62,10 +62,10 @@ test.each([
     "disk",
     "failing",
   ],
-  ["late checks", judge({ sinceEvaluationMs: 121_000 }), "evaluation", "degraded"],
-  ["no checks", judge({ sinceEvaluationMs: 601_000 }), "evaluation", "failing"],
+  ["late checks", reasonsFor({ sinceEvaluationMs: 121_000 }), "evaluation", "degraded"],
+  ["no checks", reasonsFor({ sinceEvaluationMs: 601_000 }), "evaluation", "failing"],
   ["a late message", check({ oldestDueAt: agoMs(LATE_MESSAGE_MS + 1) }), "outbox", "degraded"],
-  ["a silent source", judge({ failedSources: ["yahoo"] }), "source", "degraded"],
+  ["a silent source", reasonsFor({ failedSources: ["yahoo"] }), "source", "degraded"],
   ["a failed backup", check({ backup: { lastAt: null, lastError: "x" } }), "backup", "degraded"],
   [
     "an old backup",
@@ -82,11 +82,13 @@ test.each([
 
 test("a check with a long interval is late only after three of them", () => {
   const every = { evaluatedEveryMs: 300_000 };
-  expect(judge({ ...every, sinceEvaluationMs: 950_000 })).toEqual([]);
-  expect(judge({ ...every, sinceEvaluationMs: 970_000 })).toMatchObject([{ status: "degraded" }]);
+  expect(reasonsFor({ ...every, sinceEvaluationMs: 950_000 })).toEqual([]);
+  expect(reasonsFor({ ...every, sinceEvaluationMs: 970_000 })).toMatchObject([
+    { status: "degraded" },
+  ]);
 });
 
 test("the worst reason comes first", () => {
-  const reasons = judge({ failedSources: ["a"], sinceEvaluationMs: 601_000 });
+  const reasons = reasonsFor({ failedSources: ["a"], sinceEvaluationMs: 601_000 });
   expect(reasons.map(({ code }) => code)).toEqual(["evaluation", "source"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { judge, type Evidence } from "./judge.ts";
+import { checkEvidence, type Evidence } from "./checkEvidence.ts";
 
 const mail = { recipient: "reader1@example.com", text: "AAPL rose", life: 0 };
 const id = "<notification-1-1-email-1.k3@localhost>";
@@ -28,10 +28,10 @@ const loss = {
 const again = { ...mail, messageId: id };
 
 test("one delivery of every acknowledged firing passes, and so does a repeat after a kill", () => {
-  expect(judge(good)).toEqual({ faults: [], repeats: 0, messages: 1 });
-  expect(judge({ ...good, losses: [loss] }).faults).toEqual([]);
+  expect(checkEvidence(good)).toEqual({ faults: [], repeats: 0, messages: 1 });
+  expect(checkEvidence({ ...good, losses: [loss] }).faults).toEqual([]);
   const repeated = { ...good, arrivals: [...good.arrivals, { ...again, life: 1 }] };
-  expect(judge(repeated)).toEqual({ faults: [], repeats: 1, messages: 1 });
+  expect(checkEvidence(repeated)).toEqual({ faults: [], repeats: 1, messages: 1 });
 });
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
     { losses: [{ ...loss, audit: { ...loss.audit, changedByRebuild: ["emails"] } }] },
   ],
   ["a rebuild changes alerts", { audit: { ...good.audit, changedByRebuild: ["alerts"] } }],
-] satisfies [string, Partial<Evidence>][])("the judge finds: %s", (fault, changes) => {
-  expect(judge({ ...good, ...changes }).faults.join("\n")).toContain(fault);
+] satisfies [string, Partial<Evidence>][])("finds: %s", (fault, changes) => {
+  expect(checkEvidence({ ...good, ...changes }).faults.join("\n")).toContain(fault);
 });

@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 /** The invariants, however often and whenever the server was killed. */
-export function judge(evidence: Evidence): Verdict {
+export function checkEvidence(evidence: Evidence): Verdict {
   const { promised, arrivals, outbox, audit, deliveredBefore, losses } = evidence;
   const faults: string[] = [];
   const check = (holds: boolean, fault: string) => {

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { silentLog } from "../../platform/log.ts";
+import { vodafoneQuote } from "../../testing/marketRows.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { createSymbols } from "./symbols.ts";
+
+let clock: ManualClock;
+let database: Kysely<Database>;
+let symbols: SymbolChecks;
+let listed: Set<string>;
+let verified: MarketQuote[];
+let asked: string[];
+/** What the market answers: a quote, "unknown", or "down". */
+let answer: "known" | "unknown" | "down";
+
+beforeEach(async () => {
+  clock = manualClock("2026-01-05T15:00:00Z");
+  database = await openMemoryDatabase();
+  listed = new Set();
+  verified = [];
+  asked = [];
+  answer = "known";
+  symbols = createSymbols({
+    database,
+    clock,
+    log: silentLog,
+    market: {
+      quote: async (symbol) => {
+        asked.push(symbol);
+        if (answer === "down") throw new SourceUnavailable("scripted", "is out of reach");
+        return answer === "known" ? { ...vodafoneQuote(), symbol } : undefined;
+      },
+    },
+  });
+  symbols.addList({
+    has: async (symbol) => listed.has(symbol),
+    verified: async (quote) => void verified.push(quote),
+  });
+});
+
+const statuses = async () =>
+  (await database.selectFrom("symbol_checks").selectAll().orderBy("symbol").execute()).map(
+    ({ symbol, status }) => [symbol, status],
+  );
+const listLater = async (symbol: string) => {
+  listed.add(symbol);
+  await symbols.checkLater(symbol);
+};
+
+describe("a symbol", () => {
+  test.each([
+    ["known", "known"],
+    ["unknown", "unknown"],
+    ["down", "unverified"],
+  ] as const)("is, where the sources answer '%s', %s", async (said, status) => {
+    answer = said;
+    expect((await symbols.check("VOD.L")).status).toBe(status);
+  });
+
+  test("that was accepted unverified is verified once a source answers, and forgotten here", async () => {
+    answer = "down";
+    await listLater("VOD.L");
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(await statuses()).toEqual([["VOD.L", "unverified"]]);
+    answer = "known";
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(verified.map(({ symbol }) => symbol)).toEqual(["VOD.L"]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  test("that turns out not to exist is reported, and asked about again a day later", async () => {
+    await listLater("NONE");
+    answer = "unknown";
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(await statuses()).toEqual([["NONE", "unknown"]]);
+    clock.advance(DAY_MS - 1);
+    await symbols.checkDue();
+    expect(asked).toEqual(["NONE"]);
+    answer = "known";
+    clock.advance(1);
+    await symbols.checkDue();
+    expect(await statuses()).toEqual([]);
+  });
+
+  test("that is on no list any more is forgotten without a question", async () => {
+    await listLater("VOD.L");
+    listed.clear();
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect([asked, await statuses()]).toEqual([[], []]);
+  });
+
+  test("waits behind those that are due longer, a few at a time", async () => {
+    answer = "down";
+    for (let index = 0; index < 12; index++) await listLater(`S${index}`);
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(asked).toHaveLength(5);
+    await symbols.checkDue();
+    await symbols.checkDue();
+    expect(new Set(asked).size).toBe(12);
+  });
+});

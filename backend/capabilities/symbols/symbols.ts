@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { SymbolChecks, SymbolList } from "../../market/symbolCheck.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import type { Log } from "../../platform/log.ts";
+
+interface SymbolPorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly market: Pick<Market, "quote">;
+}
+
+/** A minute's questions: a source's budget is for prices first. */
+const CHECKED_AT_ONCE = 5;
+const CHECK_EVERY_MS = MINUTE_MS;
+/** A symbol that no source knows may be listed one day. */
+const UNKNOWN_AGAIN_MS = DAY_MS;
+
+/** Remembers in a table what is to be checked. */
+export function createSymbols({ database, clock, log, market }: SymbolPorts): SymbolChecks {
+  const lists: SymbolList[] = [];
+
+  const check: SymbolChecks["check"] = async (symbol) => {
+    try {
+      const quote = await market.quote(symbol);
+      return quote ? { status: "known", quote } : { status: "unknown" };
+    } catch (error) {
+      log.warn("a symbol could not be looked up", { symbol, error });
+      return { status: "unverified" };
+    }
+  };
+
+  const plan = async (symbol: string, status: "unverified" | "unknown"): Promise<void> => {
+    const waitMs = status === "unknown" ? UNKNOWN_AGAIN_MS : CHECK_EVERY_MS;
+    const next_check_at = isoTime(clock.now() + waitMs);
+    await database
+      .insertInto("symbol_checks")
+      .values({ symbol, status, next_check_at })
+      .onConflict((conflict) => conflict.column("symbol").doUpdateSet({ status, next_check_at }))
+      .execute();
+  };
+
+  const isListed = async (symbol: string): Promise<boolean> => {
+    for (const list of lists) if (await list.has(symbol)) return true;
+    return false;
+  };
+
+  /** Whether nothing is left to check. */
+  const settle = async (symbol: string): Promise<boolean> => {
+    if (!(await isListed(symbol))) return true;
+    const found = await check(symbol);
+    if (found.status === "known") {
+      for (const list of lists) await list.verified(found.quote);
+      return true;
+    }
+    await plan(symbol, found.status);
+    return false;
+  };
+
+  return {
+    check,
+    checkLater: (symbol) => plan(symbol, "unverified"),
+    addList: (list) => void lists.push(list),
+    checkDue: async () => {
+      const due = await database
+        .selectFrom("symbol_checks")
+        .select("symbol")
+        .where("next_check_at", "<=", isoTime(clock.now()))
+        .orderBy("next_check_at")
+        .limit(CHECKED_AT_ONCE)
+        .execute();
+      for (const { symbol } of due) {
+        if (!(await settle(symbol))) continue;
+        await database.deleteFrom("symbol_checks").where("symbol", "=", symbol).execute();
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+
+const MomentKind = Type.Union([
+  Type.Literal("created"),
+  Type.Literal("fired"),
+  Type.Literal("rearmed"),
+  Type.Literal("held"),
+  Type.Literal("holdDropped"),
+  Type.Literal("suspended"),
+  Type.Literal("paused"),
+  Type.Literal("resumed"),
+  Type.Literal("snoozed"),
+  Type.Literal("edited"),
+  Type.Literal("expired"),
+  Type.Literal("adjusted"),
+  Type.Literal("adjustmentUndone"),
+  Type.Literal("firingUndone"),
+  Type.Literal("deleted"),
+  Type.Literal("restored"),
+  Type.Literal("requested"),
+  Type.Literal("delivered"),
+  Type.Literal("attemptFailed"),
+  Type.Literal("gaveUp"),
+]);
+
+const oldTarget = Type.Number({ description: "In the currency of the alert, or percent" });
+const SplitFacts = {
+  ratio: Type.String({ description: "New shares to old ones, as it is announced: `4:1`" }),
+  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
+};
+
+/** Why it happened, for the reader to put into words. */
+export const MomentReason = Type.Union(
+  [
+    Type.Object({ code: Type.Literal("alreadyMet") }),
+    Type.Object({
+      code: Type.Literal("late"),
+      isByBar: Type.Boolean({ description: "A bar of the time without prices shows it" }),
+    }),
+    Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
+    Type.Object({
+      code: Type.Literal("farFromLast"),
+      percent: Type.Integer({ minimum: 0, description: "From the price before it" }),
+    }),
+    Type.Object({
+      code: Type.Literal("tooMany"),
+      firings: Type.Integer({ description: "So many, and more, within the minutes" }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
+    Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
+    Type.Object({
+      code: Type.Literal("simulation"),
+      oldTarget: Nullable(Type.Number({ description: "Null where the target stayed" })),
+    }),
+    Type.Object({ code: Type.Literal("until"), until: IsoTime }),
+    Type.Object({ code: Type.Literal("byHand"), oldTarget }),
+    Type.Object({ code: Type.Literal("percentByHand"), oldTarget, newTarget: Type.Number() }),
+  ],
+  { $id: "MomentReason" },
+);
+export type MomentReason = Static<typeof MomentReason>;
+
+/** One event in the history of an alert or of one of its notifications. */
+export const AlertMoment = Type.Object(
+  {
+    kind: MomentKind,
+    recordedAt: IsoTime,
+    exchangeTime: Nullable(IsoTime),
+    price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
+    target: Nullable(Type.Number({ description: "The target from then on" })),
+    firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
+    channel: Nullable(Type.String()),
+    source: Nullable(Type.String()),
+    reason: Nullable(MomentReason),
+    detail: Type.String({
+      description: "The note it was created with, or what a provider said; empty for the rest",
+    }),
+  },
+  { $id: "AlertMoment" },
+);
+export type AlertMoment = Static<typeof AlertMoment>;
+
+export const AlertHistory = Type.Object(
+  {
+    alertId: Id,
+    symbol: Type.String(),
+    currency: CurrencyCode,
+    zone: Type.String({ description: "IANA zone of the exchange" }),
+    moments: Type.Array(AlertMoment, { description: "Newest first" }),
+  },
+  { $id: "AlertHistory" },
+);
+export type AlertHistory = Static<typeof AlertHistory>;

@@ -1,0 +1,11 @@
+import { manualClock, type Clock } from "../../platform/clock.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { openMemoryDatabase } from "./memoryDatabase.ts";
+
+/** An empty event store with these tables, in a database of its own; a clock that stands still. */
+export const openMemoryStore = async (
+  projections: readonly Projection[],
+  clock: Clock = manualClock("2026-01-05T15:00:00Z"),
+): Promise<EventStore> =>
+  createEventStore({ database: await openMemoryDatabase(), clock, projections });

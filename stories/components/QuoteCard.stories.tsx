@@ -1,0 +1,123 @@
+import { Button, Tag } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { QuoteCard, QuoteDetails, QuoteFacts } from "../../ui/components/QuoteCard.tsx";
+import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
+
+const facts = [
+  { label: "Market Cap", value: "$8.20B" },
+  { label: "Volume", value: "41.3M" },
+  { label: "Target Price", value: "$10.56" },
+  { label: "Target Date", value: "Nov 2, 2027" },
+];
+
+const meta = {
+  component: QuoteCard,
+  args: {
+    symbol: "SOFI",
+    name: "SoFi Technologies",
+    price: { value: 7.42, currency: "USD" },
+    change: { percent: 1.25 },
+    tag: <UpsideTag upside={42.3} />,
+    frame: "card",
+    onOpenChart: fn(),
+  },
+  argTypes: {
+    frame: { control: "inline-radio" },
+    tag: { control: false },
+    children: { control: false },
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof QuoteCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FirstLine: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("article")).toHaveAccessibleName("SOFI SoFi Technologies");
+    await expect(canvas.getByText("$7.42")).toBeVisible();
+    await expect(canvas.getByText("+1.25%")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: /SOFI/ }));
+    await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
+  },
+};
+
+/** Everything that a card can have: a remark, four facts, folded details and actions. */
+export const Everything: Story = {
+  args: {
+    children: (
+      <>
+        <p className="quote-card-text">Analysts changed their rating to Strong Buy.</p>
+        <QuoteFacts columns={2} facts={facts} />
+        <QuoteDetails summary="Details" tag={<Tag minimal>MEDIUM RISK</Tag>}>
+          <p>Twelve analysts expect $10.56 within a year.</p>
+        </QuoteDetails>
+        <div className="quote-card-line quote-card-end">
+          <Button size="small" text="Chart" />
+          <Button size="small" text="Alert" />
+        </div>
+      </>
+    ),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const details = canvas.getByText("Twelve analysts expect $10.56 within a year.");
+    await expect(details).not.toBeVisible();
+    await userEvent.click(canvas.getByText("Details"));
+    await expect(details).toBeVisible();
+    await expect(canvas.getByText("Volume").nextElementSibling).toHaveTextContent("41.3M");
+  },
+};
+
+/** An odd one out takes the whole line. */
+export const FiveFacts: Story = {
+  args: {
+    children: (
+      <QuoteFacts columns={2} facts={[...facts, { label: "Earnings", value: "Dec 1, 2026" }]} />
+    ),
+  },
+  play: async ({ canvas }) => {
+    const left = (label: string) => canvas.getByText(label).getBoundingClientRect().left;
+    await expect(left("Earnings")).toBe(left("Market Cap"));
+    await expect(left("Volume")).toBe(left("Target Date"));
+  },
+};
+
+/** In a list inside a panel the list draws the lines. */
+export const Cell: Story = {
+  args: { frame: "cell", tag: null, children: <QuoteFacts facts={facts.slice(0, 3)} /> },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole("article")).borderTopWidth).toBe("0px");
+  },
+};
+
+/** Below a form in a panel. */
+export const Part: Story = {
+  args: { frame: "part", label: "Analysis of SOFI", tag: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article", { name: "Analysis of SOFI" })).toBeVisible();
+  },
+};
+
+export const NoPrice: Story = {
+  args: { price: { value: null, currency: "USD" }, change: { percent: null }, tag: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("–")).toHaveLength(2);
+  },
+};
+
+/** The name gives way, and nothing else does. */
+export const LongName: Story = {
+  args: { name: "A company whose name is longer than any card of it could ever be" },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^A company/)).toHaveClass("truncate");
+    await expect(canvas.getByText("+42.30%")).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};

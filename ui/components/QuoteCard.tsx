@@ -1,0 +1,86 @@
+import "./quoteCard.css";
+import type { Key, ReactNode } from "react";
+import { ChangeText, type ChangeTextProps } from "./ChangeText.tsx";
+import { PriceText } from "./PriceText.tsx";
+import { SymbolButton } from "./SymbolButton.tsx";
+
+export interface QuoteCardProps {
+  symbol: string;
+  name: string;
+  /** Accessible name; symbol and name without it. */
+  label?: string;
+  /** Left out where the price is one of the facts. */
+  price?: { value: number | null; currency: string };
+  change?: ChangeTextProps;
+  /** At the end of the first line. */
+  tag?: ReactNode;
+  /** A card of its own, a cell of a list in a panel, or a part of a panel below a line. */
+  frame?: "card" | "cell" | "part";
+  /** Lines, facts, details and actions, from top to bottom. */
+  children?: ReactNode;
+  onOpenChart: (symbol: string) => void;
+}
+
+/** One stock: symbol, name, price, change and tag in the first line, and what else is known below. */
+export function QuoteCard(props: QuoteCardProps) {
+  const { symbol, name, price, change, frame = "card" } = props;
+  return (
+    <article
+      className={`quote-card quote-card-${frame}`}
+      aria-label={props.label ?? `${symbol} ${name}`}
+    >
+      <div className="quote-card-head">
+        <SymbolButton symbol={symbol} onOpen={props.onOpenChart} />
+        <span className="quote-card-name truncate">{name}</span>
+        {price === undefined ? null : (
+          <span className="quote-card-price">
+            <PriceText {...price} />
+            {change === undefined ? null : <ChangeText {...change} />}
+          </span>
+        )}
+        {props.tag}
+      </div>
+      {props.children}
+    </article>
+  );
+}
+
+export interface QuoteFact {
+  label: ReactNode;
+  value: ReactNode;
+  /** The label, where that is a text. */
+  key?: Key;
+}
+
+/** Labels over values in a fixed grid, so that the facts of cards side by side are aligned. */
+export function QuoteFacts({
+  facts,
+  columns = 3,
+}: {
+  facts: readonly QuoteFact[];
+  columns?: 2 | 3;
+}) {
+  return (
+    <dl className={`quote-card-facts quote-card-facts-${columns}`}>
+      {facts.map(({ label, value, key = String(label) }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Folded until it is asked for. */
+export function QuoteDetails(props: { summary: string; tag?: ReactNode; children: ReactNode }) {
+  return (
+    <details className="quote-card-details">
+      <summary>
+        <span>{props.summary}</span>
+        {props.tag}
+      </summary>
+      {props.children}
+    </details>
+  );
+}
