@@ -21,6 +21,28 @@ export const stocks: ComponentGroup = {
         "The actions are in the order of keys even while they are not drawn, and always drawn for a finger.",
       ],
     },
+    "components/QuoteCard": {
+      purpose:
+        "The frame of every card of one stock: symbol, name, price, change and tag in the first line, and room for what else is known.",
+      instead: {
+        StockRow: "only price and change matter, and the stocks are scanned in a list",
+        PickCard: "a list recommends the stock",
+        ScreenerCard: "it is a result of the screener",
+        SignalCard: "it is a signal of analysts",
+        SurgeCandidateCard: "it is a candidate of the surge engine",
+      },
+      anatomy: [
+        "Symbol and name, cut with an ellipsis",
+        "Price and change, then a tag, at the right end",
+        "Lines of text",
+        "Facts: labels over values in a fixed grid, so that cards of one row are aligned",
+        "Details that fold, then actions",
+      ],
+      accessibility: [
+        "An article named by symbol and company, or by the words that its owner gives.",
+        "The facts are a description list, read as pairs.",
+      ],
+    },
     "components/PickCard": {
       purpose:
         "A stock that a list recommends looking at: what it costs, where analysts see it, and why.",
@@ -53,7 +75,7 @@ export const stocks: ComponentGroup = {
         "Alert, chart, refresh",
       ],
       accessibility: [
-        "An article named by symbol and company; its heading is the symbol.",
+        "An article named by symbol and company; the symbol opens the chart.",
         "The three buttons name the stock: “Alert above the target of AAPL”.",
         "Risk has a word besides its color.",
       ],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test as base, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { findColorViolations } from "./judgeColors.ts";
+import { findColorViolations } from "./colorViolations.ts";
 import { serveFolder } from "./staticServer.ts";
 
 interface DocsEntry {
