@@ -1,9 +1,17 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertSettingsQuery,
+  useGetMutesQuery,
+  useUnmuteMutation,
+} from "../../api/endpoints.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
+import { showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { formatAsOf } from "../../format/time.ts";
 import {
@@ -11,17 +19,26 @@ import {
   DEMO_FAILED,
   DEMO_UNKEPT,
   describeOffline,
+  describeMuted,
   LATER,
+  NOTIFICATIONS_OFF,
   RELOAD,
+  TURN_ON_IN_SETTINGS,
+  UNMUTE,
+  UNMUTE_FAILED,
+  UNMUTED,
   UPDATE_READY,
   USE_HERE,
 } from "./messages.ts";
 
-/** What concerns every screen: how old the data is, where the demo lives, a new version. */
+const MUTES_EVERY_MS = 60_000;
+
+/** What concerns every screen: how old the data is, that nothing is sent, where the demo lives, a new version. */
 export function ShellNotices() {
   return (
     <div className="shell-notices" aria-live="polite">
       <OfflineNotice />
+      <SilenceNotice />
       <DemoNotice />
       <UpdateNotice />
     </div>
@@ -35,6 +52,35 @@ function OfflineNotice() {
   return (
     <NoticeBar tone="warning" sentence={describeOffline(formatAsOf(servedFromCacheSince, now))} />
   );
+}
+
+/** Everything is muted, or notifications are off: no alert would be heard of now. */
+function SilenceNotice() {
+  const { data: settings } = useGetAlertSettingsQuery();
+  const { data: mutes } = useGetMutesQuery(undefined, { pollingInterval: MUTES_EVERY_MS });
+  const [unmute, { isLoading }] = useUnmuteMutation();
+  const now = useNow();
+  const mute = mutes?.find(({ alertId, until }) => alertId === null && Date.parse(until) > now);
+  const end = async () => {
+    try {
+      await unmute({ alertId: 0 }).unwrap();
+      showToast({ intent: "success", message: UNMUTED });
+    } catch (failure) {
+      showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
+    }
+  };
+  if (settings?.notificationsEnabled === false) {
+    return (
+      <NoticeBar tone="warning" sentence={NOTIFICATIONS_OFF}>
+        <Link to="/settings">{TURN_ON_IN_SETTINGS}</Link>
+      </NoticeBar>
+    );
+  }
+  return mute ? (
+    <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
+      <Button text={UNMUTE} loading={isLoading} onClick={() => void end()} />
+    </NoticeBar>
+  ) : null;
 }
 
 function UpdateNotice() {

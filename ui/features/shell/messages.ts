@@ -32,3 +32,13 @@ export const KEY_CLOSE = "Close a dialog or the chart";
 export const KEY_CHART_BARS = "Chart: move by one bar, with Shift by ten";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";
+
+/** `until` is a time of day, with the date when it is not today's. */
+export const describeMuted = (until: string): string =>
+  `All notifications are muted until ${until}. Alerts stay active.`;
+export const NOTIFICATIONS_OFF =
+  "Notifications are off. Alerts stay active, and their messages are queued.";
+export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
+export const UNMUTE = "Unmute";
+export const UNMUTED = "Unmuted";
+export const UNMUTE_FAILED = "Failed to unmute";
