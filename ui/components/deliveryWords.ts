@@ -13,13 +13,13 @@ export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
 export const DELIVERY_STATUSES = Object.keys(DELIVERY_WORDS) as readonly DeliveryStatus[];
 
-const INTENTS = {
-  queued: "none",
-  deferred: "none",
-  retrying: "warning",
-  delivered: "success",
-  failed: "danger",
-} as const satisfies Record<DeliveryStatus, string>;
+const COLORS = {
+  queued: { intent: "none" },
+  deferred: { intent: "none" },
+  retrying: { intent: "warning" },
+  delivered: { intent: "success" },
+  failed: { intent: "danger" },
+} as const satisfies Record<DeliveryStatus, object>;
 
 /** Word and color of a delivery. `outcome` says how far a sent one got; a file is none that left. */
 export const describeDelivery = (
@@ -31,4 +31,4 @@ export const describeDelivery = (
         word: OUTCOME_WORDS[outcome],
         intent: outcome === "filed" ? "warning" : "success",
       } as const)
-    : { word: DELIVERY_WORDS[status], intent: INTENTS[status] };
+    : { word: DELIVERY_WORDS[status], ...COLORS[status] };

@@ -1,5 +1,4 @@
-import type { DeliveryOutcome } from "../../contract/live.ts";
-import type { DeferralReason, NotificationRequested } from "./events.ts";
+import type { DeferralReason, DeliveryOutcome, NotificationRequested } from "./events.ts";
 
 /** Opens the outbox entry. Repeating it does nothing. */
 export interface RequestNotification {

@@ -1,8 +1,10 @@
-import type { DeliveryOutcome } from "../../contract/live.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /** As the channel's descriptor has it; an event outlives the build that knew the channel. */
 export type ChannelName = string;
+
+/** How far a sent message got; `filed` is a file of this machine. */
+export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
 /** Why something that is due is not sent yet. */
 export type DeferralReason =

@@ -1,5 +1,9 @@
-import type { DeliveryOutcome } from "../../contract/live.ts";
-import type { DeferralReason, NotificationEvent, NotificationRequested } from "./events.ts";
+import type {
+  DeferralReason,
+  DeliveryOutcome,
+  NotificationEvent,
+  NotificationRequested,
+} from "./events.ts";
 
 export type NotificationRequest = NotificationRequested["data"];
 
