@@ -1,10 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
+  useGetDashboardStatsQuery,
   useGetMutesQuery,
+  useGetNotificationSettingsQuery,
   useUnmuteMutation,
 } from "../../api/endpoints.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
@@ -15,6 +17,7 @@ import { showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { formatAsOf } from "../../format/time.ts";
 import {
+  ADD_AN_ADDRESS,
   DEMO_ELSEWHERE,
   DEMO_FAILED,
   DEMO_UNKEPT,
@@ -22,7 +25,10 @@ import {
   describeMuted,
   LATER,
   NOTIFICATIONS_OFF,
+  REACH_NO_ONE,
   RELOAD,
+  SAVED_TO_FILES,
+  SET_UP_DELIVERY,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
   UNMUTE_FAILED,
@@ -39,6 +45,7 @@ export function ShellNotices() {
     <div className="shell-notices" aria-live="polite">
       <OfflineNotice />
       <SilenceNotice />
+      <RecipientsNotice />
       <DemoNotice />
       <UpdateNotice />
     </div>
@@ -81,6 +88,28 @@ function SilenceNotice() {
       <Button text={UNMUTE} loading={isLoading} onClick={() => void end()} />
     </NoticeBar>
   ) : null;
+}
+
+const ABOUT_ALERTS = ["/", "/alerts"];
+
+/** Alerts are watched, and what they send would reach no one. */
+function RecipientsNotice() {
+  const { pathname } = useLocation();
+  const skip = !ABOUT_ALERTS.includes(pathname);
+  const { data: stats } = useGetDashboardStatsQuery(undefined, { skip });
+  const { data: settings } = useGetNotificationSettingsQuery(undefined, { skip });
+  if (skip || !stats || !settings || stats.activeAlerts === 0) return null;
+  const { active, reachable } = settings.recipients;
+  if (reachable > 0) return null;
+  return active === 0 ? (
+    <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
+      <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
+    </NoticeBar>
+  ) : (
+    <NoticeBar tone="warning" sentence={SAVED_TO_FILES}>
+      <Link to="/settings">{SET_UP_DELIVERY}</Link>
+    </NoticeBar>
+  );
 }
 
 function UpdateNotice() {

@@ -42,3 +42,8 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const UNMUTED = "Unmuted";
 export const UNMUTE_FAILED = "Failed to unmute";
+export const REACH_NO_ONE = "Your alerts have no recipients yet.";
+export const ADD_AN_ADDRESS = "Add an email address";
+export const SAVED_TO_FILES =
+  "Your alerts reach no one: no mail server is set up, so emails are saved to files on the server.";
+export const SET_UP_DELIVERY = "Set up delivery";
