@@ -1,19 +1,17 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
   useGetMutesQuery,
   useGetNotificationSettingsQuery,
-  useUnmuteMutation,
 } from "../../api/endpoints.ts";
+import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { showToast } from "../../app/toasts.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { formatAsOf } from "../../format/time.ts";
 import {
@@ -31,8 +29,6 @@ import {
   SET_UP_DELIVERY,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
-  UNMUTE_FAILED,
-  UNMUTED,
   UPDATE_READY,
   USE_HERE,
 } from "./messages.ts";
@@ -65,17 +61,9 @@ function OfflineNotice() {
 function SilenceNotice() {
   const { data: settings } = useGetAlertSettingsQuery();
   const { data: mutes } = useGetMutesQuery(undefined, { pollingInterval: MUTES_EVERY_MS });
-  const [unmute, { isLoading }] = useUnmuteMutation();
+  const { unmute, isBusy } = useUnmute();
   const now = useNow();
   const mute = mutes?.find(({ alertId, until }) => alertId === null && Date.parse(until) > now);
-  const end = async () => {
-    try {
-      await unmute({ alertId: 0 }).unwrap();
-      showToast({ intent: "success", message: UNMUTED });
-    } catch (failure) {
-      showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
-    }
-  };
   if (settings?.notificationsEnabled === false) {
     return (
       <NoticeBar tone="warning" sentence={NOTIFICATIONS_OFF}>
@@ -85,17 +73,17 @@ function SilenceNotice() {
   }
   return mute ? (
     <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
-      <Button text={UNMUTE} loading={isLoading} onClick={() => void end()} />
+      <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
     </NoticeBar>
   ) : null;
 }
 
-const ABOUT_ALERTS = ["/", "/alerts"];
+const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 
 /** Alerts are watched, and what they send would reach no one. */
 function RecipientsNotice() {
   const { pathname } = useLocation();
-  const skip = !ABOUT_ALERTS.includes(pathname);
+  const skip = !ABOUT_ALERTS.has(pathname);
   const { data: stats } = useGetDashboardStatsQuery(undefined, { skip });
   const { data: settings } = useGetNotificationSettingsQuery(undefined, { skip });
   if (skip || !stats || !settings || stats.activeAlerts === 0) return null;

@@ -40,8 +40,6 @@ export const NOTIFICATIONS_OFF =
   "Notifications are off. Alerts stay active, and their messages are queued.";
 export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
-export const UNMUTED = "Unmuted";
-export const UNMUTE_FAILED = "Failed to unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 export const ADD_AN_ADDRESS = "Add an email address";
 export const SAVED_TO_FILES =
