@@ -38,6 +38,16 @@ export const NotificationSettings = Type.Object(
       totalNotificationMethods: Type.Integer({ minimum: 0 }),
       freeMethodsAvailable: Type.Integer({ minimum: 0 }),
     }),
+    recipients: Type.Object(
+      {
+        active: Type.Integer({ minimum: 0 }),
+        reachable: Type.Integer({
+          minimum: 0,
+          description: "Those whose messages leave this machine; mail to files does not",
+        }),
+      },
+      { description: "Switched-on addresses, numbers, channels and browsers" },
+    ),
     push: Type.Object({
       isEnabled: Type.Boolean(),
       subscriptionCount: Type.Integer({ minimum: 0 }),

@@ -1695,6 +1695,12 @@ export type NotificationSettings = {
     totalNotificationMethods: number;
     freeMethodsAvailable: number;
   };
+  /** Switched-on addresses, numbers, channels and browsers */
+  recipients: {
+    active: number;
+    /** Those whose messages leave this machine; mail to files does not */
+    reachable: number;
+  };
   push: {
     isEnabled: boolean;
     subscriptionCount: number;

@@ -132,7 +132,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "snoozeAlert",
           summary: "Mute an alert for a while, and let one that was to fire once watch again",
           description:
-            "It fires again once the price has gone back over its target and crosses it anew.",
+            "It fires again once the price has gone back over its target and crosses it again.",
         },
         response: { 200: Alert, 404: ErrorText, 422: ErrorText },
       },

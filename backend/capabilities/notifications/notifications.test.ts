@@ -337,6 +337,7 @@ describe("settings", () => {
           totalNotificationMethods: channels.length,
           freeMethodsAvailable: channels.length - 1,
         },
+        recipients: { active: 0, reachable: 0 },
         push: { isEnabled: false, subscriptionCount: 0 },
         gmail: {
           isReady: false,
@@ -349,6 +350,14 @@ describe("settings", () => {
           description: `Mail is written to ${folder} because no mail server is set up`,
         },
       },
+    });
+  });
+
+  test("count a recipient of mail that is only written to files as not reached", async () => {
+    const { call } = await compose();
+    await call("POST", "/email-notifications", ann);
+    expect((await call("GET", "/notifications/settings")).body).toMatchObject({
+      recipients: { active: 1, reachable: 0 },
     });
   });
 

@@ -5,6 +5,8 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
+import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
+import { findActiveDestinations } from "./destinationStore.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
 import type { NotificationEvent } from "./events.ts";
@@ -37,10 +39,18 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
     settings: async () => {
       const { status, message } = await gmail.readStatusSoon();
       const subscriptionCount = await countPushSubscriptions(database);
+      const mails = (await findActiveEmailIds(database)).length;
+      const numbers = (await findActivePhoneIds(database)).length;
+      const services = (await findActiveDestinations(database)).length;
+      const others = numbers + services + subscriptionCount;
       return {
         summary: {
           totalNotificationMethods: channels.length,
           freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
+        },
+        recipients: {
+          active: mails + others,
+          reachable: (mail.route === "files" ? 0 : mails) + others,
         },
         push: { isEnabled: subscriptionCount > 0, subscriptionCount },
         gmail: { isReady: status === "connected", status, message },

@@ -6,6 +6,8 @@ import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demo
 import { makeStore } from "../../../ui/app/store.ts";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
 import { createDemo } from "../../demoSeeds.ts";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
 
 const takeOver = fn(() => new Promise<void>(() => undefined));
 
@@ -79,5 +81,61 @@ export const NothingToSay: Story = {
   render: inDemo("kept"),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByRole("region")).toBeNull());
+  },
+};
+
+/** Nothing is sent for a while: it says until when, and ends it. */
+export const Muted: Story = {
+  parameters: onPage({
+    path: "/settings",
+    prepare: async (world) => {
+      await world.call("POST", "/api/notifications/mutes", { alertId: null, minutes: 60 });
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/^All notifications are muted until .*\. Alerts stay active\.$/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Unmute" }));
+    await expectToast("Unmuted");
+    await waitFor(() => expect(canvas.queryByText(/are muted/)).toBeNull());
+  },
+};
+
+export const NotificationsOff: Story = {
+  parameters: onPage({
+    path: "/settings",
+    prepare: async (world) => {
+      await world.call("PUT", "/api/settings/alerts", {
+        notificationsEnabled: false,
+        alertFrequencySeconds: 30,
+        priceCheckIntervalSeconds: 30,
+      });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Notifications are off\./)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Turn them on in Settings" })).toBeVisible();
+  },
+};
+
+/** An alert is watched, and there is no one to send it to. */
+export const NoRecipients: Story = {
+  parameters: onPage({
+    path: "/alerts",
+    prepare: async (world) => {
+      await world.call("POST", "/api/alerts", {
+        symbol: "AAPL",
+        targetPrice: 1e6,
+        alertType: "above",
+      });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Your alerts have no recipients yet.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Add an email address" })).toHaveAttribute(
+      "href",
+      "/email-notifications",
+    );
   },
 };

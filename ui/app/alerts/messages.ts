@@ -38,3 +38,5 @@ export const LATE_FROM_HISTORY = "Detected late, in the price history of a data 
 export const WAITS_TO_REARM = "Waiting to re-arm";
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
+export const UNMUTED = "Unmuted";
+export const UNMUTE_FAILED = "Failed to unmute";

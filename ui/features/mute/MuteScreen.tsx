@@ -2,12 +2,8 @@ import "./mute.css";
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
-import {
-  useGetAlertQuery,
-  useGetMutesQuery,
-  useMuteMutation,
-  useUnmuteMutation,
-} from "../../api/endpoints.ts";
+import { useGetAlertQuery, useGetMutesQuery, useMuteMutation } from "../../api/endpoints.ts";
+import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
@@ -22,8 +18,6 @@ import {
   SEE_LOG,
   THIS_ALERT,
   UNMUTE,
-  UNMUTED,
-  UNMUTE_FAILED,
   WAITING_FOR_MUTES,
   askMute,
   describeMutedUntil,
@@ -98,19 +92,11 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
 }
 
 function MutedNotice({ target, until }: { target: number | null; until: string }) {
-  const [unmute, { isLoading }] = useUnmuteMutation();
-  const end = async () => {
-    try {
-      await unmute({ alertId: target ?? 0 }).unwrap();
-      showToast({ intent: "success", message: UNMUTED });
-    } catch (failure) {
-      showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
-    }
-  };
+  const { unmute, isBusy } = useUnmute();
   return (
     <div className="mute-choices">
       <p className="mute-note">{describeMutedUntil(formatAbsoluteTime(until))}</p>
-      <Button text={UNMUTE} loading={isLoading} onClick={() => void end()} />
+      <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(target)} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 export const MUTED = "Muted. Notifications are kept and sent afterwards.";
 export const MUTE_FAILED = "Failed to mute";
-export const UNMUTED = "Unmuted";
-export const UNMUTE_FAILED = "Failed to unmute";
 
 export const EVERY_ALERT = "all alerts";
 export const nameAlert = (symbol: string): string => `the alert on ${symbol}`;

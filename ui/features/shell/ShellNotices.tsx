@@ -1,5 +1,13 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import {
+  useGetAlertSettingsQuery,
+  useGetDashboardStatsQuery,
+  useGetMutesQuery,
+  useGetNotificationSettingsQuery,
+} from "../../api/endpoints.ts";
+import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
@@ -7,21 +15,33 @@ import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { formatAsOf } from "../../format/time.ts";
 import {
+  ADD_AN_ADDRESS,
   DEMO_ELSEWHERE,
   DEMO_FAILED,
   DEMO_UNKEPT,
   describeOffline,
+  describeMuted,
   LATER,
+  NOTIFICATIONS_OFF,
+  REACH_NO_ONE,
   RELOAD,
+  SAVED_TO_FILES,
+  SET_UP_DELIVERY,
+  TURN_ON_IN_SETTINGS,
+  UNMUTE,
   UPDATE_READY,
   USE_HERE,
 } from "./messages.ts";
 
-/** What concerns every screen: how old the data is, where the demo lives, a new version. */
+const MUTES_EVERY_MS = 60_000;
+
+/** What concerns every screen: how old the data is, that nothing is sent, where the demo lives, a new version. */
 export function ShellNotices() {
   return (
     <div className="shell-notices" aria-live="polite">
       <OfflineNotice />
+      <SilenceNotice />
+      <RecipientsNotice />
       <DemoNotice />
       <UpdateNotice />
     </div>
@@ -34,6 +54,49 @@ function OfflineNotice() {
   if (servedFromCacheSince === null) return null;
   return (
     <NoticeBar tone="warning" sentence={describeOffline(formatAsOf(servedFromCacheSince, now))} />
+  );
+}
+
+/** Everything is muted, or notifications are off: no alert would be heard of now. */
+function SilenceNotice() {
+  const { data: settings } = useGetAlertSettingsQuery();
+  const { data: mutes } = useGetMutesQuery(undefined, { pollingInterval: MUTES_EVERY_MS });
+  const { unmute, isBusy } = useUnmute();
+  const now = useNow();
+  const mute = mutes?.find(({ alertId, until }) => alertId === null && Date.parse(until) > now);
+  if (settings?.notificationsEnabled === false) {
+    return (
+      <NoticeBar tone="warning" sentence={NOTIFICATIONS_OFF}>
+        <Link to="/settings">{TURN_ON_IN_SETTINGS}</Link>
+      </NoticeBar>
+    );
+  }
+  return mute ? (
+    <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
+      <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
+    </NoticeBar>
+  ) : null;
+}
+
+const ABOUT_ALERTS = new Set(["/", "/alerts"]);
+
+/** Alerts are watched, and what they send would reach no one. */
+function RecipientsNotice() {
+  const { pathname } = useLocation();
+  const skip = !ABOUT_ALERTS.has(pathname);
+  const { data: stats } = useGetDashboardStatsQuery(undefined, { skip });
+  const { data: settings } = useGetNotificationSettingsQuery(undefined, { skip });
+  if (skip || !stats || !settings || stats.activeAlerts === 0) return null;
+  const { active, reachable } = settings.recipients;
+  if (reachable > 0) return null;
+  return active === 0 ? (
+    <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
+      <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
+    </NoticeBar>
+  ) : (
+    <NoticeBar tone="warning" sentence={SAVED_TO_FILES}>
+      <Link to="/settings">{SET_UP_DELIVERY}</Link>
+    </NoticeBar>
   );
 }
 

@@ -32,3 +32,16 @@ export const KEY_CLOSE = "Close a dialog or the chart";
 export const KEY_CHART_BARS = "Chart: move by one bar, with Shift by ten";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";
+
+/** `until` is a time of day, with the date when it is not today's. */
+export const describeMuted = (until: string): string =>
+  `All notifications are muted until ${until}. Alerts stay active.`;
+export const NOTIFICATIONS_OFF =
+  "Notifications are off. Alerts stay active, and their messages are queued.";
+export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
+export const UNMUTE = "Unmute";
+export const REACH_NO_ONE = "Your alerts have no recipients yet.";
+export const ADD_AN_ADDRESS = "Add an email address";
+export const SAVED_TO_FILES =
+  "Your alerts reach no one: no mail server is set up, so emails are saved to files on the server.";
+export const SET_UP_DELIVERY = "Set up delivery";

@@ -7,7 +7,7 @@ const after = (...times: readonly number[]): number => {
   return cadence.everyMs() / 1000;
 };
 
-test("how often the market is asked is told from when it was", () => {
+test("how often the market is asked is derived from when it was", () => {
   expect(after()).toBe(0);
   expect(after(5)).toBe(0);
   expect(after(0, 30)).toBe(30);

@@ -1,10 +1,10 @@
 /** The longest time between two checks that may be set; longer, and the checks had stopped. */
 const MAX_MS = 300_000;
 
-/** How many checks back the usual time between two is told from. */
+/** How many checks back the usual time between two is derived from. */
 const CHECKS = 5;
 
-/** How often the market is asked, told from when it was: a person may change it at any time. */
+/** How often the market is asked, derived from when it was: a person may change it at any time. */
 export interface Cadence {
   /** `now` is the market's clock, epoch milliseconds. */
   checked(now: number): void;

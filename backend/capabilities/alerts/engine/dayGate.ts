@@ -28,7 +28,7 @@ export interface DayGatePorts {
   /** Runs work after whatever is being evaluated. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
-  /** The splits are known; a date that prices of have been judged gets to know them so. */
+  /** The splits are known; so a date whose prices have been evaluated learns of them. */
   readonly applyLate: (watched: WatchedSymbol, late: LateSplits) => Promise<void>;
 }
 
@@ -97,7 +97,9 @@ export function createDayGate(ports: DayGatePorts): DayGate {
         await ports.evaluate(kept);
       } catch (error) {
         // What could not be recorded counts as not seen.
-        log.error("prices that waited for the splits of their date could not be judged", { error });
+        log.error("prices that waited for the splits of their date could not be evaluated", {
+          error,
+        });
         entry.kept = kept;
         entry.isOpen = false;
       }
@@ -112,7 +114,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     if (entries.get(entry.watched) !== entry) return;
     // Who says nothing when asked again takes nothing back.
     entry.list = list ?? entry.list ?? null;
-    // The process before this one may have begun the date: first, for what waits is judged by it.
+    // The process before this one may have begun the date: first, because what waits is evaluated by it.
     if (list) void applyTo(entry, list);
     if (!entry.isOpen) void release(entry);
   };

@@ -93,7 +93,7 @@ const firings = async (from = store): Promise<readonly AlertTriggered["data"][]>
     .filter((event) => event.type === "AlertTriggered")
     .map((event) => event.data as AlertTriggered["data"]);
 
-/** A store that fails as told, once a call of `appendWithin`, and else is the store. */
+/** A store that fails when the test wants it, once a call of `appendWithin`, and else is the store. */
 const failing = (faults: Error[]): EventStore => ({
   ...store,
   appendWithin: (...call) => {
@@ -155,7 +155,7 @@ describe("the engine", () => {
     expect(await firings()).toHaveLength(1);
   });
 
-  test("judges an alert in its own currency only", async () => {
+  test("evaluates an alert in its own currency only", async () => {
     await create(1, "above", "VOD.L");
     await engine.evaluate([sample(120, 1, { symbol: "VOD.L" })]);
     expect(await firings()).toEqual([]);
@@ -224,7 +224,7 @@ describe("the engine", () => {
     expect([...engine.watchedSymbols()]).toEqual([]);
   });
 
-  test("evaluates one batch after the other, so that the second finds nothing left to judge", async () => {
+  test("evaluates one batch after the other, so that the second finds nothing left to evaluate", async () => {
     await create(110);
     let transactions = 0;
     const counted = createAlertEngine({

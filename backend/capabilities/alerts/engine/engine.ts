@@ -20,7 +20,7 @@ import { createSlowPath } from "./slowPath.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
-/** Judges every armed alert by the samples that the market brings. */
+/** Evaluates every armed alert on the samples that the market brings. */
 export interface AlertEngine {
   /** Arms what is active in the table, and stays in step with the log from then on. Once. */
   load(): Promise<void>;
@@ -60,7 +60,7 @@ export interface AlertEnginePorts {
 /** How long after its time an alert may still fire on a price of before it. */
 const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
 
-/** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
+/** Alerts evaluated in one transaction: the process stands still for it, and requests wait meanwhile. */
 const CANDIDATES_AT_ONCE = 100;
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
@@ -81,11 +81,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const maxGapOf = ({ intervalMs, symbol }: Sample): number =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
-  /** Exchange times after this do not count. A replay plays its own clock, anew with every process. */
+  /** Exchange times after this do not count. A replay plays its own clock, from the start in every process. */
   const latestOf = (sample: Sample): number =>
     facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
 
-  /** Whose alerts the sample may judge; undefined where it counts for none. */
+  /** Whose alerts the sample may be evidence for; undefined where it counts for none. */
   const watchedBy = (sample: Sample): WatchedSymbol | undefined => {
     const found = watched.find(sample.symbol, sample.currency);
     if (!found || !isEvidence(sample)) return undefined;
@@ -107,8 +107,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return !isNewReference || symbol.factorOn(sample.tradeDate) === 1;
   };
 
-  /** Judges the alerts that an accepted sample may change. */
-  const judge = async (symbol: WatchedSymbol, sample: Sample, gap: SampleContext["gap"]) => {
+  /** Evaluates the alerts that an accepted sample may change. */
+  const evaluateAccepted = async (
+    symbol: WatchedSymbol,
+    sample: Sample,
+    gap: SampleContext["gap"],
+  ) => {
     const { reference: previousClose } = symbol;
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const latest = gap?.crossedAt ? undefined : latestOf(sample);
@@ -163,7 +167,14 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   });
 
   const { isExtended } = watched;
-  const slowPath = createSlowPath({ store, facts, gate, isExtended, record, evaluate: judge });
+  const slowPath = createSlowPath({
+    store,
+    facts,
+    gate,
+    isExtended,
+    record,
+    evaluate: evaluateAccepted,
+  });
 
   /**
    * Whether a sample changes nothing: it does not count, or it is ordinary, which accepts it, and far
@@ -211,7 +222,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const expired = await readExpired(database, isoTime(now));
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
       const found = watched.find(symbol, currency);
-      // A price of before the expiry may wait to be judged, a few checks long.
+      // A price of before the expiry may wait to be evaluated, a few checks long.
       const mayWait = found && (found.held || gate.isWaiting(found));
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });

@@ -43,7 +43,7 @@ export async function readMissed(
     const previousClose = await facts.closeBefore(symbol, tradeDate);
     const barStart = isoTime(bar.time);
     for (const [step, price] of intrabarPath(bar).entries()) {
-      // Prices of one bar follow each other, though nobody knows when.
+      // Prices of one bar follow each other, though their times are not known.
       const time = bar.time + step;
       const times = { exchangeTime: time, receivedAt: time };
       missed.push({

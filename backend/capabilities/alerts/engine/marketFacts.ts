@@ -36,7 +36,7 @@ export interface MarketFacts {
   splitsOn(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
   /** Asks for the splits once more, past what is kept; otherwise as {@link splitsOn}. */
   splitsAgain(symbol: string): Promise<SplitList | null>;
-  /** Of the days before a trade date, in the symbol's currency; null where it cannot be told. */
+  /** Of the days before a trade date, in the symbol's currency; null where it is not known. */
   atrOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   /** ATR14 as the guard has it, which one bad day does not widen. */
   robustRangeOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
@@ -63,7 +63,7 @@ export interface MarketFactsPorts {
 /** Enough days that fourteen of them smooth out where the average began. */
 const DAYS = 60;
 
-/** The newest may be of the date itself; and a price held for days is judged by those before it. */
+/** The newest may be of the date itself; and a price held for days is compared with those before it. */
 const SPARE_DAYS = 10;
 
 /** Symbols whose daily bars are kept; about fifty megabytes at most. */
@@ -101,7 +101,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       const series = await market.dailySeries(symbol, DAYS + SPARE_DAYS, askedOn);
       return { askedOn, askedAt, series: series ?? null, failure: undefined };
     } catch (error) {
-      log.warn("daily bars that alerts are judged by could not be had", { symbol, error });
+      log.warn("daily bars that alerts need could not be had", { symbol, error });
       return { askedOn, askedAt, series: null, failure: error };
     }
   };
@@ -183,7 +183,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   };
 }
 
-/** The unbroken parts of a day in which an alert may be judged. */
+/** The unbroken parts of a day in which an alert may be evaluated. */
 function partsOf(code: MarketCode, day: number, isExtended: boolean) {
   const { preOpen, postClose, isTradingDay, lunch } = tradingHours(code, day);
   if (!isExtended || lunch) return regularParts(code, day);

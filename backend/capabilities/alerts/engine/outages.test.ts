@@ -13,9 +13,9 @@ function open() {
     notWatchedSince: outages.notWatchedSince,
     close: () => (session = "closed"),
     step: (ms: number) => (now += ms),
-    /** One check a minute, at which these symbols told a price. */
-    check: (...told: readonly string[]) => {
-      const samples = told.map((symbol) => sampleAt(100, now, { symbol }));
+    /** One check a minute, at which these symbols had a price. */
+    check: (...priced: readonly string[]) => {
+      const samples = priced.map((symbol) => sampleAt(100, now, { symbol }));
       outages.checked(["AAPL", "MSFT"], samples);
       now += MINUTE;
     },
@@ -36,7 +36,7 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("IBM")).toBeNull();
   });
 
-  test("is watched again with its next price, and counts anew", () => {
+  test("is watched again with its next price, and starts counting again", () => {
     const world = open();
     for (let check = 0; check < 4; check++) world.check();
     expect(world.notWatchedSince("AAPL")).not.toBeNull();
@@ -50,8 +50,8 @@ describe("a symbol that the market tells nothing of", () => {
   test("is counted as a change when it is missed and when it is back", () => {
     const { check, outages } = open();
     const changes: number[] = [];
-    for (const told of [["AAPL"], ["AAPL"], ["AAPL"], ["AAPL"], ["AAPL", "MSFT"], ["MSFT"]]) {
-      check(...told);
+    for (const priced of [["AAPL"], ["AAPL"], ["AAPL"], ["AAPL"], ["AAPL", "MSFT"], ["MSFT"]]) {
+      check(...priced);
       changes.push(outages.changes());
     }
     expect(changes).toEqual([0, 0, 1, 1, 2, 2]);

@@ -5,7 +5,7 @@ import type { MarketFacts } from "./marketFacts.ts";
 /** Checks without a usable price after which an alert says that it is not watched. */
 const CHECKS = 3;
 
-/** Which symbols the market has told nothing usable about, in sessions in which it should have. */
+/** Which symbols the market has had no usable price of, in sessions in which it should have. */
 export interface Outages {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** ISO 8601; null while the symbol is watched. */
@@ -24,12 +24,12 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Ou
   let changes = 0;
   return {
     checked: (symbols, samples) => {
-      const told = new Set<string>();
-      for (const sample of samples) if (isEvidence(sample)) told.add(sample.symbol);
+      const priced = new Set<string>();
+      for (const sample of samples) if (isEvidence(sample)) priced.add(sample.symbol);
       const now = facts.now();
       for (const symbol of symbols) {
         const known = bySymbol.get(symbol);
-        if (told.has(symbol)) {
+        if (priced.has(symbol)) {
           if (known && known.checks >= CHECKS) changes++;
           bySymbol.delete(symbol);
         } else if (facts.sessionAt(symbol, now) === "regular") {

@@ -23,7 +23,7 @@ export const mayBeOutOfLine = (price: number, last: number): boolean =>
   Math.abs(price - last) > last * GUARD_SHARE;
 
 export type GuardVerdict =
-  /** To be judged, in this order; `wasDropped` says that a held price was refuted. */
+  /** To be evaluated, in this order; `wasDropped` says that a held price was refuted. */
   | { readonly kind: "accepted"; readonly samples: readonly Sample[]; readonly wasDropped: boolean }
   /** `sample` is to be held, in place of a refuted one if there was one; `limit` is the largest move accepted. */
   | {
@@ -36,7 +36,7 @@ export type GuardVerdict =
   | { readonly kind: "waiting" };
 
 /**
- * Judges a sample by the last accepted price of its symbol (NaN before the first) and by the price
+ * Compares a sample with the last accepted price of its symbol (NaN before the first) and by the price
  * that is held; rules in the docs page "Alert rules", section 4. The samples of the verdict have the
  * previous close that counts for them.
  */

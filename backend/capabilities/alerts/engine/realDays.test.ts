@@ -162,7 +162,7 @@ describe("a day of the real market", () => {
   });
 
   test.each([0, -1, -365])(
-    "a split that is listed only after its first prices were judged still moves the target, the clock set back by %p days meanwhile",
+    "a split that is listed only after its first prices were evaluated still moves the target, the clock set back by %p days meanwhile",
     async (days) => {
       const world = await openWorld();
       await world.create({ alertType: "below", targetPrice: 75 });

@@ -102,7 +102,7 @@ export function createSavedPrices(
   };
 }
 
-/** In shares of the price's own date, which the next process may begin anew. */
+/** In shares of the price's own date, which the next process may begin again. */
 const rowOf = (watched: WatchedSymbol): PriceTapeTable => {
   const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = watched;
   const own = watched.day?.tradeDate === tradeDate ? watched.day : undefined;

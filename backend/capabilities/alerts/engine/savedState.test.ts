@@ -30,7 +30,7 @@ test("a kill loses at most the minute that was not saved, and bars cover it", as
   ]);
 });
 
-test("bars of what was judged before a kill fire nothing twice", async () => {
+test("bars of what was evaluated before a kill fire nothing twice", async () => {
   const world = await createAlertWorld();
   await world.create({ repeat: "every_cross", cooldownMinutes: 1 });
   await world.tell(105, 0);

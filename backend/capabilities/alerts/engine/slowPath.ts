@@ -26,11 +26,11 @@ export interface SlowPathPorts {
     ids: readonly number[],
     watched?: WatchedSymbol,
   ) => Promise<void>;
-  /** Judges the alerts that a sample may change, which was accepted. */
+  /** Evaluates the alerts that an accepted sample may change. */
   readonly evaluate: (watched: WatchedSymbol, sample: Sample, gap: Gap) => Promise<void>;
 }
 
-/** Looks closer at a sample that is out of the ordinary, and judges by it what may be judged. */
+/** Looks closer at a sample that is out of the ordinary, and evaluates what it is evidence for. */
 export interface SlowPath {
   /** `since` is when the symbol was last evaluated, undefined before the first time. */
   inspect(
@@ -39,7 +39,7 @@ export interface SlowPath {
     since: number | undefined,
     maxGapMs: number,
   ): Promise<void>;
-  /** Splits of a trade date that are known only now, after its first prices were judged. */
+  /** Splits of a trade date that are known only now, after its first prices were evaluated. */
   applyLate(watched: WatchedSymbol, late: LateSplits): Promise<void>;
 }
 
@@ -95,16 +95,16 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, watched.price) };
   };
 
-  /** Judges by what happened meanwhile. Says what the sample after the gap can prove. */
+  /** Evaluates what happened meanwhile. Says what the sample after the gap can prove. */
   const coverGap = async (watched: WatchedSymbol, sample: Sample, since: number): Promise<Gap> => {
     const missed = await readMissed(facts, sample, since, isExtended(sample.symbol));
     for (const { sample: inBar, barStart } of missed) {
-      await judge(watched, inBar, { since, crossedAt: barStart });
+      await check(watched, inBar, { since, crossedAt: barStart });
     }
     return missed.length === 0 ? { since, crossedAt: null } : null;
   };
 
-  const judge = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
+  const check = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
     const { held, price } = watched;
     const isFar = mayBeOutOfLine(sample.price, price);
     const range = isFar ? await facts.robustRangeOf(sample.symbol, sample.tradeDate) : null;
@@ -164,7 +164,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
     inspect: async (watched, observed, since, maxGapMs) => {
       const sample = await startDay(watched, observed);
       const hasGap = since !== undefined && isGap(sample, since, maxGapMs);
-      await judge(watched, sample, hasGap ? await coverGap(watched, sample, since) : null);
+      await check(watched, sample, hasGap ? await coverGap(watched, sample, since) : null);
     },
     applyLate: async (watched, { list, sample }) => {
       const { day } = watched;

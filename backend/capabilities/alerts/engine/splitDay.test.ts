@@ -107,7 +107,7 @@ test("a split that becomes known only after a restart on its date still moves th
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
 });
 
-test("after a restart prices of a date that was judged before wait for its splits again", async () => {
+test("after a restart prices of a date that was evaluated before wait for its splits again", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 90 }, 100);
   await tell(world, TUESDAY, 100);
   await world.restart();

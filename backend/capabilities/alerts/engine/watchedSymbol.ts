@@ -104,7 +104,7 @@ export class WatchedSymbol {
     return false;
   }
 
-  /** The alerts whose condition the price meets: `decide` judges whether they fire. */
+  /** The alerts whose condition the price meets: `decide` says whether they fire. */
   collect(price: number, previousClose: number | null): readonly Waiting[] {
     return KINDS.flatMap((kind) =>
       this.#waiting[kind].size === 0

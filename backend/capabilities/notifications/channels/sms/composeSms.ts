@@ -44,21 +44,21 @@ function composeAlert({ short, caution }: FiringMessage, facts: FiringFacts | nu
   return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note) - 3)}...${note}`;
 }
 
-/** As many of them as fit are named, the others counted; the log names them all. */
+/** Each symbol is named, with what it did where there is room; the log has the rest. */
 function composeSeveral(messages: readonly FiringMessage[], about: readonly string[]): string {
   const caution = messages.find((message) => message.caution !== null)?.caution ?? null;
   const note = caution === null ? "" : ` ${toGsm7(caution)}`;
   const parts = messages.map(({ short }) => toGsm7(short));
   const head = `${SENDER}${messages.length} alerts. `;
-  for (let named = parts.length; named > 0; named--) {
-    const rest = parts.length - named;
-    const more = rest === 0 ? "" : `; ${rest} more`;
-    const text = `${head}${parts.slice(0, named).join("; ")}${more}.${note}`;
+  const whole = `${head}${parts.join("; ")}.${note}`;
+  if (countSeptets(whole) <= SEGMENT_SEPTETS) return whole;
+  const symbols = about.map((symbol) => toGsm7(oneLine(symbol)));
+  for (let named = symbols.length; named > 0; named--) {
+    const rest = symbols.length - named;
+    const more = rest === 0 ? "" : ` and ${rest} more`;
+    const text = `${head}${symbols.slice(0, named).join(", ")}${more}.${note}`;
     if (countSeptets(text) <= SEGMENT_SEPTETS) return text;
   }
-  const symbols = toGsm7(oneLine(about.join(", ")));
   const room = SEGMENT_SEPTETS - countSeptets(`${head}...${note}`);
-  return countSeptets(symbols) <= room
-    ? `${head}${symbols}.${note}`
-    : `${head}${cutToSeptets(symbols, room)}...${note}`;
+  return `${head}${cutToSeptets(symbols.join(", "), room)}...${note}`;
 }

@@ -1,0 +1,23 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import { useUnmuteMutation } from "../../api/endpoints.ts";
+import { showToast } from "../toasts.ts";
+import { UNMUTED, UNMUTE_FAILED } from "./messages.ts";
+
+/** Ends the mute of one alert, or of all of them (null), and says so. */
+export function useUnmute(): {
+  readonly unmute: (alertId: number | null) => Promise<void>;
+  readonly isBusy: boolean;
+} {
+  const [unmute, { isLoading }] = useUnmuteMutation();
+  return {
+    isBusy: isLoading,
+    unmute: async (alertId) => {
+      try {
+        await unmute({ alertId: alertId ?? 0 }).unwrap();
+        showToast({ intent: "success", message: UNMUTED });
+      } catch (failure) {
+        showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
+      }
+    },
+  };
+}
