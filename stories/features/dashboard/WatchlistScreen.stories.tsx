@@ -45,7 +45,7 @@ export const Phone: Story = {
 
 export const Empty: Story = {
   tags: ["phone"],
-  parameters: onPage({ path: "/watchlist" }),
+  parameters: onPage({ path: "/watchlist", prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
   },
