@@ -281,6 +281,7 @@ export type {
   Quote,
   ScreenerParameters,
   ScreenerResult,
+  ScreenerResultsRun,
   ScreenerRun,
   ScreenerRunDetails,
   ScreenerStatus,

@@ -13,8 +13,8 @@ import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { ActiveAlertsPanel, FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
-import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
+import { ActiveAlertsPanel, FIRST_ACTIVE_ALERTS } from "./ActiveAlertsPanel.tsx";
+import { ANY_ALERT, GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
@@ -31,7 +31,8 @@ export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
   const hasAnswer = ![
     useGetDashboardStatsQuery(),
-    useGetAlertsQuery(FIRST_ALERTS),
+    useGetAlertsQuery(FIRST_ACTIVE_ALERTS),
+    useGetAlertsQuery(ANY_ALERT),
     useGetEmailNotificationsQuery(ALL_CONTACTS),
     useGetPhoneNumbersQuery(ALL_CONTACTS),
     useGetWatchlistPagesInfiniteQuery(),
