@@ -186,6 +186,8 @@ describe("from a firing to the mail", () => {
     const mail = await parseMail(await readFile(join(folder, files[0]!)));
     expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
     expect(mail.to?.[0]?.address).toBe("ann@example.com");
+    // It has not left the machine.
+    expect(await notifications.queries.countSentAlerts("2026-01-05", "2026-01-07")).toBe(0);
   });
 
   test("no address is anywhere in the log of events", async () => {

@@ -20,8 +20,8 @@ export interface NotificationQueries {
   /** Every notification with everything that happened to it, a page at a time. */
   log(query: DeliveryLogQuery): Promise<DeliveryLog>;
   /**
-   * Firings of alerts (tests not counted) of which a notification was delivered from `from` up to
-   * `to`, ISO times: one that went to three destinations counts once.
+   * Firings of alerts (tests not counted) of which a notification left this machine from `from` up
+   * to `to`, ISO times: one that went to three destinations counts once, one in a file not at all.
    */
   countSentAlerts(from: string, to: string): Promise<number>;
 }
@@ -60,6 +60,7 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
         .select((eb) => eb.fn.count(firingOfKey).distinct().as("count"))
         .where(isDelivered)
         .where(isFiringKey)
+        .where(hasLeft)
         .where("is_test", "=", 0)
         .where("settled_at", ">=", from)
         .where("settled_at", "<", to)
@@ -71,6 +72,8 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
 
 /** The condition of partial indexes. */
 const isDelivered = sql<boolean>`status = 'delivered'`;
+
+const hasLeft = sql<boolean>`coalesce(outcome, '') <> 'filed'`;
 
 /** When each phone number was last reached, tests included: ISO times by its id. */
 export async function readLastDeliveries(
