@@ -36,7 +36,10 @@ const MAX_PRICE = 10;
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
-  const { data: status } = useGetScreenerStatusQuery();
+  // The live line says it at once; without one a run that has ended is noticed with the results.
+  const { data: status } = useGetScreenerStatusQuery(undefined, {
+    pollingInterval: RESULTS_POLL_MS,
+  });
   const { data: results, isFetching, refetch } = query;
   const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
   const { isRunning: isRunningHere, run } = useScreenerRun("standard", sentences);
