@@ -12,7 +12,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "screens.ts": "the list of the screens holds their titles",
   "app/stocks/pickExclusions.ts": "why a stock is left out is for readers of the code",
   "features/dashboard/topPicks.ts": "why a stock is left out is for readers of the code",
-  "features/screener/limits.ts": "figures with their unit",
 };
 
 test("every sentence of the screens stands in a messages.ts", async () => {

@@ -285,6 +285,7 @@ export type {
   Quote,
   ScreenerParameters,
   ScreenerResult,
+  ScreenerResultsRun,
   ScreenerRun,
   ScreenerRunDetails,
   ScreenerStatus,

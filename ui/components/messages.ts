@@ -218,3 +218,6 @@ export const HEALTHY = "Healthy";
 export const FAILING = "Failing";
 export const PARTLY_PAUSED = "Partly paused";
 export const PAUSED = "Paused";
+
+export const ADD_TO_WATCHLIST = "Add to Watchlist";
+export const ON_WATCHLIST = "On your watchlist";

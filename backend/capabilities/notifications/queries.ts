@@ -11,6 +11,7 @@ import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
 import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
+import { firingOfKey, isFiringKey } from "./outbox/key.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
 /** The screens' queries of the outbox. */
@@ -20,8 +21,11 @@ export interface NotificationQueries {
   recent(): Promise<Delivery[]>;
   /** Every notification with everything that happened to it, a page at a time. */
   log(query: DeliveryLogQuery): Promise<DeliveryLog>;
-  /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
-  countDelivered(from: string, to: string): Promise<number>;
+  /**
+   * Firings of alerts (tests not counted) of which a notification left this machine from `from` up
+   * to `to`, ISO times: one that went to three destinations counts once, one in a file not at all.
+   */
+  countSentAlerts(from: string, to: string): Promise<number>;
 }
 
 export interface NotificationQueryPorts {
@@ -60,11 +64,13 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
     },
     log: (query) => readDeliveryLog(store, query),
     recent: () => readRecentDeliveries(database),
-    countDelivered: async (from, to) => {
+    countSentAlerts: async (from, to) => {
       const { count } = await database
         .selectFrom("notifications")
-        .select((eb) => eb.fn.countAll().as("count"))
+        .select((eb) => eb.fn.count(firingOfKey).distinct().as("count"))
         .where(isDelivered)
+        .where(isFiringKey)
+        .where(hasLeft)
         .where("is_test", "=", 0)
         .where("settled_at", ">=", from)
         .where("settled_at", "<", to)
@@ -76,6 +82,8 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
 
 /** The condition of partial indexes. */
 const isDelivered = sql<boolean>`status = 'delivered'`;
+
+const hasLeft = sql<boolean>`coalesce(outcome, '') <> 'filed'`;
 
 /** When each phone number was last reached, tests included: ISO times by its id. */
 export async function readLastDeliveries(

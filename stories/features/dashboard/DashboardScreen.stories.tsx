@@ -30,7 +30,7 @@ export const Filled: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Active alerts" });
-    await expect(within(list).getAllByRole("article")).toHaveLength(3);
+    await expect(within(list).getAllByRole("article")).toHaveLength(2);
     await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: /^Active Alerts/ })).toHaveAttribute(
       "href",

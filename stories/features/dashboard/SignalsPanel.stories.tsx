@@ -13,14 +13,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The first five; found by the look through the universe that the backend starts with. */
+/**
+ * The first five, with the way to the rest; found by the look through the universe that the backend
+ * starts with.
+ */
 export const Signals: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole(
       "list",
       { name: "Stock buy signals" },
       { timeout: 10_000 },
     );
+    await expect(within(list).getAllByRole("article")).toHaveLength(5);
+    await expect(
+      canvas.getByRole("heading", { name: "Stock Buy Signals newest 50" }),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
+    await expect(within(list).getAllByRole("article")).toHaveLength(50);
+    await userEvent.click(canvas.getByRole("button", { name: "Show fewer" }));
     await expect(within(list).getAllByRole("article")).toHaveLength(5);
   },
 };

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
-import { screenerResultsFail, screenerRunFails } from "../../../mocks/screenerScenarios.ts";
+import {
+  screenerResultsFail,
+  screenerRunFails,
+  screenerRunning,
+} from "../../../mocks/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -32,6 +36,33 @@ export const FirstFive: Story = {
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(5);
     for (const row of rows) await expect(row).toHaveTextContent(/\+[\d.,]+%/);
+  },
+};
+
+/** A run up to $200 finds dearer stocks with more upside; the title promises others. */
+export const OfARunUpTo200: Story = {
+  parameters: onPage({ prepare: (world) => runScreener(world, { maxPrice: 200 }) }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Top opportunities" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
+    for (const price of list.querySelectorAll(".price-text")) {
+      await expect(Number(price.textContent.replace("$", ""))).toBeLessThan(10);
+    }
+    await expect(canvas.getByText(/^Under \$200, volume over 100K, /)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "View All" })).toHaveAttribute(
+      "href",
+      "/screener",
+    );
+  },
+};
+
+/** Begun by the server itself or by another page. */
+export const RunningByItself: Story = {
+  parameters: onPage({ scenario: screenerRunning }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Run Full Screen" })).toBeDisabled();
+    await expect(canvas.queryByText("No opportunities yet")).toBeNull();
   },
 };
 

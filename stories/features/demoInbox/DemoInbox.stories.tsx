@@ -21,11 +21,11 @@ export const Empty: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
     const inbox = await findInbox();
     await expect(
-      inbox.getByText("Emails appear here when an alert triggers or a test is sent."),
+      inbox.getByText("Messages appear here when an alert triggers or a test is sent."),
     ).toBeInTheDocument();
     await expect(
       inbox.getByText(
-        "The demo runs in this page and sends nothing. These are the emails a server would have sent.",
+        "The demo runs in this page and sends nothing. These are the messages a server would have sent.",
       ),
     ).toBeInTheDocument();
     await userEvent.click(inbox.getByRole("button", { name: "Close" }));

@@ -41,7 +41,8 @@ export const AddedToWatchlist: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Add to Watchlist" }));
     await expectToast("Added to Watchlist");
     await expect(screen.getByText("VOD.L has been added to your watchlist")).toBeVisible();
-    await expect(await canvas.findByText(/^On your watchlist/)).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "On your watchlist" })).toBeDisabled();
+    await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
   },
 };
 

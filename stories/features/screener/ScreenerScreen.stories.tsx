@@ -59,6 +59,41 @@ export const AsTable: Story = {
   },
 };
 
+/** The form is as it was for the last run, and what that looked for stands above the results. */
+export const RestoredFromTheLastRun: Story = {
+  parameters: onPage({
+    prepare: (world) => runScreener(world, { maxPrice: 50, minVolume: 1e6, upsideFilter: 25 }),
+  }),
+  play: async ({ canvas }) => {
+    await findCards(canvas);
+    await expect(canvas.getByRole("heading", { name: "Stocks Under $50" })).toBeVisible();
+    await expect(canvas.getByLabelText("Max Price")).toHaveValue("50");
+    await expect(canvas.getByLabelText("Min Volume")).toHaveValue("1000000");
+    // None of the choices: a program asked for it.
+    await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
+    await expect(canvas.getByText(/^Under \$50, volume over 1M, upside over 25%, /)).toBeVisible();
+  },
+};
+
+/** The form's own promise: what no longer fits is not shown, whatever the run was limited to. */
+export const NothingOverTheTitle: Story = {
+  parameters: onPage({ prepare: (world) => runScreener(world, { maxPrice: 50 }) }),
+  play: async ({ canvas, userEvent }) => {
+    await findCards(canvas);
+    const found = () => Number(/\d+/.exec(canvas.getByText(/^Found /).textContent)?.[0]);
+    const before = found();
+    await userEvent.selectOptions(canvas.getByLabelText("Max Price"), "Under $10");
+    await expect(canvas.getByRole("heading", { name: "Stocks Under $10" })).toBeVisible();
+    await expect(found()).toBeLessThan(before);
+    await expect(found()).toBeGreaterThan(0);
+    for (const card of await findCards(canvas)) {
+      const price = card.querySelector(".price-text")?.textContent.replace("$", "");
+      await expect(Number(price)).toBeLessThan(10);
+    }
+    await expect(canvas.getByText(/^Under \$50, volume over 100K, /)).toBeVisible();
+  },
+};
+
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));

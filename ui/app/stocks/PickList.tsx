@@ -1,12 +1,22 @@
 import "../../components/screener.css";
 import { Link } from "react-router-dom";
-import { useGetScreenerResultsQuery, type ScreenerResult } from "../../api/endpoints.ts";
+import {
+  useGetScreenerResultsQuery,
+  useGetScreenerStatusQuery,
+  type ScreenerResult,
+} from "../../api/endpoints.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PickCard, type PickDefaults } from "../../components/PickCard.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { RunParameters } from "./RunParameters.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
 import { queryPanelState } from "../queryPanelState.ts";
-import { RESULTS_FAILED, WAITING_FOR_RESULTS } from "./messages.ts";
+import {
+  RESULTS_FAILED,
+  SAMPLES_BEFORE_RUN,
+  SAMPLES_WHILE_RUNNING,
+  WAITING_FOR_RESULTS,
+} from "./messages.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 
 /** By the specification: the dashboard and the short and long pages refetch every minute. */
@@ -44,6 +54,7 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
   const { data: results } = query;
+  const { data: status } = useGetScreenerStatusQuery();
 
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
@@ -59,7 +70,10 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
 
   return (
     <Panel title={title} state={state()} actions={<Link to="/screener">{more}</Link>}>
-      {isSample ? <p className="pick-none">{whenNone}</p> : null}
+      {isSample ? (
+        <p className="pick-none">{status?.results === null ? describeNoRun(status) : whenNone}</p>
+      ) : null}
+      <RunParameters />
       <ul className="pick-grid" aria-label={title}>
         {(isSample ? samples : picks).map((entry) => (
           <li key={entry.symbol}>
@@ -70,3 +84,6 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
     </Panel>
   );
 }
+
+const describeNoRun = ({ isRunning }: { readonly isRunning: boolean }): string =>
+  isRunning ? SAMPLES_WHILE_RUNNING : SAMPLES_BEFORE_RUN;

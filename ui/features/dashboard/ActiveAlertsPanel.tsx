@@ -25,10 +25,10 @@ import {
 
 /** By the specification: dashboard lists show five. */
 export const DASHBOARD_LIST_SIZE = 5;
-export const FIRST_ALERTS = { limit: DASHBOARD_LIST_SIZE } as const;
+export const FIRST_ACTIVE_ALERTS = { limit: DASHBOARD_LIST_SIZE, status: "active" } as const;
 
 export function ActiveAlertsPanel() {
-  const query = useGetAlertsQuery(FIRST_ALERTS);
+  const query = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
   const { data: stats } = useGetDashboardStatsQuery();
   const { data } = query;
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);

@@ -15,8 +15,8 @@ import { FoldedPanels } from "../../components/Panel.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { ActiveAlertsPanel, FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
-import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
+import { ActiveAlertsPanel, FIRST_ACTIVE_ALERTS } from "./ActiveAlertsPanel.tsx";
+import { ANY_ALERT, GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
@@ -33,7 +33,8 @@ export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
   const hasAnswer = ![
     useGetDashboardStatsQuery(),
-    useGetAlertsQuery(FIRST_ALERTS),
+    useGetAlertsQuery(FIRST_ACTIVE_ALERTS),
+    useGetAlertsQuery(ANY_ALERT),
     useGetEmailNotificationsQuery(ALL_CONTACTS),
     useGetPhoneNumbersQuery(ALL_CONTACTS),
     useGetWatchlistPagesInfiniteQuery(),

@@ -10,7 +10,6 @@ import {
   useGetWatchlistPagesInfiniteQuery,
   joinPages,
 } from "../../api/endpoints.ts";
-import { FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import {
   ADD_AN_ADDRESS,
@@ -27,6 +26,9 @@ import {
   THREE_STEPS,
   describeStepsDone,
 } from "./messages.ts";
+
+/** Enough to know whether there is one, whatever became of it. */
+export const ANY_ALERT = { limit: 1 } as const;
 
 const HIDDEN_KEY = "getting-started-hidden";
 
@@ -52,7 +54,7 @@ export function GettingStartedPanel() {
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const watchlist = joinPages(useGetWatchlistPagesInfiniteQuery().data);
-  const { data: alerts } = useGetAlertsQuery(FIRST_ALERTS);
+  const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
   if (isHidden || !emails || !phones || !watchlist || !alerts) return null;
 
   const steps: readonly Step[] = [

@@ -12,11 +12,10 @@ import { PriceAge } from "../../components/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { WatchButton } from "../../components/WatchButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
 import {
-  ADD_TO_WATCHLIST,
-  COMMA_ON_WATCHLIST,
   COMMA_UPDATED,
   DAY_HIGH,
   DAY_LOW,
@@ -124,13 +123,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
               {COMMA_UPDATED} <RelativeTime at={quote.lastUpdated} now={now} />
             </span>
           )}
-          {isWatched ? COMMA_ON_WATCHLIST : ""}
         </p>
-        <Button
+        <WatchButton
           size="small"
-          text={ADD_TO_WATCHLIST}
-          loading={isAdding}
-          onClick={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
+          isWatched={isWatched}
+          isAdding={isAdding}
+          onAdd={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
         />
       </div>
     </QuoteCard>

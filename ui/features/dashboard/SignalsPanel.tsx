@@ -22,15 +22,20 @@ import {
   TARGET_PRICE,
   TARGET_SET,
   WAITING_FOR_SIGNALS,
+  describeNewest,
   describeOwnTarget,
   describeTargetSet,
   nameSetTarget,
   nameTargetField,
 } from "./messages.ts";
+import { ShowAllButton } from "./ShowAllButton.tsx";
 import { parseTargetPrice } from "./targetPrice.ts";
 
 /** Fixed by the specification. */
 export const SIGNALS_POLL_MS = 30_000;
+
+/** By the API: so many of the newest. */
+const MAX_SIGNALS = 50;
 
 /** Stock Buy Signals: what analysts have just begun to recommend. */
 export function SignalsPanel() {
@@ -39,6 +44,7 @@ export function SignalsPanel() {
   });
   const { data } = query;
   const signals = data ?? [];
+  const [isWhole, setWhole] = useState(false);
   const note = useWatchedOnlyNote();
 
   const state = (): PanelState => {
@@ -55,11 +61,14 @@ export function SignalsPanel() {
   return (
     <Panel
       title={STOCK_BUY_SIGNALS}
-      {...(signals.length > 0 ? { count: formatCount(signals.length) } : {})}
+      {...(signals.length > 0 ? { count: countSignals(signals.length) } : {})}
+      {...(signals.length > DASHBOARD_LIST_SIZE
+        ? { actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} /> }
+        : {})}
       state={state()}
     >
       <ul className="signal-rows" aria-label={SIGNALS_LIST}>
-        {signals.slice(0, DASHBOARD_LIST_SIZE).map((signal) => (
+        {(isWhole ? signals : signals.slice(0, DASHBOARD_LIST_SIZE)).map((signal) => (
           <li key={signal.id}>
             <Signal signal={signal} />
           </li>
@@ -68,6 +77,10 @@ export function SignalsPanel() {
     </Panel>
   );
 }
+
+/** A full answer may not be all of them. */
+const countSignals = (count: number): string =>
+  count < MAX_SIGNALS ? formatCount(count) : describeNewest(formatCount(count));
 
 function Signal({ signal }: { signal: StockSignal }) {
   const now = useNow();

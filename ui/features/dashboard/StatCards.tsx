@@ -1,5 +1,9 @@
 import { Link } from "react-router-dom";
-import { useGetDashboardStatsQuery, type DashboardStats } from "../../api/endpoints.ts";
+import {
+  useGetDashboardStatsQuery,
+  useGetScreenerStatusQuery,
+  type DashboardStats,
+} from "../../api/endpoints.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
@@ -10,8 +14,9 @@ import {
   NOT_KNOWN_NOW,
   OPPORTUNITIES,
   PHONE_NUMBERS,
-  RECEIVE_SMS_ALERTS,
   RUN_TO_FIND_SOME,
+  RUN_UNDER_WAY,
+  SAVED_FOR_SMS,
   describeTriggered,
 } from "./messages.ts";
 
@@ -22,7 +27,7 @@ interface Card {
   label: string;
   value: keyof DashboardStats;
   to: string;
-  context: (stats: DashboardStats) => string;
+  context: (stats: DashboardStats, isScreening: boolean) => string;
 }
 
 const CARDS: readonly Card[] = [
@@ -36,7 +41,7 @@ const CARDS: readonly Card[] = [
     label: PHONE_NUMBERS,
     value: "phoneNumbers",
     to: "/phone-numbers",
-    context: ({ phoneNumbers }) => (phoneNumbers === 0 ? NONE_ADDED_YET : RECEIVE_SMS_ALERTS),
+    context: ({ phoneNumbers }) => (phoneNumbers === 0 ? NONE_ADDED_YET : SAVED_FOR_SMS),
   },
   {
     label: ALERTS_SENT_TODAY,
@@ -48,12 +53,17 @@ const CARDS: readonly Card[] = [
     label: OPPORTUNITIES,
     value: "opportunities",
     to: "/screener",
-    context: ({ opportunities }) => (opportunities === 0 ? RUN_TO_FIND_SOME : FROM_LAST_RUN),
+    context: ({ opportunities }, isScreening) => {
+      if (isScreening) return RUN_UNDER_WAY;
+      return opportunities === 0 ? RUN_TO_FIND_SOME : FROM_LAST_RUN;
+    },
   },
 ];
 
 export function StatCards() {
   const { data: stats } = useGetDashboardStatsQuery(undefined, { pollingInterval: STATS_POLL_MS });
+  const { data: screener } = useGetScreenerStatusQuery();
+  const isScreening = screener?.isRunning === true;
   return (
     <div className="grid-12">
       {CARDS.map(({ label, value, to, context }) => (
@@ -61,7 +71,7 @@ export function StatCards() {
           <StatCard
             label={label}
             value={formatCount(stats?.[value])}
-            context={stats ? context(stats) : NOT_KNOWN_NOW}
+            context={stats ? context(stats, isScreening) : NOT_KNOWN_NOW}
             renderLink={(props) => <Link to={to} {...props} />}
           />
         </div>

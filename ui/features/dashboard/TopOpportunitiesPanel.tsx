@@ -1,15 +1,20 @@
 import { Button } from "@blueprintjs/core";
-import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
+import { Link } from "react-router-dom";
+import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/stocks/PickList.tsx";
+import { RunParameters } from "../../app/stocks/RunParameters.tsx";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { RunProgress } from "../../components/RunProgress.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
+import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
+  NONE_UNDER_10_REASON,
   NO_OPPORTUNITIES,
   NO_OPPORTUNITIES_REASON,
   OPPORTUNITIES_LIST,
@@ -18,26 +23,37 @@ import {
   RUN_FULL_SCREEN,
   SCREENER_DONE,
   SCREENER_FAILED,
+  SCREENER_RUN,
   TOP_OPPORTUNITIES_UNDER_10,
+  VIEW_ALL,
   WAITING_FOR_RESULTS,
 } from "./messages.ts";
 
-/** Top Opportunities Under $10: the first five results of the last screener run. */
+/** The panel's title promises it, whatever the run was limited to. */
+const MAX_PRICE = 10;
+
+/** Top Opportunities Under $10: the first five such results of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  // The live line says it at once; without one a run that has ended is noticed with the results.
+  const { data: status } = useGetScreenerStatusQuery(undefined, {
+    pollingInterval: RESULTS_POLL_MS,
+  });
   const { data: results, isFetching, refetch } = query;
   const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
-  const { isRunning, run } = useScreenerRun("standard", sentences);
+  const { isRunning: isRunningHere, run } = useScreenerRun("standard", sentences);
+  const isRunning = isRunningHere || status?.isRunning === true;
+  const opportunities = results?.filter(({ price }) => price < MAX_PRICE) ?? [];
 
   const state = (): PanelState => {
-    if (results && results.length > 0) return { status: "ready" };
+    if (opportunities.length > 0 || (results && isRunning)) return { status: "ready" };
     if (results) {
       return {
         status: "empty",
         drawing: "search",
         sentence: NO_OPPORTUNITIES,
-        reason: NO_OPPORTUNITIES_REASON,
+        reason: results.length > 0 ? NONE_UNDER_10_REASON : NO_OPPORTUNITIES_REASON,
       };
     }
     return queryPanelState(query, {
@@ -50,6 +66,7 @@ export function TopOpportunitiesPanel() {
   return (
     <Panel
       title={TOP_OPPORTUNITIES_UNDER_10}
+      {...(opportunities.length > 0 ? { count: formatCount(opportunities.length) } : {})}
       actions={
         <>
           <Button
@@ -65,12 +82,23 @@ export function TopOpportunitiesPanel() {
             loading={isRunning}
             onClick={() => void run()}
           />
+          <Link to="/screener">{VIEW_ALL}</Link>
         </>
       }
       state={state()}
     >
+      {isRunning ? (
+        <div className="opportunity-run">
+          <RunProgress
+            label={SCREENER_RUN}
+            done={status?.progress?.done ?? 0}
+            total={status?.progress?.total ?? 0}
+          />
+        </div>
+      ) : null}
+      {opportunities.length > 0 ? <RunParameters /> : null}
       <ul className="opportunity-rows" aria-label={OPPORTUNITIES_LIST}>
-        {(results ?? []).slice(0, DASHBOARD_LIST_SIZE).map((stock) => (
+        {opportunities.slice(0, DASHBOARD_LIST_SIZE).map((stock) => (
           <StockRow
             key={stock.symbol}
             symbol={stock.symbol}

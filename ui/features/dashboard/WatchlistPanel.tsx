@@ -17,11 +17,10 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
+import { ShowAllButton } from "./ShowAllButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   FIND_STOCK_TO_WATCH,
-  SHOW_ALL,
-  SHOW_FEWER,
   STOCK_ROWS,
   WAITING_FOR_WATCHLIST,
   WATCHLIST,
@@ -67,15 +66,7 @@ export function WatchlistPanel({ isPage = false }: WatchlistPanelProps) {
       {...(count > 0 ? { count: formatCount(count) } : {})}
       {...(count > DASHBOARD_LIST_SIZE && !isPage
         ? {
-            actions: (
-              <Button
-                variant="minimal"
-                size="small"
-                aria-expanded={isWhole}
-                text={isWhole ? SHOW_FEWER : SHOW_ALL}
-                onClick={() => setWhole(!isWhole)}
-              />
-            ),
+            actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />,
           }
         : {})}
       state={state()}

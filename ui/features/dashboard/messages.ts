@@ -27,6 +27,8 @@ export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder tex
 
 export const NO_OPPORTUNITIES = "No opportunities yet";
 export const NO_OPPORTUNITIES_REASON = "Run the screener to find stocks under $10 with upside.";
+export const NONE_UNDER_10_REASON = "No result of the last screener run costs less than $10.";
+export const SCREENER_RUN = "Screener run";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";
 export const TOP_OPPORTUNITIES_UNDER_10 = "Top Opportunities Under $10";
@@ -37,6 +39,7 @@ export const WAITING_FOR_SIGNALS = "Waiting for the analysts' signals.";
 export const SIGNALS_FAILED = "The signals could not be loaded";
 export const STOCK_BUY_SIGNALS = "Stock Buy Signals";
 export const SIGNALS_LIST = "Stock buy signals";
+export const describeNewest = (count: string): string => `newest ${count}`;
 export const TARGET_PRICE = "Target price";
 export const nameTargetField = (symbol: string): string => `Target price for ${symbol}`;
 export const SET = "Set";
@@ -67,8 +70,6 @@ export const DAY_HIGH = "Day high";
 export const VOLUME = "Volume";
 export const UPSIDE_TO_TARGET = "Upside to target";
 export const COMMA_UPDATED = ", updated";
-export const COMMA_ON_WATCHLIST = ", on your watchlist";
-export const ADD_TO_WATCHLIST = "Add to Watchlist";
 export const NO_EARNINGS = "No upcoming earnings";
 export const NO_EARNINGS_REASON = "No company is known to report within the next two weeks.";
 export const WAITING_FOR_EARNINGS = "Waiting for the earnings dates.";
@@ -111,10 +112,11 @@ export const describeTriggered = (triggeredAlerts: string): string =>
   `${triggeredAlerts} triggered so far`;
 export const PHONE_NUMBERS = "Phone Numbers";
 export const NONE_ADDED_YET = "None added yet";
-export const RECEIVE_SMS_ALERTS = "Receive SMS alerts";
+export const SAVED_FOR_SMS = "Saved for SMS alerts";
 export const ALERTS_SENT_TODAY = "Alerts Sent Today";
 export const OPPORTUNITIES = "Opportunities";
 export const RUN_TO_FIND_SOME = "Run the screener to find some";
+export const RUN_UNDER_WAY = "The screener is running";
 export const FROM_LAST_RUN = "From the last run";
 export const NOT_KNOWN_NOW = "Not available right now";
 export const TOP_PICKS = "Top Picks";

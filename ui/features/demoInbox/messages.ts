@@ -1,7 +1,7 @@
 export const TITLE = "Demo inbox";
 export const EXPLANATION =
-  "The demo runs in this page and sends nothing. These are the emails a server would have sent.";
-export const EMPTY = "Emails appear here when an alert triggers or a test is sent.";
+  "The demo runs in this page and sends nothing. These are the messages a server would have sent.";
+export const EMPTY = "Messages appear here when an alert triggers or a test is sent.";
 export const CATALOGUE = "Open the component catalog";
 
 export const DATA_TITLE = "Demo data";
@@ -16,13 +16,14 @@ export const IMPORT_QUESTION =
 export const IMPORT_FAILED = "The file was not imported; nothing was changed";
 export const RESET_TITLE = "Reset the demo";
 export const RESET_QUESTION =
-  "This deletes every alert, address, list and email of this demo from this browser.";
+  "This deletes every alert, address, list and message of this demo from this browser.";
 export const RESET_FAILED = "The demo was not reset";
 
 export const DEMO = "Demo";
 export const nameInbox = (count: string): string => `Inbox (${count})`;
-export const describeMails = (count: string): string => `${count} emails in the demo inbox`;
-export const MAILS = "Emails";
+export const describeMails = (count: string): string =>
+  `${count} ${count === "1" ? "message" : "messages"} in the demo inbox`;
+export const MAILS = "Messages";
 export const IMPORT_FILE = "File to import";
 export const IMPORT_NOW = "Import";
 export const RESET_NOW = "Reset";

@@ -1,5 +1,3 @@
-import { Button } from "@blueprintjs/core";
-import { PlusIcon } from "@blueprintjs/icons";
 import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -8,16 +6,15 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { WatchButton } from "../../components/WatchButton.tsx";
 import { formatPriceChange, formatVolume } from "../../format/number.ts";
 import { MARKETS } from "./markets.ts";
 import {
-  ADD_TO_WATCHLIST,
   CHANGE,
   CURRENCY,
   MARKET,
   NO_RESULT,
   NO_RESULT_REASON,
-  ON_WATCHLIST_UPDATED,
   RESULT,
   UPDATED,
   VOLUME,
@@ -70,7 +67,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       />
       <div className="form-end">
         <span className="form-note">
-          {isWatched ? ON_WATCHLIST_UPDATED : UPDATED}
+          {UPDATED}
           <RelativeTime at={quote.lastUpdated} now={now} />{" "}
           <PriceAge
             source={quote.source}
@@ -79,12 +76,11 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
             now={now}
           />
         </span>
-        <Button
+        <WatchButton
           intent="primary"
-          icon={<PlusIcon />}
-          text={ADD_TO_WATCHLIST}
-          loading={isAdding}
-          onClick={() => void add({ symbol, name }, WATCH_FAILED)}
+          isWatched={isWatched}
+          isAdding={isAdding}
+          onAdd={() => void add({ symbol, name }, WATCH_FAILED)}
         />
       </div>
     </QuoteCard>

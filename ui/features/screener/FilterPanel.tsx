@@ -6,12 +6,13 @@ import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
-import { formatCount } from "../../format/number.ts";
+import { formatCount, formatVolume } from "../../format/number.ts";
 import {
   MAX_PRICES,
   MIN_VOLUMES,
   readUpside,
   UPSIDES,
+  withChosen,
   writeUpside,
   type Limits,
 } from "./limits.ts";
@@ -36,7 +37,8 @@ import {
   describeStocksUnder,
   describeUnder,
 } from "./messages.ts";
-import type { ScreenerControl, ScreenerKind } from "./useScreener.ts";
+import type { ScreenerKind } from "../../app/stocks/runWords.ts";
+import type { ScreenerControl } from "./useScreener.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;
@@ -131,7 +133,10 @@ function Filters({ limits, onChange }: FiltersProps) {
             onChange={(event) =>
               onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })
             }
-            options={MAX_PRICES.map((value) => ({ value, label: describeUnder(value) }))}
+            options={withChosen(MAX_PRICES, limits.maxPrice).map((value) => ({
+              value,
+              label: describeUnder(value),
+            }))}
           />
         )}
       </FormField>
@@ -144,7 +149,10 @@ function Filters({ limits, onChange }: FiltersProps) {
             onChange={(event) =>
               onChange({ ...limits, minVolume: Number(event.currentTarget.value) })
             }
-            options={[...MIN_VOLUMES]}
+            options={withChosen(MIN_VOLUMES, limits.minVolume).map((value) => ({
+              value,
+              label: `${formatVolume(value)}+`,
+            }))}
           />
         )}
       </FormField>
@@ -176,7 +184,10 @@ export function UpsideSelect({ wiring, upside, onChange }: UpsideSelectProps) {
       onChange={(event) => onChange(readUpside(event.currentTarget.value))}
       options={[
         { value: "all", label: ALL },
-        ...UPSIDES.map((value) => ({ value: String(value), label: `${value}%+` })),
+        ...withChosen(UPSIDES, upside).map((value) => ({
+          value: String(value),
+          label: `${value}%+`,
+        })),
       ]}
     />
   );

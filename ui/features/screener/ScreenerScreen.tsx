@@ -6,6 +6,7 @@ import { sentenceOf } from "../../api/apiError.ts";
 import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { RunParameters } from "../../app/stocks/RunParameters.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { FormField } from "../../components/FormField.tsx";
@@ -15,7 +16,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
-import { DEFAULT_LIMITS, filterByUpside } from "./limits.ts";
+import { filterByLimits, filterByUpside, restoreForm, type RunForm } from "./limits.ts";
 import {
   CARDS,
   MINIMUM_UPSIDE,
@@ -31,7 +32,7 @@ import {
 } from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { ResultRows } from "./ResultRows.tsx";
-import { useScreener, type ScreenerControl, type ScreenerKind } from "./useScreener.ts";
+import { useScreener, type ScreenerControl } from "./useScreener.ts";
 
 /** The table's library is as large as the rest of the screen: fetched when it is chosen. */
 const ResultTable = lazy(async () => ({
@@ -41,15 +42,19 @@ const ResultTable = lazy(async () => ({
 type View = "cards" | "table";
 
 export function ScreenerScreen() {
-  const [kind, setKind] = useState<ScreenerKind>("standard");
-  const [limits, setLimits] = useState(DEFAULT_LIMITS);
+  const [form, setForm] = useState<RunForm>();
   const [minUpside, setMinUpside] = useState<number | null>(null);
   const [view, setView] = useState<View>("cards");
   const isPhone = useMediaQuery(PHONE);
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
+  // Once, when the page opens: what is chosen from then on stays.
+  if (!form && standard.status && earnings.status) {
+    setForm(restoreForm(standard.status.run, earnings.status.run));
+  }
+  const { kind, limits } = form ?? restoreForm(null, null);
   const shown = kind === "standard" ? standard : earnings;
-  const matching = filterByUpside(shown.results ?? [], minUpside);
+  const matching = filterByUpside(filterByLimits(shown.results ?? [], limits), minUpside);
 
   return (
     <Screen>
@@ -62,8 +67,8 @@ export function ScreenerScreen() {
               standard={standard}
               earnings={earnings}
               found={matching.length}
-              onKindChange={setKind}
-              onLimitsChange={setLimits}
+              onKindChange={(next) => setForm({ kind: next, limits })}
+              onLimitsChange={(next) => setForm({ kind, limits: next })}
             />
           </div>
           <div className="span-4">
@@ -86,6 +91,7 @@ export function ScreenerScreen() {
             onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
           />
         </div>
+        <RunParameters kind={kind} />
         <PartialNotice run={shown.status?.run ?? null} />
         <ResultArea control={shown} matching={matching}>
           {view === "cards" ? (

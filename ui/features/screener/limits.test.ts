@@ -1,18 +1,21 @@
 import { expect, test } from "bun:test";
 import {
   DEFAULT_LIMITS,
+  filterByLimits,
   filterByUpside,
   MAX_PRICES,
   MIN_VOLUMES,
   readUpside,
+  restoreForm,
   toParameters,
   UPSIDES,
+  withChosen,
   writeUpside,
 } from "./limits.ts";
 
 test("the choices and the defaults are the specification's", () => {
   expect(MAX_PRICES).toEqual([5, 10, 20, 50, 100, 200]);
-  expect(MIN_VOLUMES.map(({ label }) => label)).toEqual(["50K+", "100K+", "500K+", "1M+", "5M+"]);
+  expect(MIN_VOLUMES).toEqual([50_000, 100_000, 500_000, 1_000_000, 5_000_000]);
   expect(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);
   expect(toParameters(DEFAULT_LIMITS)).toEqual({
     maxPrice: 10,
@@ -29,4 +32,39 @@ test("a filter keeps what reaches it, all keeps everything", () => {
   const results = [{ upsidePotential: 50 }, { upsidePotential: 49.9 }, { upsidePotential: -1 }];
   expect(filterByUpside(results, 50)).toEqual([{ upsidePotential: 50 }]);
   expect(filterByUpside(results, null)).toEqual(results);
+});
+
+test("results over a limit of the form are left out, whatever their run was limited to", () => {
+  const row = (price: number, volume: number | null, upsidePotential: number) => ({
+    price,
+    volume,
+    upsidePotential,
+  });
+  const fits = row(9.99, 100_000, 20);
+  const results = [fits, row(10, 1e6, 50), row(5, 99_999, 50), row(5, null, 50), row(5, 1e6, 19)];
+  const limits = { maxPrice: 10, minVolume: 100_000, upside: 20 };
+  expect(filterByLimits(results, limits)).toEqual([fits]);
+});
+
+test("the form is restored from the run that was begun last", () => {
+  const run = (startedAt: string, maxPrice: number, upsideFilter: "all" | number = "all") => ({
+    startedAt,
+    parameters: { maxPrice, minVolume: 500_000, upsideFilter },
+  });
+  const limits = { maxPrice: 50, minVolume: 500_000, upside: null };
+  expect(restoreForm(null, null)).toEqual({ kind: "standard", limits: DEFAULT_LIMITS });
+  expect(restoreForm(run("2026-01-05T15:00:00Z", 50), null)).toEqual({ kind: "standard", limits });
+  expect(restoreForm(run("2026-01-05T15:00:00Z", 50), run("2026-01-05T15:01:00Z", 20, 30))).toEqual(
+    { kind: "earnings", limits: { maxPrice: 20, minVolume: 500_000, upside: 30 } },
+  );
+  expect(restoreForm(run("2026-01-05T15:02:00Z", 50), run("2026-01-05T15:01:00Z", 20))).toEqual({
+    kind: "standard",
+    limits,
+  });
+});
+
+test("a limit that is none of the choices is offered beside them", () => {
+  expect(withChosen(UPSIDES, 20)).toBe(UPSIDES);
+  expect(withChosen(UPSIDES, null)).toBe(UPSIDES);
+  expect(withChosen(UPSIDES, 25)).toEqual([10, 20, 25, 30, 50, 75, 100]);
 });

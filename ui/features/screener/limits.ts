@@ -1,14 +1,9 @@
-import type { ScreenerParameters } from "../../api/endpoints.ts";
+import type { ScreenerParameters, ScreenerRunDetails } from "../../api/endpoints.ts";
+import type { ScreenerKind } from "../../app/stocks/runWords.ts";
 
 /** By the specification: the choices of each filter. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;
-export const MIN_VOLUMES = [
-  { value: 50_000, label: "50K+" },
-  { value: 100_000, label: "100K+" },
-  { value: 500_000, label: "500K+" },
-  { value: 1_000_000, label: "1M+" },
-  { value: 5_000_000, label: "5M+" },
-] as const;
+export const MIN_VOLUMES = [50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
 export const UPSIDES = [10, 20, 30, 50, 75, 100] as const;
 
 /** What a run is limited to; a null upside is all. */
@@ -31,6 +26,47 @@ export const toParameters = ({ maxPrice, minVolume, upside }: Limits): ScreenerP
   minVolume,
   upsideFilter: upside ?? "all",
 });
+
+/** What the form asks for: which of the two runs, and its limits. */
+export interface RunForm {
+  readonly kind: ScreenerKind;
+  readonly limits: Limits;
+}
+
+type NewestRun = Pick<ScreenerRunDetails, "startedAt" | "parameters"> | null | undefined;
+
+/** As it was for the run that was begun last, of either kind. */
+export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
+  const kind =
+    earnings && (!standard || earnings.startedAt > standard.startedAt) ? "earnings" : "standard";
+  const run = kind === "earnings" ? earnings : standard;
+  if (!run) return { kind, limits: DEFAULT_LIMITS };
+  const { maxPrice, minVolume, upsideFilter } = run.parameters;
+  const upside = upsideFilter === "all" ? null : upsideFilter;
+  return { kind, limits: { maxPrice, minVolume, upside } };
+}
+
+/** The choices of a filter with the value that it has, which a program may have chosen. */
+export const withChosen = (choices: readonly number[], chosen: number | null): readonly number[] =>
+  chosen === null || choices.includes(chosen)
+    ? choices
+    : [...choices, chosen].sort((a, b) => a - b);
+
+/** The results that fit the form above them, whatever their run was limited to. */
+export const filterByLimits = <
+  T extends {
+    readonly price: number;
+    readonly volume: number | null;
+    readonly upsidePotential: number;
+  },
+>(
+  results: readonly T[],
+  { maxPrice, minVolume, upside }: Limits,
+): readonly T[] =>
+  filterByUpside(
+    results.filter(({ price, volume }) => price < maxPrice && (volume ?? 0) >= minVolume),
+    upside,
+  );
 
 /** The results at or above an upside in percent; null is all. */
 export const filterByUpside = <T extends { readonly upsidePotential: number }>(

@@ -6,11 +6,10 @@ import {
   type ScreenerResult,
   type ScreenerStatus,
 } from "../../api/endpoints.ts";
+import type { ScreenerKind } from "../../app/stocks/runWords.ts";
 import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { toParameters, type Limits } from "./limits.ts";
 import { RUN_DONE, RUN_FAILED } from "./messages.ts";
-
-export type ScreenerKind = "standard" | "earnings";
 
 /** Fixed by the specification. */
 export const STATUS_POLL_MS = 1000;

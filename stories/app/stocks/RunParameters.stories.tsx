@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { RunParameters } from "../../../ui/app/stocks/RunParameters.tsx";
+import { onPage } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: RunParameters,
+  parameters: onPage(),
+} satisfies Meta<typeof RunParameters>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The run's limits and its time, beside what it found. */
+export const OfTheLastRun: Story = {
+  parameters: onPage({
+    prepare: (world) => runScreener(world, { maxPrice: 50, upsideFilter: 20 }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^Under \$50, volume over 100K, upside over 20%,/),
+    ).toHaveTextContent(/, \d\d:\d\d$/);
+  },
+};
+
+export const OfAnEarningsRun: Story = {
+  args: { kind: "earnings" },
+  parameters: onPage({
+    prepare: async (world) => {
+      await world.call("POST", "/api/screener/earnings/run", { maxPrice: 20 });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^Reporting within 30 days, under \$20, volume over 100K,/),
+    ).toBeVisible();
+  },
+};

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { WatchButton } from "../../ui/components/WatchButton.tsx";
+
+const meta = {
+  component: WatchButton,
+  args: { isWatched: false, isAdding: false, onAdd: fn() },
+} satisfies Meta<typeof WatchButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NotWatched: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add to Watchlist" }));
+    await expect(args.onAdd).toHaveBeenCalledOnce();
+  },
+};
+
+export const Adding: Story = {
+  args: { isAdding: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: /Add to Watchlist/ })).toBeDisabled();
+  },
+};
+
+/** Says so, and offers nothing. */
+export const Watched: Story = {
+  args: { isWatched: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "On your watchlist" })).toBeDisabled();
+    await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
+  },
+};

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { ShowAllButton } from "../../../ui/features/dashboard/ShowAllButton.tsx";
+
+const meta = {
+  component: ShowAllButton,
+  args: { isWhole: false, onToggle: fn() },
+} satisfies Meta<typeof ShowAllButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FirstRows: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const button = canvas.getByRole("button", { name: "Show all" });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(button);
+    await expect(args.onToggle).toHaveBeenCalledOnce();
+  },
+};
+
+export const Whole: Story = {
+  args: { isWhole: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Show fewer" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  },
+};

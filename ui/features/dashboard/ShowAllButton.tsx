@@ -1,0 +1,20 @@
+import { Button } from "@blueprintjs/core";
+import { SHOW_ALL, SHOW_FEWER } from "./messages.ts";
+
+export interface ShowAllButtonProps {
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+/** In the header of a panel that shows the first rows of its list. */
+export function ShowAllButton({ isWhole, onToggle }: ShowAllButtonProps) {
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      aria-expanded={isWhole}
+      text={isWhole ? SHOW_FEWER : SHOW_ALL}
+      onClick={onToggle}
+    />
+  );
+}
