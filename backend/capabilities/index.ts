@@ -7,6 +7,7 @@ import { community } from "./community/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
 import { earnings } from "./earnings/index.ts";
+import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { portfolios } from "./portfolios/index.ts";
@@ -52,7 +53,8 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(international)
   .with(earnings)
   .with(dashboard)
-  .with(community);
+  .with(community)
+  .with(inbox);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */
 export const projections: readonly Projection[] = capabilities.entries.flatMap(
