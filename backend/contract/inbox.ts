@@ -87,7 +87,10 @@ export const InboxFilter = Type.Union(
 export type InboxFilter = Static<typeof InboxFilter>;
 
 export const InboxUnread = Type.Object(
-  { unread: Type.Integer({ minimum: 0 }) },
+  {
+    unread: Type.Integer({ minimum: 0 }),
+    newest: Nullable(Type.Integer({ minimum: 1, description: "`upTo` that marks all as read" })),
+  },
   { $id: "InboxUnread" },
 );
 export type InboxUnread = Static<typeof InboxUnread>;

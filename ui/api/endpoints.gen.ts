@@ -1682,6 +1682,8 @@ export type InboxEntry = {
 };
 export type InboxUnread = {
   unread: number;
+  /** `upTo` that marks all as read */
+  newest: number | null;
 };
 export type InboxReading = {
   ids?: number[];

@@ -62,10 +62,8 @@ export async function describeEvent(
     case "AlertTriggered": {
       const { alertId, symbol, currency, alertType, targetPrice, price, changePercent } =
         event.data;
-      return {
-        kind: "alertTriggered",
-        ...{ alertId, symbol, currency, alertType, targetPrice, price, changePercent },
-      };
+      const condition = { alertType, targetPrice, price, changePercent };
+      return { kind: "alertTriggered", alertId, symbol, currency, ...condition };
     }
     case "AlertSuspended": {
       const { alertId, firings, windowMinutes } = event.data;

@@ -47,7 +47,10 @@ export function createInbox({ database, changed }: InboxPorts): Inbox {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
-  const unread = async () => ({ unread: await count("unread") });
+  const unread = async () => ({
+    unread: await count("unread"),
+    newest: (await findNewest(database))?.id ?? null,
+  });
 
   return {
     unread,
@@ -71,15 +74,18 @@ export function createInbox({ database, changed }: InboxPorts): Inbox {
   };
 }
 
-/** No further than the newest entry: what comes next is unread, whatever its id. */
-async function markUpTo(transaction: Reader, upTo: number): Promise<void> {
-  const newest = await transaction
+const findNewest = (reader: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
+  reader
     .selectFrom("inbox")
     .select("id")
     .where("id", "<=", upTo)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** No further than the newest entry: what comes next is unread, whatever its id. */
+async function markUpTo(transaction: Reader, upTo: number): Promise<void> {
+  const newest = await findNewest(transaction, upTo);
   const mark = await transaction
     .selectFrom("inbox_reads")
     .select("id")
