@@ -3,6 +3,8 @@ let name = "";
 let unread = "";
 
 const show = (): void => {
+  // Outside the shell (a story) no screen has given it a name.
+  name ||= document.title;
   document.title = unread === "" ? name : `(${unread}) ${name}`;
 };
 
