@@ -201,6 +201,15 @@ test("a full disk is reported, changes nothing, and ends once there is space", a
   await insertCheckpoint(database, "room");
 });
 
+test("a database that lacks a migration before its last is given that one", async () => {
+  const database = open(join(folder, "a.sqlite"));
+  await migrateToLatest(database);
+  await database.schema.dropTable("heartbeat").execute();
+  await sql`delete from kysely_migration where name = '0016_heartbeat'`.execute(database);
+  await migrateToLatest(database);
+  expect(await database.selectFrom("heartbeat").selectAll().execute()).toEqual([]);
+});
+
 test("a database of a newer build is refused before anything is changed", async () => {
   const path = join(folder, "a.sqlite");
   const database = open(path);

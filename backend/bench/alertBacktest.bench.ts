@@ -1,6 +1,5 @@
 import { backtest } from "../capabilities/alerts/backtest.ts";
 import { toDailyBar, type Bar } from "../market/bar.ts";
-import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import type { BacktestRequest } from "../contract/alert.ts";
 import { createRandom } from "./alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
@@ -57,7 +56,6 @@ export const alertBacktest: Benchmark = {
     };
     const ports = {
       sessionAt: () => "regular" as const,
-      tradeDateAt: (_: string, time: number) => tradeDateOfStamp(time),
     };
     const figures = await measureInTurns(ROUNDS, {
       ours: () => took(() => backtest(REQUEST, "USD", layers, NOW, ports).firings),

@@ -16,6 +16,7 @@ import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
+import { unknownMarket } from "../testing/worlds/unknownMarket.ts";
 import type { Sample } from "../market/sample.ts";
 import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./alertData.ts";
 import type { MovableSample } from "./alertData.ts";
@@ -57,7 +58,7 @@ async function fillDatabase(path: string): Promise<void> {
 async function openEngine(path: string) {
   const database = openDatabase(path);
   const store = createEventStore({ database, clock: systemClock, projections: [alertProjection] });
-  return { engine: createAlertEngine({ store, log: silentLog }), database };
+  return { engine: createAlertEngine({ store, log: silentLog, facts: unknownMarket }), database };
 }
 
 async function measureStart(path: string): Promise<Measurement> {

@@ -38,33 +38,40 @@ async function isCurrent(stamp: string, inputs: readonly string[]): Promise<bool
   return (await file.exists()) && (await file.text()) === (await fingerprint(root, inputs));
 }
 
-/** `make` runs when `outputs` of an earlier run are missing or were made from other inputs. */
+/**
+ * `make` runs when `outputs` of an earlier run are missing or were made from other inputs. Whether
+ * it ran.
+ */
 async function whenStale(
   stamp: string,
   inputs: readonly string[],
   make: () => void,
-): Promise<void> {
-  if (await isCurrent(stamp, inputs)) return;
+): Promise<boolean> {
+  if (await isCurrent(stamp, inputs)) return false;
   // Of the inputs as they are before: what changes meanwhile is made again.
   const current = await fingerprint(root, inputs);
   make();
   await Bun.write(`${root}/${stamp}`, current);
+  return true;
 }
 
 /** Left by an install of everything that the folder's `package.json` names. */
 const COMPLETE = "node_modules/.stock-monitor-installed";
 
-function install(folder: string, stamp: string, ...flags: readonly string[]): Promise<void> {
+function install(folder: string, stamp: string, ...flags: readonly string[]): Promise<boolean> {
   return whenStale(`${folder}${stamp}`, [`${folder}package.json`, `${folder}bun.lock`], () => {
     say(folder === "" ? "Installing packages …" : `Installing packages of ${folder} …`);
     run([process.execPath, "install", "--frozen-lockfile", ...flags], process.env, folder);
   });
 }
 
-/** What serving takes, and building the interface: nothing that only development needs. */
-export async function installProduct(): Promise<void> {
-  if (await isCurrent(COMPLETE, ["package.json", "bun.lock"])) return;
-  await install("", "node_modules/.stock-monitor-installed-product", "--production");
+/**
+ * What serving takes, and building the interface: nothing that only development needs. Whether
+ * anything was installed.
+ */
+export async function installProduct(): Promise<boolean> {
+  if (await isCurrent(COMPLETE, ["package.json", "bun.lock"])) return false;
+  return install("", "node_modules/.stock-monitor-installed-product", "--production");
 }
 
 /** What work on the product takes: demo, catalogue and the tools of the tests. */

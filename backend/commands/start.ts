@@ -3,6 +3,22 @@ import { buildInterface, installProduct } from "./prepare.ts";
 
 /** `bun start`: installs and builds what is out of date, then becomes the server. */
 stopWithLaunchers();
-await installProduct();
+if (await installProduct()) await startAgain();
 await buildInterface();
 await import("../server.ts");
+
+/**
+ * The threads of a process that has installed packages do not find them (Bun 1.4.5): the first
+ * backup of a fresh clone would fail. The process stays as the launcher of another one.
+ */
+async function startAgain(): Promise<never> {
+  const next = Bun.spawn([process.execPath, import.meta.path], {
+    stdin: "inherit",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => next.kill(signal));
+  }
+  process.exit(await next.exited);
+}

@@ -173,6 +173,29 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call("GET", "/api/alerts/{id}/history", 200, { path: `${one.path}/history` });
     await call("GET", "/api/alerts/{id}/history", 404, { path: "/api/alerts/999/history" });
     await call("POST", "/api/alerts/{id}/resume", 404, { path: `${one.path}/resume` });
+    await call("POST", "/api/alerts/{id}/pause", 200, { path: `${one.path}/pause` });
+    await call("POST", "/api/alerts/{id}/pause", 404, { path: `${one.path}/pause` });
+    await call("POST", "/api/alerts/{id}/resume", 200, { path: `${one.path}/resume` });
+    const snooze = { path: `${one.path}/snooze`, body: { minutes: 60 } };
+    await call("POST", "/api/alerts/{id}/snooze", 200, snooze);
+    const mute = `/api/notifications/mutes/${one.path.split("/").at(-1)}`;
+    await call("DELETE", "/api/notifications/mutes/{alertId}", 200, { path: mute });
+    await call("POST", "/api/alerts/{id}/snooze", 404, {
+      ...snooze,
+      path: "/api/alerts/999/snooze",
+    });
+    const edit = { ...one, body: { targetPrice: 10.5, note: "edited" } };
+    await call("PATCH", "/api/alerts/{id}", 200, edit);
+    await call("PATCH", "/api/alerts/{id}", 409, {
+      ...one,
+      body: { targetPrice: 9, expectedTarget: 1 },
+    });
+    await call("PATCH", "/api/alerts/{id}", 404, { ...edit, path: "/api/alerts/999" });
+    await call("PATCH", "/api/alerts/{id}", 422, { ...one, body: { targetPrice: -1 } });
+    const none = { symbol: "ZZZZ", targetPrice: 1, alertType: "above" };
+    expect(await call("POST", "/api/alerts", 422, { body: none })).toBe(
+      "No market source knows the symbol 'ZZZZ'",
+    );
     const target = { path: `${one.path}/target`, body: { targetPrice: 11, expectedTarget: 10.5 } };
     await call("PUT", "/api/alerts/{id}/target", 200, target);
     await call("PUT", "/api/alerts/{id}/target", 409, {
@@ -390,6 +413,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     });
     expect(await call("POST", "/api/push/test", 200)).toEqual({
       success: true,
+      outcome: "accepted",
       message: expect.any(String),
     });
     const body = { endpoint: push.endpoint };

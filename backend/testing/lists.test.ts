@@ -35,6 +35,8 @@ async function walk(first: string, key: string) {
 
 const alertOn = (symbol: string) => ({ symbol, targetPrice: 1e6, alertType: "above" });
 
+const STOCKS = ["AAPL", "MSFT", "NVDA", "KO", "IBM"];
+
 /** Five rows of every list, by number. */
 const lists = [
   {
@@ -66,8 +68,8 @@ const lists = [
   {
     path: "/api/watchlist",
     key: "symbol",
-    add: (place: number) => post("/api/watchlist", { symbol: `S${place}` }),
-    keys: ["S5", "S4", "S3", "S2", "S1"],
+    add: (place: number) => post("/api/watchlist", { symbol: STOCKS[place - 1] }),
+    keys: STOCKS.toReversed(),
   },
   {
     path: "/api/community/posts",
@@ -115,11 +117,11 @@ describe("a list of any length is answered in pages", () => {
 
   test("a stock that was removed meanwhile still marks its place in the watchlist", async () => {
     await begin();
-    for (const symbol of ["A", "B", "C"]) await post("/api/watchlist", { symbol });
-    await world.ask("DELETE", "/api/watchlist/B");
-    expect((await walk("/api/watchlist?after=B", "symbol")).pages).toEqual([["A"]]);
-    expect((await walk("/api/watchlist?symbol=c", "symbol")).pages).toEqual([["C"]]);
-    expect((await walk("/api/watchlist?symbol=B", "symbol")).totals).toEqual(["0"]);
+    for (const symbol of ["AAPL", "MSFT", "KO"]) await post("/api/watchlist", { symbol });
+    await world.ask("DELETE", "/api/watchlist/MSFT");
+    expect((await walk("/api/watchlist?after=MSFT", "symbol")).pages).toEqual([["AAPL"]]);
+    expect((await walk("/api/watchlist?symbol=ko", "symbol")).pages).toEqual([["KO"]]);
+    expect((await walk("/api/watchlist?symbol=MSFT", "symbol")).totals).toEqual(["0"]);
   });
 
   test("without a limit an answer has as much as is stated, and no caller gets more", async () => {

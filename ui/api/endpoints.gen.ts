@@ -1408,6 +1408,9 @@ export type AlertMoment = {
   /** Which firing it belongs to, from 1 */
   firing: number | null;
   channel: string | null;
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   source: string | null;
   reason: MomentReason | null;
   /** The note it was created with, or what a provider said; empty for the rest */
@@ -1506,6 +1509,7 @@ export type EmailNotificationChange = {
 };
 export type TestOutcome = {
   success: boolean;
+  outcome?: "filed" | "accepted" | "delivered";
   /** What happened, in plain words */
   message: string;
 };
@@ -1717,11 +1721,15 @@ export type DeliveryStep = {
     | "begun"
     | "attemptFailed"
     | "delivered"
+    | "confirmed"
     | "gaveUp";
   /** ISO 8601, UTC */
   time: string;
   attempt: number | null;
   latencyMs: number | null;
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   /** Retrying would fail again */
   isPermanent: boolean;
   /** ISO 8601, UTC */
@@ -1740,6 +1748,10 @@ export type DeliveryLogEntry = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  /** How far it got; null unless the status is `delivered` */
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   attempts: number;
   /** ISO 8601, UTC */
   time: string;
@@ -1782,6 +1794,10 @@ export type Delivery = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  /** How far it got; null unless the status is `delivered` */
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   attempts: number;
   /** ISO 8601, UTC */
   time: string;
@@ -2361,6 +2377,7 @@ export type LiveMessage =
       symbol: string;
       channel: string;
       status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+      outcome?: "filed" | "accepted" | "delivered";
       detail: string;
     }
   | {

@@ -13,14 +13,14 @@ import {
   type Phase,
 } from "../../market/calendars/sampleTimes.ts";
 import { marketOf } from "../../market/symbol.ts";
-import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
 import { decide } from "./decide.ts";
 import { isWatched } from "./conditions/eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
 import { intrabarPath } from "./engine/gapSamples.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
 import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
-import { checkPrice, mayBeOutOfLine, withOwnClose } from "./engine/priceGuard.ts";
+import { checkPrice, mayBeOutOfLine } from "./engine/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
@@ -52,7 +52,7 @@ export interface BarLayers {
   readonly isCloseOnly?: boolean | undefined;
 }
 
-export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
+export type BacktestPorts = Pick<MarketFacts, "sessionAt">;
 
 /**
  * What the alert would have done, evaluated like live prices (docs page "Alert rules", section 7):
@@ -68,7 +68,7 @@ export function backtest(
 ): Backtest {
   const { symbol, alertType, targetPrice } = request;
   const from = now - BACKTEST_DAYS * DAY_MS;
-  const firstDate = ports.tradeDateAt(symbol, from);
+  const firstDate = tradeDateAt(symbol, from);
   const alert: AlertDefinition = {
     id: 1,
     symbol,
@@ -91,9 +91,7 @@ export function backtest(
     source: "bars",
     delayMs: 0,
   } as const;
-  const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) =>
-    ports.tradeDateAt(symbol, time),
-  );
+  const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) => tradeDateAt(symbol, time));
   const dates = [...new Set([...daily.map((bar) => bar.tradeDate), ...fine.keys()])].filter(
     (date) => date >= firstDate,
   );
@@ -235,14 +233,12 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
     const verdict = checkPrice(last, held, sample, robust);
     if (verdict.kind === "waiting") return;
-    const own = withOwnClose(verdict, held, sample, last);
     if (verdict.kind === "held") {
-      held = own;
+      held = verdict.sample;
       return;
     }
-    for (const each of verdict.samples) {
-      last = each.price;
-      const accepted = each === held ? held : own;
+    for (const accepted of verdict.samples) {
+      last = accepted.price;
       noteDate(accepted);
       evaluate({ ...accepted, previousClose: closeOf(accepted) });
     }

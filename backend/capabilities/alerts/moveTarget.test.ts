@@ -49,6 +49,7 @@ describe("a target that its owner moves", () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.alerts.operations.remove(id);
+    await world.settle();
     expect([...world.alerts.engine.watchedSymbols()]).toEqual([]);
     await world.alerts.operations.restore(id);
     await world.tell(105, 1);

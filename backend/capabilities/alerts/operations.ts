@@ -20,6 +20,7 @@ import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
 import { backtest, type FineBars } from "./backtest.ts";
 import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
@@ -111,7 +112,7 @@ export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
-  readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt" | "atrOf">;
+  readonly facts: Pick<MarketFacts, "sessionAt" | "atrOf">;
   readonly symbols: SymbolChecks;
   readonly mutes: Mutes;
   readonly destinations: Destinations;
@@ -150,8 +151,8 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
    * adjusted for them. Rejects with SourceUnavailable when a source that lists them cannot answer.
    */
   const splitsSince = async (symbol: string, since: string): Promise<readonly MissedSplit[]> => {
-    const from = facts.tradeDateAt(symbol, Date.parse(since));
-    const today = facts.tradeDateAt(symbol, market.status().asOf);
+    const from = tradeDateAt(symbol, Date.parse(since));
+    const today = tradeDateAt(symbol, market.status().asOf);
     const list = from === today ? null : await market.splits(symbol);
     return (list?.splits ?? [])
       .filter(({ date }) => date >= from && date <= today)
@@ -296,7 +297,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     snooze: async (id, minutes) => {
       const found = await queries.find(id);
       if (!found || !(found.isActive || found.isTriggered)) return undefined;
-      const now = facts.tradeDateAt(found.symbol, market.status().asOf);
+      const now = tradeDateAt(found.symbol, market.status().asOf);
       const atr14 = await facts.atrOf(found.symbol, now);
       const missed = found.firing ? await splitsSince(found.symbol, found.firing.exchangeTime) : [];
       const { until } = await mutes.mute({ alertId: id, minutes });
@@ -314,7 +315,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const { symbol } = request;
       const now = market.status().asOf;
       const [series, fiveMinutes, minutes, observed] = await Promise.all([
-        market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
+        market.dailySeries(symbol, DAILY_BARS, tradeDateAt(symbol, now)),
         readFine(symbol, "5m"),
         readFine(symbol, "1m"),
         observe(symbol),

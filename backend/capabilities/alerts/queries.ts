@@ -149,25 +149,16 @@ export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Most values that one query may carry. */
-const IDS_AT_ONCE = 500;
-
-/** Of the given alerts, those that fire more than once. */
-export async function readRepeatingIds(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const repeating: number[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const rows = await reader
-      .selectFrom("alerts")
-      .select("id")
-      .where("id", "in", ids.slice(start, start + IDS_AT_ONCE))
-      .where("repeat", "!=", "once" satisfies Repeat)
-      .execute();
-    for (const { id } of rows) repeating.push(id);
-  }
-  return repeating;
+/** Whether any of these alerts, 500 at most, fires more than once. */
+export async function anyRepeats(reader: Reader, ids: readonly number[]): Promise<boolean> {
+  const found = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("id", "in", ids)
+    .where("repeat", "!=", "once" satisfies Repeat)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */
@@ -264,17 +255,24 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-/** What a message needs about an alert besides its firing, also of a deleted one. */
-export async function findAlertWords(
+export interface AlertWords {
+  readonly note: string | null;
+  readonly direction: Direction;
+}
+
+/** What messages need about alerts, 500 at most, besides their firings, also of deleted ones; by id. */
+export async function readAlertWords(
   reader: Reader,
-  id: number,
-): Promise<{ readonly note: string | null; readonly direction: Direction }> {
-  const row = await reader
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AlertWords>> {
+  const rows = await reader
     .selectFrom("alerts")
-    .select(["note", "direction"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
+    .select(["id", "note", "direction"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, note, direction }) => [id, { note, direction: direction as Direction }]),
+  );
 }
 
 /** What an alert is about, also a deleted one; neither ever changes. */

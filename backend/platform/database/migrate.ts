@@ -15,7 +15,8 @@ import { up as addListIndexes } from "./migrations/0015_lists.ts";
 import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 import { up as addTapeSplits } from "./migrations/0017_tapeSplits.ts";
 import { up as addSymbolChecks } from "./migrations/0018_symbolChecks.ts";
-import { up as addInbox } from "./migrations/0019_inbox.ts";
+import { up as addDeliveryOutcomes } from "./migrations/0020_deliveryOutcomes.ts";
+import { up as addInbox } from "./migrations/0021_inbox.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -33,7 +34,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0016_heartbeat": { up: addHeartbeat },
   "0017_tapeSplits": { up: addTapeSplits },
   "0018_symbolChecks": { up: addSymbolChecks },
-  "0019_inbox": { up: addInbox },
+  "0020_deliveryOutcomes": { up: addDeliveryOutcomes },
+  "0021_inbox": { up: addInbox },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */
@@ -56,6 +58,8 @@ export async function migrateToLatest(database: Kysely<Database>): Promise<void>
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    // Each stands alone. A database of a build between two releases may have a later one already.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {

@@ -41,6 +41,8 @@ export const furtherCalls: readonly FurtherCall[] = [
 /** A body that every check accepts, field by field, so that one fault is the only fault. */
 export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "POST /api/alerts": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
+  "PATCH /api/alerts/{id}": { targetPrice: 10 },
+  "POST /api/alerts/{id}/snooze": { minutes: 60 },
   "PUT /api/alerts/{id}/target": { targetPrice: 10 },
   "POST /api/alerts/backtest": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
   "POST /api/screener/run": { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },

@@ -1,6 +1,6 @@
 import { Button, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useReadInboxMutation, type InboxFilter } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -25,18 +25,17 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
   const [filter, setFilter] = useState<InboxFilter>("all");
   const [read, { isLoading }] = useReadInboxMutation();
 
-  // The style sheet decides whether it is a popover; only then these count.
-  useLayoutEffect(() => {
-    const place = (): void => {
-      const box = anchor.current?.getBoundingClientRect();
-      if (!box || !panel.current) return;
-      panel.current.style.setProperty("--inbox-top", `${box.bottom + GAP_PX}px`);
-      panel.current.style.setProperty("--inbox-right", `${window.innerWidth - box.right}px`);
-    };
-    place();
+  const place = useCallback(() => {
+    const box = anchor.current?.getBoundingClientRect();
+    if (!box || !panel.current) return;
+    const { clientWidth } = document.documentElement;
+    panel.current.style.setProperty("--inbox-top", `${box.bottom + GAP_PX}px`);
+    panel.current.style.setProperty("--inbox-right", `${clientWidth - box.right}px`);
+  }, [anchor]);
+  useEffect(() => {
     window.addEventListener("resize", place);
     return () => window.removeEventListener("resize", place);
-  }, [anchor]);
+  }, [place]);
 
   const mark = async (reading: { ids?: number[]; upTo?: number }): Promise<void> => {
     try {
@@ -50,10 +49,13 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
     <Overlay2
       isOpen
       onClose={onClose}
-      onOpening={focusInside}
+      onOpening={(opening) => {
+        place();
+        focusInside(opening);
+      }}
       childRef={panel as RefObject<HTMLElement>}
       className="inbox-overlay"
-      backdropClassName="inbox-backdrop"
+      hasBackdrop={false}
       transitionDuration={0}
     >
       <div

@@ -1,41 +1,32 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
-import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
-import {
-  ConcurrencyConflict,
-  type RecordedEvent,
-  type StreamAppend,
-} from "../../../platform/eventStore/event.ts";
+import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { createStreamStates, type StreamState } from "../../../platform/eventStore/streamStates.ts";
+import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { AlertCommand } from "../commands.ts";
 import { decide } from "../decide.ts";
-import { alertStream, type AlertEvent } from "../events.ts";
+import { alertStream } from "../events.ts";
 import { alertEvolution, type AlertState } from "../evolve.ts";
 import { readActiveAlerts, readActiveIdsWithHistory } from "../queries.ts";
 import { armedOf, isPlainState } from "./placement.ts";
 import type { WatchedSymbols } from "./watchedSymbols.ts";
-
-/** A command for one alert, to be decided on its stream. */
-export interface Candidate {
-  readonly id: number;
-  readonly command: AlertCommand;
-}
 
 /** Keeps the watched symbols in step with the log, and writes into the log what is decided. */
 export interface AlertStateSync {
   /** Arms what is active in the tables, and follows the log from then on. Once. */
   load(): Promise<void>;
   /**
-   * Decides in the given order and appends what was decided, in one transaction; the watched symbols
-   * know it when this resolves, with whether it was anything. Rejects when it could not be recorded.
-   * `alongside` writes into the transaction where something was decided.
+   * Decides a command for each of the alerts, in their order, and appends what was decided in one
+   * transaction; the watched symbols know it when this resolves. Rejects when it could not be
+   * recorded. `alongside` writes into the transaction where something was decided.
    */
   record(
-    candidates: readonly Candidate[],
+    command: AlertCommand,
+    ids: readonly number[],
     alongside: (transaction: Transaction<Database>) => Promise<void>,
-  ): Promise<boolean>;
+  ): Promise<void>;
 }
 
 export interface AlertStateSyncPorts {
@@ -49,19 +40,19 @@ export interface AlertStateSyncPorts {
 /** Rows read at once while the alerts are loaded. */
 const LOAD_PAGE = 20_000;
 
-/** Streams read at once while the alerts are loaded. */
+/** Streams read at once; requests get their turn in between. */
 const STREAM_PAGE = 500;
 
 /** A conflict means that an alert was deleted or restored meanwhile: seldom even once. */
 const ATTEMPTS = 5;
 
+const NOTHING = { state: alertEvolution.initialState, version: 0 };
+
 export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync {
   const { store, watched, log, enqueue } = ports;
-  const { initialState, evolve } = alertEvolution;
   const streamStates = createStreamStates(store, alertEvolution);
-  /** What a transaction of ours makes of alerts, until the log says that it was committed. */
-  const decided = new Map<string, StreamState<AlertState>>();
-  let isLoaded = false;
+  /** Streams that say something that the watched symbols do not know yet. */
+  const stale = new Set<string>();
 
   const place = (state: AlertState): void => {
     const listed = state.status === "deleted" ? state.was : state;
@@ -72,45 +63,36 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     watched.open(symbol, currency).add(armedOf(state), isPlainState(state) ? undefined : state);
   };
 
-  const refresh = (stream: string): Promise<void> =>
-    enqueue(async () => place(stateOf(alertEvolution, await store.readStream(stream)))).catch(
-      (error: unknown) => log.error("an alert could not be read again", { error }),
-    );
-
-  /** What others record is read again from its stream, unless the event says it all. */
-  const follow = (event: RecordedEvent<AlertEvent>): void => {
-    const { stream, version, type, data } = event;
-    const ours = decided.get(stream);
-    if (ours && version <= ours.version) {
-      if (version < ours.version) return;
-      decided.delete(stream);
-      place(ours.state);
-    } else if (!isLoaded) void refresh(stream);
-    else if (type === "AlertCreated") place(evolve(initialState, event));
-    else if (type === "AlertDeleted")
-      watched.find(data.symbol, data.currency)?.remove(data.alertId);
-    else void refresh(stream);
+  const refresh = async (): Promise<void> => {
+    for (let isFirst = true; stale.size > 0; isFirst = false) {
+      if (!isFirst) await yieldToEventLoop();
+      const page = [...stale.values().take(STREAM_PAGE)];
+      // Before the read: what is recorded during it makes a stream stale again.
+      for (const stream of page) stale.delete(stream);
+      try {
+        for (const { state } of (await streamStates.read(page)).values()) place(state);
+      } catch (error) {
+        for (const stream of page) stale.add(stream);
+        throw error;
+      }
+    }
   };
 
   /** Whether anything was appended. */
   const decideAll = async (
     transaction: Transaction<Database>,
-    candidates: readonly Candidate[],
+    command: AlertCommand,
+    ids: readonly number[],
   ): Promise<boolean> => {
-    const streams = [...new Set(candidates.map(({ id }) => alertStream(id)))];
-    const current = new Map(await streamStates.read(streams, transaction));
-    // What another process has settled is news to this one.
-    for (const { state } of current.values()) if (state.status !== "active") place(state);
+    const streams = ids.map(alertStream);
+    const states = await streamStates.read(streams, transaction);
     const appends: StreamAppend[] = [];
-    for (const { id, command } of candidates) {
-      const stream = alertStream(id);
-      const { state, version } = current.get(stream) ?? { state: initialState, version: 0 };
+    for (const stream of streams) {
+      const { state, version } = states.get(stream) ?? NOTHING;
       const events = decide(command, state);
-      if (events.length === 0) continue;
-      appends.push({ stream, expectedVersion: version, events });
-      const next = { state: events.reduce(evolve, state), version: version + events.length };
-      current.set(stream, next);
-      decided.set(stream, next);
+      if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
+      // What another process has settled is news to this one.
+      if (events.length > 0 || state.status !== "active") stale.add(stream);
     }
     await store.appendWithin(transaction, appends);
     return appends.length > 0;
@@ -119,7 +101,11 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
   return {
     load: async () => {
       store.subscribe((events) => {
-        for (const event of events) if (isAlertEvent(event)) follow(event);
+        for (const { stream } of events) if (stream.startsWith("alert-")) stale.add(stream);
+        if (stale.size === 0) return;
+        enqueue(refresh).catch((error: unknown) =>
+          log.error("alerts could not be read again", { error }),
+        );
       });
       for (let last = 0, isEnd = false; !isEnd;) {
         const page = await readActiveAlerts(store.database, last, LOAD_PAGE);
@@ -127,30 +113,20 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
         last = page.at(-1)?.id ?? last;
         isEnd = page.length < LOAD_PAGE;
       }
-      const streams = (await readActiveIdsWithHistory(store.database)).map(alertStream);
-      for (let start = 0; start < streams.length; start += STREAM_PAGE) {
-        const page = streams.slice(start, start + STREAM_PAGE);
-        const histories = await store.readStreams(page);
-        for (const history of histories.values()) place(stateOf(alertEvolution, history));
-      }
-      isLoaded = true;
+      for (const id of await readActiveIdsWithHistory(store.database)) stale.add(alertStream(id));
+      await refresh();
     },
-    record: async (candidates, alongside) => {
+    record: async (command, ids, alongside) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await store.transact(async (transaction) => {
-            const isChange = await decideAll(transaction, candidates);
-            if (isChange) await alongside(transaction);
-            return isChange;
+          await store.transact(async (transaction) => {
+            if (await decideAll(transaction, command, ids)) await alongside(transaction);
           });
+          return await refresh();
         } catch (error) {
-          for (const { id } of candidates) decided.delete(alertStream(id));
           if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
         }
       }
     },
   };
 }
-
-const isAlertEvent = (event: RecordedEvent): event is RecordedEvent<AlertEvent> =>
-  event.type.startsWith("Alert") && event.stream.startsWith("alert-");

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../platform/durations.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
@@ -38,7 +39,7 @@ export interface LateSplits {
 }
 
 /** How long prices wait for the splits of their date, by the market's clock. */
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = MINUTE_MS;
 
 /** A symbol that trades many times a second is not kept back beyond this many prices. */
 const MAX_KEPT = 1_000;
@@ -47,7 +48,7 @@ const MAX_KEPT = 1_000;
 const MAX_QUESTIONS = 10;
 /** Questions that every {@link DayGate.tidy} adds. */
 const QUESTIONS_PER_TIDY = 5;
-const ASK_AGAIN_MS = 5 * 60_000;
+const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
 interface Entry {
   readonly watched: WatchedSymbol;
@@ -65,8 +66,6 @@ interface Entry {
 export function createDayGate(ports: DayGatePorts): DayGate {
   const { facts, log, enqueue } = ports;
   const entries = new Map<WatchedSymbol, Entry>();
-  /** Of them, those that something is still to be done about. */
-  const unsettled = new Set<Entry>();
   let questions = MAX_QUESTIONS;
 
   /** Whether a wait has ended; one that is longer than any is of a clock that was set back since. */
@@ -74,13 +73,11 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
 
   const openEntry = (watched: WatchedSymbol, first: Sample): Entry => {
-    const replaced = entries.get(watched);
-    if (replaced) unsettled.delete(replaced);
     const entry: Entry = {
       watched,
       first,
       since: facts.now(),
-      kept: replaced?.kept ?? [],
+      kept: entries.get(watched)?.kept ?? [],
       list: undefined,
       isOpen: false,
       isAsking: false,
@@ -88,12 +85,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       recheckAt: Number.NEGATIVE_INFINITY,
     };
     entries.set(watched, entry);
-    unsettled.add(entry);
     return entry;
-  };
-
-  const settle = (entry: Entry) => {
-    if (entry.isOpen && entry.list !== undefined) unsettled.delete(entry);
   };
 
   const release = (entry: Entry) =>
@@ -101,15 +93,13 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       if (entry.isOpen) return;
       entry.isOpen = true;
       const kept = entry.kept.splice(0);
-      settle(entry);
       try {
         await ports.evaluate(kept);
       } catch (error) {
         // What could not be recorded counts as not seen.
         log.error("prices that waited for the splits of their date could not be judged", { error });
-        entry.kept = [...kept, ...entry.kept];
+        entry.kept = kept;
         entry.isOpen = false;
-        unsettled.add(entry);
       }
     });
 
@@ -125,7 +115,6 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     // The process before this one may have begun the date: first, for what waits is judged by it.
     if (list) void applyTo(entry, list);
     if (!entry.isOpen) void release(entry);
-    settle(entry);
   };
 
   const put = (entry: Entry, question: () => Promise<SplitList | null>) => {
@@ -184,7 +173,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     },
     tidy: () => {
       questions = Math.min(MAX_QUESTIONS, questions + QUESTIONS_PER_TIDY);
-      for (const entry of unsettled) {
+      for (const entry of entries.values()) {
         if (!entry.isOpen && (entry.list !== undefined || hasWaited(entry))) void release(entry);
         const isDue = !entry.isOpen || isOver(entry.askAgainAt);
         if (entry.list === undefined && isDue) ask(entry);

@@ -6,6 +6,7 @@ import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventS
 import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
+import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
 import { createAlertEngine, type AlertEngine } from "./engine.ts";
 import { alertStream, type AlertCreated, type AlertTriggered } from "../events.ts";
 import { isEligible } from "../conditions/eligibility.ts";
@@ -166,16 +167,16 @@ describe("the engine", () => {
     const id = await create(110);
     expect([...engine.watchedSymbols()]).toEqual(["AAPL"]);
     await alerts.operations.remove(id);
-    expect([...engine.watchedSymbols()]).toEqual([]);
     await engine.evaluate([sample(120, 1)]);
+    expect([...engine.watchedSymbols()]).toEqual([]);
     expect(await firings()).toEqual([]);
     await alerts.operations.restore(id);
     await engine.evaluate([sample(120, 2)]);
     expect(await firings()).toHaveLength(1);
     await alerts.operations.remove(id);
     await alerts.operations.restore(id);
-    expect([...engine.watchedSymbols()]).toEqual([]);
     await engine.evaluate([sample(121, 3)]);
+    expect([...engine.watchedSymbols()]).toEqual([]);
     expect(await firings()).toHaveLength(1);
   });
 
@@ -235,6 +236,7 @@ describe("the engine", () => {
         },
       },
       log: silentLog,
+      facts: unknownMarket,
     });
     await counted.load();
     const batches = [111, 112, 113].map((price, second) => [sample(price, second)]);
@@ -245,7 +247,11 @@ describe("the engine", () => {
 
   test("goes on after a batch that could not be recorded", async () => {
     await create(110);
-    const broken = createAlertEngine({ store: failing([new Error("disk full")]), log: silentLog });
+    const broken = createAlertEngine({
+      store: failing([new Error("disk full")]),
+      log: silentLog,
+      facts: unknownMarket,
+    });
     await broken.load();
     const [first, second] = [broken.evaluate([sample(111, 1)]), broken.evaluate([sample(112, 2)])];
     await expect(first).rejects.toThrow("disk full");
@@ -273,6 +279,7 @@ describe("the engine", () => {
     const contested = createAlertEngine({
       store: failing([new ConcurrencyConflict("alert-1"), new ConcurrencyConflict("alert-1")]),
       log: silentLog,
+      facts: unknownMarket,
     });
     await contested.load();
     await contested.evaluate([sample(120, 1)]);
@@ -281,7 +288,11 @@ describe("the engine", () => {
 
   test("says when a firing could not be recorded, and fires on the same sample later", async () => {
     await create(110);
-    const broken = createAlertEngine({ store: failing([new Error("disk full")]), log: silentLog });
+    const broken = createAlertEngine({
+      store: failing([new Error("disk full")]),
+      log: silentLog,
+      facts: unknownMarket,
+    });
     await broken.load();
     const batch = [sample(111, 1), sample(112, 2)];
     await expect(broken.evaluate(batch)).rejects.toThrow("disk full");

@@ -1,20 +1,21 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
-import type { EvaluateAlert, SampleContext } from "../commands.ts";
+import type { AlertCommand, EvaluateAlert, SampleContext } from "../commands.ts";
 import { decide } from "../decide.ts";
 import { isEvidence, isWatched, latestCounted } from "../conditions/eligibility.ts";
-import { readExpired, readRepeatingIds } from "../queries.ts";
-import { createAlertStateSync, type Candidate } from "./alertStateSync.ts";
+import { anyRepeats, readExpired } from "../queries.ts";
+import { createAlertStateSync } from "./alertStateSync.ts";
 import { createCadence } from "./cadence.ts";
 import { createDayGate } from "./dayGate.ts";
-import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
+import type { MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
 import { mayBeOutOfLine } from "./priceGuard.ts";
-import { createRangeReader } from "./ranges.ts";
-import { confirmSaved, createSavedPrices } from "./savedPrices.ts";
+import { createSavedPrices } from "./savedPrices.ts";
 import { createSlowPath } from "./slowPath.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
@@ -49,8 +50,7 @@ export interface AlertEngine {
 export interface AlertEnginePorts {
   readonly store: EventStore;
   readonly log: Log;
-  /** Left out, nothing is known of the market but its samples. */
-  readonly facts?: MarketFacts;
+  readonly facts: MarketFacts;
   /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
   readonly polledEveryMs?: (symbol: string) => number;
   /** Left out, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock. */
@@ -58,13 +58,13 @@ export interface AlertEnginePorts {
 }
 
 /** How long after its time an alert may still fire on a price of before it. */
-const MAX_EXPIRY_DELAY_MS = 10 * 60_000;
+const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
 
 /** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
 const CANDIDATES_AT_ONCE = 100;
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
-  const { store, log, facts = unknownMarket, polledEveryMs = () => 0, clock } = ports;
+  const { store, log, facts, polledEveryMs = () => 0, clock } = ports;
   const { database } = store;
   const watched = createWatchedSymbols();
   const savedPrices = createSavedPrices(database, watched, {
@@ -74,15 +74,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const outages = createOutages(facts);
   const cadence = createCadence();
 
-  let last: Promise<unknown> = Promise.resolve();
-  /** Runs work after all that was handed in before, however that ends. */
-  const runExclusive = (work: () => Promise<void>): Promise<void> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
-  const alertStates = createAlertStateSync({ store, watched, log, enqueue: runExclusive });
+  const queue = createSerialQueue();
+  const alertStates = createAlertStateSync({ store, watched, log, enqueue: queue.run });
 
   /** Longer without a sample than this, and prices may have been missed. */
   const maxGapOf = ({ intervalMs, symbol }: Sample): number =>
@@ -114,12 +107,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return !isNewReference || symbol.factorOn(sample.tradeDate) === 1;
   };
 
-  /** What an accepted sample may change. */
-  const candidatesOf = (
-    symbol: WatchedSymbol,
-    sample: Sample,
-    gap: SampleContext["gap"],
-  ): readonly Candidate[] => {
+  /** Judges the alerts that an accepted sample may change. */
+  const judge = async (symbol: WatchedSymbol, sample: Sample, gap: SampleContext["gap"]) => {
     const { reference: previousClose } = symbol;
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const latest = gap?.crossedAt ? undefined : latestOf(sample);
@@ -129,72 +118,73 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       sample: { ...sample, previousClose },
       context,
     };
-    return symbol
+    const reached = symbol
       .collect(sample.price, previousClose)
       .filter(({ state }) =>
         state ? decide(command, state).length > 0 : isWatched(sample.session),
-      )
-      .map(({ id }): Candidate => ({ id, command }));
+      );
+    await record(
+      command,
+      reached.map(({ id }) => id),
+      symbol,
+    );
   };
 
-  const withRanges = async (candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
-    const ids = candidates.map(({ id }) => id);
-    const repeating = new Set(await readRepeatingIds(database, ids));
-    const withRange = createRangeReader(facts);
-    const ranged: Candidate[] = [];
-    for (const { id, command } of candidates) {
-      const isDue = command.kind === "evaluate" && repeating.has(id);
-      ranged.push({ id, command: isDue ? await withRange(command) : command });
-    }
-    return ranged;
+  /** The band of an alert that repeats is measured by the day's usual range. */
+  const withRange = async (
+    command: AlertCommand,
+    ids: readonly number[],
+  ): Promise<AlertCommand> => {
+    if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return command;
+    const { sample, context } = command;
+    const atr14 = await facts.atrOf(sample.symbol, sample.tradeDate);
+    return { ...command, context: { ...context, atr14 } };
   };
 
   /** Where the symbol stands is saved with the last of them: after a kill in between, the rest would be missed. */
-  const record = async (candidates: readonly Candidate[], symbol?: WatchedSymbol) => {
-    for (let end = 0; end < candidates.length;) {
+  const record = async (command: AlertCommand, ids: readonly number[], symbol?: WatchedSymbol) => {
+    for (let end = 0; end < ids.length;) {
       if (end > 0) await yieldToEventLoop();
-      const some = await withRanges(candidates.slice(end, end + CANDIDATES_AT_ONCE));
+      const some = ids.slice(end, end + CANDIDATES_AT_ONCE);
       end += CANDIDATES_AT_ONCE;
-      const done = symbol && facts.hasGaps && end >= candidates.length ? [symbol] : [];
-      const isChange = await alertStates.record(some, (transaction) =>
+      const done = symbol && facts.hasGaps && end >= ids.length ? [symbol] : [];
+      await alertStates.record(await withRange(command, some), some, (transaction) =>
         savedPrices.write(transaction, done),
       );
-      if (isChange) confirmSaved(done);
     }
   };
 
   const gate = createDayGate({
     facts,
     log,
-    enqueue: runExclusive,
+    enqueue: queue.run,
     evaluate: (samples) => evaluateNow(samples),
     applyLate: (symbol, late) => slowPath.applyLate(symbol, late),
   });
 
   const { isExtended } = watched;
-  const slowPath = createSlowPath({ store, facts, gate, isExtended, record, candidatesOf });
+  const slowPath = createSlowPath({ store, facts, gate, isExtended, record, evaluate: judge });
 
   /**
-   * Whose a sample is that has to be looked at; undefined where it changes nothing: it does not count,
-   * or it is ordinary and far from every target. Allocates nothing.
+   * Whether a sample changes nothing: it does not count, or it is ordinary, which accepts it, and far
+   * from every target. Allocates nothing.
    */
-  const notice = (sample: Sample): WatchedSymbol | undefined => {
-    const symbol = watchedBy(sample);
-    if (!symbol) return undefined;
-    if (!symbol.isResumed) savedPrices.resume(symbol, latestOf(sample));
+  const isSettled = (symbol: WatchedSymbol, sample: Sample): boolean => {
     const before = symbol.markOf(sample.source);
-    if (sample.exchangeTime <= before && before <= latestOf(sample)) return undefined;
-    if (!isOrdinary(symbol, sample, before)) return symbol;
+    if (sample.exchangeTime <= before && before <= latestOf(sample)) return true;
+    if (!isOrdinary(symbol, sample, before)) return false;
     symbol.accept(sample);
-    if (!symbol.isQuiet(sample.price)) return symbol;
+    if (!symbol.isQuiet(sample.price)) return false;
     symbol.mark(sample.source, sample.exchangeTime);
-    return undefined;
+    return true;
   };
 
   const evaluateNow = async (samples: readonly Sample[]): Promise<void> => {
     for (const sample of samples) {
-      const symbol = notice(sample);
+      const symbol = watchedBy(sample);
       if (!symbol) continue;
+      if (facts.hasGaps && !symbol.isResumed) await savedPrices.resume(symbol, latestOf(sample));
+      if (isSettled(symbol, sample)) continue;
       const { source, exchangeTime } = sample;
       const before = symbol.markOf(source);
       const isSetBack = exchangeTime <= before;
@@ -225,7 +215,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const mayWait = found && (found.held || gate.isWaiting(found));
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
-    await record(due.map(({ id }) => ({ id, command: { kind: "expire", now } })));
+    await record(
+      { kind: "expire", now },
+      due.map(({ id }) => id),
+    );
   };
 
   const tidyNow = async (): Promise<void> => {
@@ -235,12 +228,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   return {
-    load: () =>
-      runExclusive(async () => {
-        await savedPrices.load();
-        await alertStates.load();
-      }),
-    evaluate: (samples) => runExclusive(() => evaluateNow(samples)),
+    load: () => queue.run(alertStates.load),
+    evaluate: (samples) => queue.run(() => evaluateNow(samples)),
     watchedSymbols: watched.symbols,
     isExtended,
     gapToTarget: ({ symbol, currency, price, previousClose }) => {
@@ -253,7 +242,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     notWatchedSince: outages.notWatchedSince,
     outageChanges: outages.changes,
-    tidy: () => runExclusive(tidyNow),
-    save: () => runExclusive(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
+    tidy: () => queue.run(tidyNow),
+    save: () => queue.run(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
   };
 }

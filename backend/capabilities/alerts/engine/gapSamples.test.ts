@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { tradeDateAt } from "../../../market/tradeDate.ts";
+import type { TradeDate } from "../../../market/tradeDate.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
-import { intrabarPath, samplesOf } from "./gapSamples.ts";
+import { intrabarPath, readMissed } from "./gapSamples.ts";
 
 const bar = { open: 100, high: 110, low: 95, close: 104, volume: null };
 
@@ -10,11 +10,16 @@ test("a price goes through a bar by the extreme that is nearer to its open", () 
   expect(intrabarPath({ ...bar, low: 85 })).toEqual([100, 110, 85, 104]);
 });
 
-test("the prices of a bar follow each other at its time, measured against the close before it", () => {
+test("the prices of a bar follow each other at its time, measured against the close before it", async () => {
   const like = sampleAt(104, START + 120_000, { previousClose: 99 });
   const bars = [{ ...bar, time: START }];
-  const facts = { sessionAt: () => "pre" as const, tradeDateAt };
-  const found = [...samplesOf(bars, like, facts, new Map([["2026-01-05" as const, 98]]))];
+  const factsWith = (closes: ReadonlyMap<TradeDate, number>) => ({
+    barsBetween: () => Promise.resolve(bars),
+    sessionAt: () => "pre" as const,
+    closeBefore: (_: string, date: TradeDate) => Promise.resolve(closes.get(date) ?? null),
+  });
+  const known = factsWith(new Map([["2026-01-05", 98]]));
+  const found = await readMissed(known, like, START, true);
   expect(found.map(({ sample }) => [sample.price, sample.exchangeTime - START])).toEqual([
     [100, 0],
     [95, 1],
@@ -26,6 +31,6 @@ test("the prices of a bar follow each other at its time, measured against the cl
     expect(sample).toMatchObject({ previousClose: 98, session: "pre", tradeDate: "2026-01-05" });
   }
   // A close that is not known is none, and not that of another date.
-  const [first] = samplesOf(bars, like, facts, new Map());
+  const [first] = await readMissed(factsWith(new Map()), like, START, true);
   expect(first?.sample.previousClose).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { isLowFirst, type Bar } from "../../../market/bar.ts";
 import type { Sample } from "../../../market/sample.ts";
-import type { TradeDate } from "../../../market/tradeDate.ts";
+import { tradeDateAt } from "../../../market/tradeDate.ts";
+import { isoTime } from "../../../platform/clock.ts";
 import { isWatched } from "../conditions/eligibility.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
@@ -22,51 +23,34 @@ export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
 
 /**
  * What was missed between `since` (epoch milliseconds) and a sample, in sessions in which an alert
- * waits; nothing where no bars can be had.
+ * waits, as if each price of the bars had been a sample; nothing where no bars can be had.
  */
 export async function readMissed(
-  facts: MarketFacts,
-  sample: Sample,
+  facts: Pick<MarketFacts, "barsBetween" | "closeBefore" | "sessionAt">,
+  after: Sample,
   since: number,
   isExtended: boolean,
 ): Promise<readonly BarSample[]> {
-  const { symbol, exchangeTime, tradeDate } = sample;
-  const all = (await facts.barsBetween(symbol, since, exchangeTime)) ?? [];
-  const bars = all.filter(({ time }) => {
-    const session = facts.sessionAt(symbol, time);
-    return isWatched(session) || (isExtended && session !== "closed");
-  });
-  if (bars.length === 0) return [];
-  const dates = new Set([tradeDate, ...bars.map(({ time }) => facts.tradeDateAt(symbol, time))]);
-  const closes = new Map<TradeDate, number | null>();
+  const { symbol } = after;
+  const bars = (await facts.barsBetween(symbol, since, after.exchangeTime)) ?? [];
+  const missed: BarSample[] = [];
   // The newest first: days that were asked for on an earlier date do not know its splits.
-  for (const date of [...dates].toSorted().toReversed()) {
-    closes.set(date, await facts.closeBefore(symbol, date));
-  }
-  return [...samplesOf(bars, sample, facts, closes)];
-}
-
-/** The prices of the bars as if each had been a sample; `like` says of what source and currency. */
-export function* samplesOf(
-  bars: readonly Bar[],
-  like: Sample,
-  facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">,
-  closesBefore: ReadonlyMap<TradeDate, number | null>,
-): Generator<BarSample> {
+  if (bars.length > 0) await facts.closeBefore(symbol, after.tradeDate);
   for (const bar of bars) {
-    const tradeDate = facts.tradeDateAt(like.symbol, bar.time);
-    const common = {
-      ...like,
-      receivedAt: bar.time,
-      session: facts.sessionAt(like.symbol, bar.time),
-      tradeDate,
-      previousClose: closesBefore.get(tradeDate) ?? null,
-    };
-    const barStart = new Date(bar.time).toISOString();
+    const session = facts.sessionAt(symbol, bar.time);
+    if (!isWatched(session) && !(isExtended && session !== "closed")) continue;
+    const tradeDate = tradeDateAt(symbol, bar.time);
+    const previousClose = await facts.closeBefore(symbol, tradeDate);
+    const barStart = isoTime(bar.time);
     for (const [step, price] of intrabarPath(bar).entries()) {
       // Prices of one bar follow each other, though nobody knows when.
-      const exchangeTime = bar.time + step;
-      yield { sample: { ...common, price, exchangeTime, receivedAt: exchangeTime }, barStart };
+      const time = bar.time + step;
+      const times = { exchangeTime: time, receivedAt: time };
+      missed.push({
+        sample: { ...after, ...times, price, session, tradeDate, previousClose },
+        barStart,
+      });
     }
   }
+  return missed;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../platform/durations.ts";
 import type { Log } from "../../../platform/log.ts";
 import { atr14, robustRange } from "../../../market/atr.ts";
 import { intervalMs, type Bar, type DailyBar, type Interval } from "../../../market/bar.ts";
@@ -13,7 +14,7 @@ import type { Session } from "../../../market/sessions.ts";
 import type { MarketKind, MarketStatus } from "../../../market/source.ts";
 import { isLiveSourceName } from "../../../market/sources/index.ts";
 import { marketOf, type MarketCode } from "../../../market/symbol.ts";
-import { tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
+import type { TradeDate } from "../../../market/tradeDate.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {
@@ -26,7 +27,6 @@ export interface MarketFacts {
   /** The market's own clock, epoch milliseconds. */
   now(): number;
   sessionAt(symbol: string, time: number): Session;
-  tradeDateAt(symbol: string, time: number): TradeDate;
   /** Longest part of `from` to `to` in which a price of these sessions could have been missed. */
   openTimeBetween(symbol: string, from: number, to: number, extended: boolean): number;
   /**
@@ -70,7 +70,7 @@ const SPARE_DAYS = 10;
 const MAX_SYMBOLS = 5_000;
 
 /** How long an answer without bars is believed. */
-const ASK_AGAIN_MS = 5 * 60_000;
+const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
 /** Bars of a gap, from the finest on: as many as vendors hand out at once. */
 const GAP_BARS: readonly (readonly [Interval, number])[] = [
@@ -138,11 +138,10 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   return {
     hasGaps: kind !== "replay",
     isRemote,
-    isOwnSource: (source) => kind !== "replay" && (marketKindOf(source) ?? kind) === kind,
+    isOwnSource: (source) => (marketKindOf(source) ?? kind) === kind,
     now: () => market.status().asOf,
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
-    tradeDateAt,
     openTimeBetween: (symbol, from, to, extended) => {
       if (isRoundTheClock) return to - from;
       const { code } = marketOf(symbol);
@@ -196,20 +195,3 @@ function marketKindOf(source: string): MarketKind | undefined {
   if (source === "simulated") return source;
   return isLiveSourceName(source) ? "live" : undefined;
 }
-
-/** A market that nothing else is known of. */
-export const unknownMarket: MarketFacts = {
-  hasGaps: false,
-  isRemote: false,
-  isOwnSource: () => true,
-  now: () => 0,
-  sessionAt: () => "regular",
-  tradeDateAt,
-  openTimeBetween: () => 0,
-  splitsOn: () => Promise.resolve(null),
-  splitsAgain: () => Promise.resolve(null),
-  atrOf: () => Promise.resolve(null),
-  robustRangeOf: () => Promise.resolve(null),
-  closeBefore: () => Promise.resolve(null),
-  barsBetween: () => Promise.resolve(undefined),
-};

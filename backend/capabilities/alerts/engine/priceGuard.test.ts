@@ -36,7 +36,11 @@ describe("the guard", () => {
       samples: [{ price: 98 }],
       wasDropped: true,
     });
-    expect(checkPrice(100, held, at(30, 90), null)).toEqual({ kind: "held", limit: 25 });
+    expect(checkPrice(100, held, at(30, 90), null)).toMatchObject({
+      kind: "held",
+      limit: 25,
+      wasDropped: true,
+    });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 import type { Sample } from "../../../market/sample.ts";
 
 /** Of the last accepted price. Listed stocks seldom move so far between two looks. */
@@ -5,12 +6,10 @@ const GUARD_SHARE = 0.25;
 const GUARD_RANGES = 8;
 
 /** How long a price that is out of line must stand before it confirms itself, exchange time. */
-const CONFIRMED_AFTER_MS = 60_000;
+const CONFIRMED_AFTER_MS = MINUTE_MS;
 
 /** A larger move within one bar is more often a bad row than a crash. */
 const MAX_FACTOR_IN_A_BAR = 3;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The largest move from `price` that is accepted at once: max(25 %, 8 × the robust range), in its
@@ -26,14 +25,20 @@ export const mayBeOutOfLine = (price: number, last: number): boolean =>
 export type GuardVerdict =
   /** To be judged, in this order; `wasDropped` says that a held price was refuted. */
   | { readonly kind: "accepted"; readonly samples: readonly Sample[]; readonly wasDropped: boolean }
-  /** To be held, in place of another if there was one; `limit` is the largest move accepted. */
-  | { readonly kind: "held"; readonly limit: number }
+  /** `sample` is to be held, in place of a refuted one if there was one; `limit` is the largest move accepted. */
+  | {
+      readonly kind: "held";
+      readonly sample: Sample;
+      readonly limit: number;
+      readonly wasDropped: boolean;
+    }
   /** Agrees with the held price and does not confirm it yet. */
   | { readonly kind: "waiting" };
 
 /**
  * Judges a sample by the last accepted price of its symbol (NaN before the first) and by the price
- * that is held; rules in the docs page "Alert rules", section 4.
+ * that is held; rules in the docs page "Alert rules", section 4. The samples of the verdict have the
+ * previous close that counts for them.
  */
 export function checkPrice(
   last: number,
@@ -42,15 +47,19 @@ export function checkPrice(
   robustRange: number | null,
 ): GuardVerdict {
   const limit = guardAround(last, robustRange);
-  if (!(Math.abs(sample.price - last) > limit)) {
-    return { kind: "accepted", samples: [sample], wasDropped: held !== undefined };
+  const isInLine = !(Math.abs(sample.price - last) > limit);
+  const isAround = (price: number) =>
+    Math.abs(sample.price - price) <= guardAround(price, robustRange);
+  if (!isInLine && held && isAround(held.price)) {
+    return doesConfirm(sample, held, last)
+      ? { kind: "accepted", samples: [held, sample], wasDropped: false }
+      : { kind: "waiting" };
   }
-  if (!held || Math.abs(sample.price - held.price) > guardAround(held.price, robustRange)) {
-    return { kind: "held", limit };
-  }
-  return doesConfirm(sample, held, last)
-    ? { kind: "accepted", samples: [held, sample], wasDropped: false }
-    : { kind: "waiting" };
+  const wasDropped = held !== undefined;
+  const own = { ...sample, previousClose: closeAfterDrop(sample, held, last) };
+  return isInLine
+    ? { kind: "accepted", samples: [own], wasDropped }
+    : { kind: "held", sample: own, limit, wasDropped };
 }
 
 /** Prices that stand for the same: one may have been multiplied by the factor of a split. */
@@ -67,17 +76,6 @@ export function closeAfterDrop(
 ): number | null {
   if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate) return previousClose;
   return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
-}
-
-/** The sample of a verdict, with the previous close that counts where it has refuted the held price. */
-export function withOwnClose(
-  verdict: GuardVerdict,
-  held: Sample | undefined,
-  sample: Sample,
-  last: number,
-): Sample {
-  const isRefuted = verdict.kind === "held" || (verdict.kind === "accepted" && verdict.wasDropped);
-  return { ...sample, previousClose: closeAfterDrop(sample, isRefuted ? held : undefined, last) };
 }
 
 function doesConfirm(sample: Sample, held: Sample, last: number): boolean {

@@ -18,14 +18,11 @@ test("a price that was saved is gone on from, once, whichever source the next on
   before.open("AAPL", "USD").accept(sampleAt(102, START + MINUTE, other));
   await saving.save();
   const prices = createSavedPrices(database, []);
-  await prices.load();
   const symbol = createWatchedSymbols().open("AAPL", "USD");
-  prices.resume(symbol);
+  await prices.resume(symbol);
+  expect(symbol.isResumed).toBe(true);
   expect([symbol.markOf("scripted"), symbol.markOf("other")]).toEqual([START, START + MINUTE]);
   expect(symbol).toMatchObject({ price: 102, reference: 98, tradeDate: last.tradeDate });
-  const again = createWatchedSymbols().open("AAPL", "USD");
-  prices.resume(again);
-  expect(again.price).toBeNaN();
 });
 
 test("what was saved of another market is none of this one's", async () => {
@@ -36,9 +33,8 @@ test("what was saved of another market is none of this one's", async () => {
   const prices = createSavedPrices(database, [], {
     isOwnSource: (source) => source !== "simulated",
   });
-  await prices.load();
   const symbol = createWatchedSymbols().open("AAPL", "USD");
-  prices.resume(symbol);
+  await prices.resume(symbol);
   expect(symbol.newestMark).toBe(Number.NEGATIVE_INFINITY);
   expect(symbol.price).toBeNaN();
 });

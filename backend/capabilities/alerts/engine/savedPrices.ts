@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database, PriceTapeTable } from "../../../platform/database/schema.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
+import { isoTime } from "../../../platform/clock.ts";
 import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
 import type { StartedDate, WatchedSymbol } from "./watchedSymbol.ts";
 
@@ -7,18 +9,16 @@ import type { StartedDate, WatchedSymbol } from "./watchedSymbol.ts";
 const SAVED_AT_ONCE = 500;
 
 /** Every price of a liquid symbol is a change: written as they come they would wear out a disk. */
-const SAVE_EVERY_MS = 60_000;
+const SAVE_EVERY_MS = MINUTE_MS;
 
 /** Where symbols stand, kept for the next process: a restart is a gap and not a beginning. */
 export interface SavedPrices {
-  /** Reads what was saved. */
-  load(): Promise<void>;
   /**
    * Continues with the newest price that was saved of the symbol, whichever source it was of, and from
    * where each source had been evaluated. What is later than `latest` (epoch milliseconds) counts as not
-   * saved.
+   * saved. Once for each symbol.
    */
-  resume(watched: WatchedSymbol, latest?: number): void;
+  resume(watched: WatchedSymbol, latest?: number): Promise<void>;
   /**
    * Writes what has changed, once a minute at most; a symbol that was never saved at once. After a
    * kill the minute that is missing is a gap, which bars cover.
@@ -26,17 +26,8 @@ export interface SavedPrices {
   save(): Promise<void>;
   /** Writes all that has changed, for an orderly stop. */
   saveAll(): Promise<void>;
-  /** Writes where these stand in a transaction; {@link confirmSaved} once it is committed. */
+  /** Writes where these stand, in a transaction of the caller's. */
   write(writer: Kysely<Database>, symbols: readonly WatchedSymbol[]): Promise<void>;
-}
-
-interface SavedPrice {
-  readonly source: string;
-  readonly exchangeTime: number;
-  readonly price: number;
-  readonly tradeDate: TradeDate;
-  readonly reference: number | null;
-  readonly day: StartedDate;
 }
 
 export interface SavedPricesOptions {
@@ -51,11 +42,11 @@ export function createSavedPrices(
   symbols: Iterable<WatchedSymbol>,
   { isOwnSource = () => true, elapsed }: SavedPricesOptions = {},
 ): SavedPrices {
-  const saved = new Map<string, SavedPrice[]>();
   let savedAt = Number.NEGATIVE_INFINITY;
 
   const write: SavedPrices["write"] = async (writer, written) => {
-    const rows = written.filter(isChanged).map(rowOf);
+    // A symbol of which this process has accepted nothing stands where it was saved.
+    const rows = written.filter(({ time }) => Number.isFinite(time)).map(rowOf);
     for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
       await writer
         .insertInto("price_tapes")
@@ -75,33 +66,28 @@ export function createSavedPrices(
   };
 
   const saveThose = async (isDue: (watched: WatchedSymbol) => boolean): Promise<void> => {
-    const due = [...symbols].filter(isDue);
+    const due = [...symbols].filter((each) => each.time !== each.savedTime && isDue(each));
     await write(database, due);
-    confirmSaved(due);
+    for (const watched of due) watched.savedTime = watched.time;
   };
 
   return {
-    load: async () => {
-      for (const row of await database.selectFrom("price_tapes").selectAll().execute()) {
-        const tradeDate = readTradeDate(row.trade_date);
-        if (!tradeDate || !isOwnSource(row.source)) continue;
-        const { source, price, reference } = row;
-        const exchangeTime = Date.parse(row.exchange_time);
-        const day = dayOf(row, tradeDate);
-        const ofSymbol = saved.get(keyOf(row)) ?? [];
-        saved.set(keyOf(row), ofSymbol);
-        ofSymbol.push({ source, exchangeTime, price, tradeDate, reference, day });
-      }
-    },
-    resume: (watched, latest = Number.POSITIVE_INFINITY) => {
+    resume: async (watched, latest = Number.POSITIVE_INFINITY) => {
+      const rows = await database
+        .selectFrom("price_tapes")
+        .selectAll()
+        .where("symbol", "=", watched.symbol)
+        .where("currency", "=", watched.currency)
+        .orderBy("exchange_time")
+        .execute();
       watched.isResumed = true;
-      const sound = (saved.get(keyOf(watched)) ?? []).filter((row) => row.exchangeTime <= latest);
-      saved.delete(keyOf(watched));
-      for (const { source, exchangeTime } of sound) watched.mark(source, exchangeTime);
-      const [newest] = sound.toSorted((one, other) => other.exchangeTime - one.exchangeTime);
-      if (newest) {
-        const { price, tradeDate, source, reference, day } = newest;
-        Object.assign(watched, { price, tradeDate, source, reference, day });
+      for (const row of rows) {
+        const { source, price, reference } = row;
+        const tradeDate = readTradeDate(row.trade_date);
+        const exchangeTime = Date.parse(row.exchange_time);
+        if (!tradeDate || !isOwnSource(source) || exchangeTime > latest) continue;
+        watched.mark(source, exchangeTime);
+        Object.assign(watched, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
       }
     },
     save: () => {
@@ -116,25 +102,18 @@ export function createSavedPrices(
   };
 }
 
-/** What was written of these is committed. */
-export function confirmSaved(symbols: Iterable<WatchedSymbol>): void {
-  for (const watched of symbols) watched.savedTime = watched.time;
-}
-
-const isChanged = ({ time, savedTime }: WatchedSymbol): boolean =>
-  Number.isFinite(time) && time !== savedTime;
-
+/** In shares of the price's own date, which the next process may begin anew. */
 const rowOf = (watched: WatchedSymbol): PriceTapeTable => {
-  const { symbol, currency, source = "", time, price, tradeDate = "", reference, day } = watched;
-  const own = day?.tradeDate === tradeDate ? day : undefined;
+  const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = watched;
+  const own = watched.day?.tradeDate === tradeDate ? watched.day : undefined;
   return {
     symbol,
     currency,
     source,
-    exchange_time: new Date(time).toISOString(),
-    price,
+    exchange_time: isoTime(time),
+    price: watched.price / factorSince,
     trade_date: tradeDate,
-    reference,
+    reference: reference === null ? null : reference / factorSince,
     base_date: own?.baseDate ?? null,
     split_factor: own?.factor ?? null,
   };
@@ -149,6 +128,3 @@ function dayOf(
   const baseDate = base === null ? undefined : readTradeDate(base);
   return { tradeDate, baseDate, factor, isKnown: false };
 }
-
-const keyOf = ({ symbol, currency }: { symbol: string; currency: string }): string =>
-  `${symbol} ${currency}`;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { silentLog } from "../../../platform/log.ts";
+import { tradeDateAt } from "../../../market/tradeDate.ts";
 import { createMarketRouter } from "../../../market/routing/router.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";
 import type { SimulatedHours } from "../../../market/sources/simulatedHours.ts";
@@ -40,8 +41,8 @@ test.each(["always", "exchange"] as const)(
       clock: manualClock("2026-11-23T15:00:00Z"),
       hours,
     });
-    expect(facts.tradeDateAt("AAPL", Date.parse("2026-11-21T03:00:00Z"))).toBe("2026-11-20");
-    expect(facts.tradeDateAt("7203.T", Date.parse("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
+    expect(tradeDateAt("AAPL", Date.parse("2026-11-21T03:00:00Z"))).toBe("2026-11-20");
+    expect(tradeDateAt("7203.T", Date.parse("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
     const [sample] = await market.samples(["AAPL"]);
     const close = await facts.closeBefore("AAPL", sample!.tradeDate);
     expect(close).toBe(sample!.previousClose);

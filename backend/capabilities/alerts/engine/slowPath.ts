@@ -1,26 +1,15 @@
-import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { isoTime } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 import type { Split, SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
-import type { AdjustAlert, EvaluateAlert, SampleContext } from "../commands.ts";
-import { decide } from "../decide.ts";
-import { alertStream } from "../events.ts";
-import { alertEvolution } from "../evolve.ts";
+import type { AlertCommand, SampleContext } from "../commands.ts";
 import { readHoldingIds, readPriceAlertIds } from "../queries.ts";
-import type { Candidate } from "./alertStateSync.ts";
 import type { DayGate, LateSplits } from "./dayGate.ts";
 import { readMissed } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
-import {
-  checkPrice,
-  closeAfterDrop,
-  mayBeOutOfLine,
-  withOwnClose,
-  type GuardVerdict,
-} from "./priceGuard.ts";
-import { createRangeReader } from "./ranges.ts";
+import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "./priceGuard.ts";
 import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 
@@ -31,10 +20,14 @@ export interface SlowPathPorts {
   readonly facts: MarketFacts;
   readonly gate: Pick<DayGate, "splitsOf" | "recheck">;
   readonly isExtended: (symbol: string) => boolean;
-  /** Saves where the symbol stands, too, if it is given. */
-  readonly record: (candidates: readonly Candidate[], watched?: WatchedSymbol) => Promise<void>;
-  /** What a sample that was accepted may change. */
-  readonly candidatesOf: (watched: WatchedSymbol, sample: Sample, gap: Gap) => readonly Candidate[];
+  /** Decides for each of the alerts; saves where the symbol stands, too, if it is given. */
+  readonly record: (
+    command: AlertCommand,
+    ids: readonly number[],
+    watched?: WatchedSymbol,
+  ) => Promise<void>;
+  /** Judges the alerts that a sample may change, which was accepted. */
+  readonly evaluate: (watched: WatchedSymbol, sample: Sample, gap: Gap) => Promise<void>;
 }
 
 /** Looks closer at a sample that is out of the ordinary, and judges by it what may be judged. */
@@ -51,7 +44,7 @@ export interface SlowPath {
 }
 
 export function createSlowPath(ports: SlowPathPorts): SlowPath {
-  const { store, facts, gate, isExtended, record, candidatesOf } = ports;
+  const { store, facts, gate, isExtended, record, evaluate } = ports;
 
   /** Moves targets into prices of after the splits, and forgets what is held. */
   const applySplits = async (
@@ -73,14 +66,12 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
       const isDatable = baseDate === undefined && facts.hasGaps;
       const madeBefore = isDatable ? twoDaysAfter(effectiveDate) : undefined;
       const ids = await readPriceAlertIds(store.database, symbol, currency, madeBefore);
-      const command: AdjustAlert = {
-        kind: "adjust",
-        factor: factorOf(split),
-        effectiveDate,
-        source: list?.source ?? sample.source,
-        leastDate: baseDate === undefined ? tradeDate : effectiveDate,
-      };
-      await record(ids.map((id) => ({ id, command })));
+      const source = list?.source ?? sample.source;
+      const leastDate = baseDate === undefined ? tradeDate : effectiveDate;
+      await record(
+        { kind: "adjust", factor: factorOf(split), effectiveDate, source, leastDate },
+        ids,
+      );
     }
     if (list) watched.doubt = undefined;
     watched.start({ tradeDate, baseDate, factor, isKnown: list !== null });
@@ -97,138 +88,70 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
       ? day.factor
       : await applySplits(watched, sample, await gate.splitsOf(watched, sample), lastDate);
     if (factor === 1) return sample;
-    const { lastPrice } = watched;
-    const previousClose = adjustPreviousClose(sample.previousClose, factor, lastPrice);
+    const previousClose = adjustPreviousClose(sample.previousClose, factor, watched.price);
     const adjusted = { ...sample, previousClose };
     const dropped = watched.held ? undefined : held?.sample;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
-    return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, lastPrice) };
-  };
-
-  const check = async (
-    last: number,
-    held: Sample | undefined,
-    sample: Sample,
-  ): Promise<{ readonly verdict: GuardVerdict; readonly own: Sample }> => {
-    const { price, symbol, tradeDate } = sample;
-    const isFar = mayBeOutOfLine(price, last);
-    const range = isFar ? await facts.robustRangeOf(symbol, tradeDate) : null;
-    const verdict = checkPrice(last, held, sample, range);
-    return { verdict, own: withOwnClose(verdict, held, sample, last) };
+    return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, watched.price) };
   };
 
   /** Judges by what happened meanwhile. Says what the sample after the gap can prove. */
   const coverGap = async (watched: WatchedSymbol, sample: Sample, since: number): Promise<Gap> => {
     const missed = await readMissed(facts, sample, since, isExtended(sample.symbol));
-    if (missed.length === 0) return { since, crossedAt: null };
-    // Of dates that prices were accepted of; in prices of the sample's date, as the bars are.
-    const references = new Map<TradeDate, number>();
-    let { lastPrice: last, tradeDate: lastDate, held } = watched;
-    const { factorSince: factor, reference } = watched;
-    if (lastDate && reference !== null) references.set(lastDate, reference * factor);
-    const commands: EvaluateAlert[] = [];
     for (const { sample: inBar, barStart } of missed) {
-      const { verdict, own } = await check(last, held?.sample, inBar);
-      const gap = { since, crossedAt: barStart };
-      if (verdict.kind === "held") held = { sample: own, gap };
-      if (verdict.kind !== "accepted") continue;
-      for (const accepted of verdict.samples) {
-        const { tradeDate, price } = accepted;
-        const ownClose = accepted === inBar ? own.previousClose : accepted.previousClose;
-        const previousClose = references.get(tradeDate) ?? ownClose;
-        if (previousClose !== null) references.set(tradeDate, previousClose);
-        noteDoubt(watched, accepted, last, lastDate);
-        commands.push({
-          kind: "evaluate",
-          sample: { ...accepted, previousClose },
-          context: {
-            atr14: null,
-            gap: accepted === held?.sample ? held.gap : gap,
-            doubt: watched.doubtOn(tradeDate),
-          },
-        });
-        [last, lastDate] = [price, tradeDate];
-      }
-      held = undefined;
+      await judge(watched, inBar, { since, crossedAt: barStart });
     }
-    await record(await decideAhead(watched, commands), watched);
-    const newest = commands.at(-1)?.sample;
-    if (newest) acceptInOwnPrices(watched, newest, factor);
-    if (held) watched.held = held;
-    else if (watched.held) await dropHold(watched, sample);
-    return null;
+    return missed.length === 0 ? { since, crossedAt: null } : null;
   };
 
-  /** A price of before the date that was begun is kept in shares of its own date. */
-  const acceptInOwnPrices = (watched: WatchedSymbol, sample: Sample, factor: number): void => {
-    const { price, previousClose: close } = sample;
-    const scale = sample.tradeDate === watched.day?.tradeDate ? 1 : factor;
-    const previousClose = close === null ? null : close / scale;
-    watched.accept({ ...sample, price: price / scale, previousClose });
-  };
-
-  /** Of thousands of prices in the bars, those that change an alert. */
-  const decideAhead = async (
-    watched: WatchedSymbol,
-    commands: readonly EvaluateAlert[],
-  ): Promise<readonly Candidate[]> => {
-    const reached = commands.flatMap(({ sample }) =>
-      watched.collect(sample.price, sample.previousClose),
-    );
-    const ids = new Set(reached.map(({ id }) => id));
-    if (ids.size === 0) return [];
-    // With the band as it will be recorded: what arms an alert again decides what fires next.
-    const withRange = createRangeReader(facts);
-    const measured: EvaluateAlert[] = [];
-    for (const command of commands) measured.push(await withRange(command));
-    const histories = await store.readStreams([...ids].map(alertStream));
-    return [...ids].flatMap((id) => {
-      let state = stateOf(alertEvolution, histories.get(alertStream(id)) ?? []);
-      return measured.flatMap((command): readonly Candidate[] => {
-        const events = decide(command, state);
-        state = events.reduce(alertEvolution.evolve, state);
-        return events.length === 0 ? [] : [{ id, command }];
-      });
-    });
+  const judge = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
+    const { held, price } = watched;
+    const isFar = mayBeOutOfLine(sample.price, price);
+    const range = isFar ? await facts.robustRangeOf(sample.symbol, sample.tradeDate) : null;
+    const verdict = checkPrice(price, held?.sample, sample, range);
+    if (verdict.kind === "waiting") return;
+    if (verdict.wasDropped) await dropHold(watched, sample);
+    if (verdict.kind === "held") return hold(watched, verdict.sample, gap, verdict.limit);
+    watched.held = undefined;
+    for (const accepted of verdict.samples) {
+      // A bar that confirms a price which was seen live is not the one that shows it.
+      const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
+      await accept(watched, accepted, accepted === held?.sample ? heldIn : gap);
+    }
+    // An alert that the two prices did not fire after all waits for nothing any more.
+    if (verdict.samples.length > 1) await dropHold(watched, sample);
   };
 
   const dropHold = async (watched: WatchedSymbol, sample: Sample): Promise<void> => {
     watched.held = undefined;
     const ids = await readHoldingIds(store.database, sample.symbol);
-    await record(
-      ids.map((id) => ({ id, command: { kind: "dropHold", sample } })),
-      watched,
-    );
+    await record({ kind: "dropHold", sample }, ids, watched);
   };
 
   const hold = async (watched: WatchedSymbol, sample: Sample, gap: Gap, limit: number) => {
-    const { lastPrice } = watched;
+    const { price: lastPrice } = watched;
     watched.held = { sample, gap };
+    // The prices of a gap that confirm or drop it are there already.
+    if (gap?.crossedAt) return;
+    if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(watched);
     const reached = watched.collect(sample.price, sample.previousClose);
-    await record(
-      reached.map(({ id }) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })),
-      watched,
-    );
-  };
-
-  /** Whether the first price of a date looks like a split that no source can confirm or deny. */
-  const noteDoubt = (
-    watched: WatchedSymbol,
-    { tradeDate, price }: Sample,
-    last: number,
-    lastDate: TradeDate | undefined,
-  ): void => {
-    if (lastDate === undefined || tradeDate <= lastDate) return;
-    const factor = splitLikeFactor(last, price);
-    // As it was when the date was begun: what has been learned since is still to be applied.
-    const isDoubtful = factor !== undefined && watched.day?.isKnown !== true;
-    watched.doubt = isDoubtful ? { tradeDate, factor } : undefined;
+    const ids = reached.map(({ id }) => id);
+    await record({ kind: "hold", sample, lastPrice, limit }, ids, watched);
   };
 
   const accept = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(watched, sample, watched.lastPrice, watched.tradeDate);
+    noteDoubt(watched, sample);
     watched.accept(sample);
-    await record(candidatesOf(watched, sample, gap), watched);
+    await evaluate(watched, sample, gap);
+  };
+
+  /** Whether the first price of a date looks like a split that no source can confirm or deny. */
+  const noteDoubt = (watched: WatchedSymbol, { tradeDate, price }: Sample): void => {
+    if (watched.tradeDate === undefined || tradeDate <= watched.tradeDate) return;
+    const factor = splitLikeFactor(watched.price, price);
+    // As it was when the date was begun: what has been learned since is still to be applied.
+    const isDoubtful = factor !== undefined && watched.day?.isKnown !== true;
+    watched.doubt = isDoubtful ? { tradeDate, factor } : undefined;
   };
 
   const isGap = (sample: Sample, since: number, maxGapMs: number): boolean => {
@@ -240,33 +163,8 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
   return {
     inspect: async (watched, observed, since, maxGapMs) => {
       const sample = await startDay(watched, observed);
-      const gap =
-        since !== undefined && isGap(sample, since, maxGapMs)
-          ? await coverGap(watched, sample, since)
-          : null;
-      const { held, lastPrice } = watched;
-      const { verdict, own } = await check(lastPrice, held?.sample, sample);
-      switch (verdict.kind) {
-        case "waiting":
-          return;
-        case "held":
-          if (held) await dropHold(watched, sample);
-          if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(watched);
-          await hold(watched, own, gap, verdict.limit);
-          return;
-        case "accepted":
-          if (verdict.wasDropped) await dropHold(watched, sample);
-          watched.held = undefined;
-          for (const accepted of verdict.samples) {
-            if (accepted === held?.sample) await accept(watched, accepted, held.gap ?? gap);
-            else await accept(watched, own, gap);
-          }
-          // An alert that the two prices did not fire after all waits for nothing any more.
-          if (verdict.samples.length > 1) await dropHold(watched, sample);
-          return;
-        default:
-          verdict satisfies never;
-      }
+      const hasGap = since !== undefined && isGap(sample, since, maxGapMs);
+      await judge(watched, sample, hasGap ? await coverGap(watched, sample, since) : null);
     },
     applyLate: async (watched, { list, sample }) => {
       const { day } = watched;
@@ -282,8 +180,6 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
 }
 
 const factorOf = ({ numerator, denominator }: Split): number => denominator / numerator;
-
-const DAY_MS = 86_400_000;
 
 /** An alert that was recorded later than this was made in prices of after a split of the date. */
 const twoDaysAfter = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);

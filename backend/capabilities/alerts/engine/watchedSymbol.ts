@@ -33,7 +33,7 @@ const ROUNDING = 1e-9;
  * stands. All that the engine knows in memory of alerts and of prices is here.
  */
 export class WatchedSymbol {
-  /** The last accepted price, in shares of its trade date; NaN before the first. */
+  /** The last accepted price, in shares of the newest trade date begun; NaN before the first. */
   price = Number.NaN;
   /** Exchange time of {@link price} where this process accepted it, epoch milliseconds; else NaN. */
   time = Number.NaN;
@@ -58,7 +58,7 @@ export class WatchedSymbol {
   };
   #extended = 0;
   #reference: number | null = null;
-  /** Of the source that was evaluated last: most symbols have one. */
+  /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */
   #markedSource: string | undefined;
   #mark = Number.NEGATIVE_INFINITY;
   readonly #otherMarks = new Map<string, number>();
@@ -183,13 +183,17 @@ export class WatchedSymbol {
     this.reference = null;
   }
 
-  /** A trade date begins, or more is known of its splits. */
+  /** A trade date begins, or more is known of its splits: what is of before it is put into its shares. */
   start(day: StartedDate): void {
     // What a split has changed is saved with the next save, whether a price follows or not.
     if (this.day?.tradeDate === day.tradeDate && this.day.factor !== day.factor) {
       this.savedTime = Number.NaN;
     }
+    const before = this.factorSince;
     this.day = day;
+    const factor = this.factorSince / before;
+    this.price *= factor;
+    if (this.#reference !== null) this.reference = this.#reference * factor;
   }
 
   /** The previous close of the date turned out to be of before a split. */
@@ -202,14 +206,9 @@ export class WatchedSymbol {
     return this.day?.tradeDate === tradeDate ? this.day.factor : 1;
   }
 
-  /** What makes a price of the last accepted one's date one of the trade date that was begun. */
+  /** What has made a price of the last accepted one's date one of the trade date that was begun. */
   get factorSince(): number {
     return this.day && this.day.tradeDate !== this.tradeDate ? this.day.factor : 1;
-  }
-
-  /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
-  get lastPrice(): number {
-    return this.price * this.factorSince;
   }
 
   /** The factor of a split that would explain the date's move, where no source can say. */

@@ -1,0 +1,17 @@
+import type { MarketFacts } from "../../capabilities/alerts/engine/marketFacts.ts";
+
+/** A market that nothing else is known of. */
+export const unknownMarket: MarketFacts = {
+  hasGaps: false,
+  isRemote: false,
+  isOwnSource: () => true,
+  now: () => 0,
+  sessionAt: () => "regular",
+  openTimeBetween: () => 0,
+  splitsOn: () => Promise.resolve(null),
+  splitsAgain: () => Promise.resolve(null),
+  atrOf: () => Promise.resolve(null),
+  robustRangeOf: () => Promise.resolve(null),
+  closeBefore: () => Promise.resolve(null),
+  barsBetween: () => Promise.resolve(undefined),
+};
