@@ -35,7 +35,11 @@ const created = alertCreated({ id: 7, symbol: "AAPL", targetPrice: 200 });
 const requested = (isTest: boolean): DomainEvent => ({
   type: "NotificationRequested",
   data: {
-    ...{ alertId: 7, firing: 1, channel: "sms", contactId: 1, isTest },
+    alertId: 7,
+    firing: 1,
+    channel: "sms",
+    contactId: 1,
+    isTest,
     requestedAt: "2026-01-05T15:00:00.000Z",
     facts: isTest ? null : { symbol: "AAPL" },
   },
@@ -44,7 +48,10 @@ const gaveUp: DomainEvent = { type: "NotificationGaveUp", data: { reason: "No su
 const adjusted = (more: object): DomainEvent => ({
   type: "AlertAdjusted",
   data: {
-    ...{ alertId: 7, oldTarget: 200, newTarget: 50, factor: 0.25 },
+    alertId: 7,
+    oldTarget: 200,
+    newTarget: 50,
+    factor: 0.25,
     effectiveDate: "2026-01-05",
     ...more,
   },
@@ -78,7 +85,9 @@ describe("the inbox says of", () => {
       {
         kind: "alertAdjusted",
         ...alert,
-        ...{ oldTarget: 200, newTarget: 50, effectiveDate: "2026-01-05" },
+        oldTarget: 200,
+        newTarget: 50,
+        effectiveDate: "2026-01-05",
       },
     ]);
   });
@@ -91,7 +100,10 @@ describe("the inbox says of", () => {
     expect(await factsAfter("n-1", requested(false), gaveUp)).toEqual([
       {
         kind: "deliveryFailed",
-        ...{ alertId: 7, symbol: "AAPL", channel: "sms", reason: "No such number." },
+        alertId: 7,
+        symbol: "AAPL",
+        channel: "sms",
+        reason: "No such number.",
       },
     ]);
   });
