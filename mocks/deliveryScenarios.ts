@@ -10,6 +10,12 @@ const refuse = () =>
 /** The delivery log cannot be read. */
 export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", refuse)];
 
+/** The notifications of the bell cannot be read. */
+export const inboxFails: Scenario = [http.get("*/api/inbox", refuse)];
+
+/** They can be read, and not marked as read. */
+export const inboxReadFails: Scenario = [http.post("*/api/inbox/read", refuse)];
+
 /** Where calls for the newest page of the delivery log wait while it is shut. */
 export interface LogGate {
   isShut: boolean;

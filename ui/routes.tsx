@@ -6,6 +6,8 @@ import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
 import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
+import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
+import { InboxBell } from "./features/inbox/InboxBell.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { THE_CHART, nameScreen } from "./app/messages.ts";
@@ -64,10 +66,11 @@ const DemoInbox =
 function Root() {
   return (
     <>
-      <Layout>
+      <Layout bell={<InboxBell />}>
         <Outlet />
       </Layout>
       <ChartMount />
+      <FiringToasts />
       {DemoInbox === undefined ? null : (
         <Suspense fallback={null}>
           <DemoInbox />

@@ -8,6 +8,7 @@ import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
 import { earnings } from "./earnings/index.ts";
 import { firstRun } from "./firstRun/index.ts";
+import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { portfolios } from "./portfolios/index.ts";
@@ -56,7 +57,8 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(international)
   .with(earnings)
   .with(dashboard)
-  .with(community);
+  .with(community)
+  .with(inbox);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */
 export const projections: readonly Projection[] = capabilities.entries.flatMap(

@@ -85,6 +85,9 @@ export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.c
 /** The watchlist changed; clients refetch it. */
 export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
 
+/** Something happened that the inbox lists, or some of it was read; clients refetch it. */
+export const InboxChangedMessage = Type.Object({ type: Type.Literal("inbox.changed") });
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -105,6 +108,7 @@ export const LiveMessage = Type.Union(
     SignalsChangedMessage,
     ScreenerProgressMessage,
     WatchlistChangedMessage,
+    InboxChangedMessage,
     MarketStatusMessage,
     PingMessage,
   ],

@@ -27,6 +27,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   email_notifications: "MAX_CONTACTS",
   phone_numbers: "MAX_CONTACTS",
   portfolios: "MAX_PORTFOLIOS",
+  inbox: "MAX_INBOX",
+  inbox_reads: "one row an entry of the inbox, and one mark",
   screener_results: "the last run of each kind: at most the universe",
   heartbeat: "one row",
   symbol_checks: "one row a listed symbol that no source has confirmed",

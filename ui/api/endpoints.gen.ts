@@ -283,6 +283,29 @@ const injectedRtkApi = api.injectEndpoints({
     getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
       query: () => ({ url: `/api/health/ready` }),
     }),
+    getInbox: build.query<GetInboxApiResponse, GetInboxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/inbox`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          filter: queryArg.filter,
+        },
+      }),
+    }),
+    readInbox: build.mutation<ReadInboxApiResponse, ReadInboxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/inbox/read`,
+        method: "POST",
+        body: queryArg.inboxReading,
+      }),
+    }),
+    getInboxUnread: build.query<
+      GetInboxUnreadApiResponse,
+      GetInboxUnreadApiArg
+    >({
+      query: () => ({ url: `/api/inbox/unread` }),
+    }),
     getServiceDestinations: build.query<
       GetServiceDestinationsApiResponse,
       GetServiceDestinationsApiArg
@@ -852,6 +875,21 @@ export type GetLivenessApiArg = void;
 export type GetReadinessApiResponse =
   /** status 200 Response for status 200 */ Readiness;
 export type GetReadinessApiArg = void;
+export type GetInboxApiResponse =
+  /** status 200 Response for status 200 */ InboxEntry[];
+export type GetInboxApiArg = {
+  limit?: number;
+  after?: number;
+  filter?: "all" | "unread" | "alerts" | "deliveries" | "runs";
+};
+export type ReadInboxApiResponse =
+  /** status 200 Response for status 200 */ InboxUnread;
+export type ReadInboxApiArg = {
+  inboxReading: InboxReading;
+};
+export type GetInboxUnreadApiResponse =
+  /** status 200 Response for status 200 */ InboxUnread;
+export type GetInboxUnreadApiArg = void;
 export type GetServiceDestinationsApiResponse =
   /** status 200 Response for status 200 */ ServiceDestination[];
 export type GetServiceDestinationsApiArg = void;
@@ -1578,6 +1616,82 @@ export type Liveness = {
 };
 export type Readiness = {
   status: "ok" | "degraded";
+};
+export type InboxFacts =
+  | {
+      kind: "alertTriggered";
+      alertId: number;
+      symbol: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      alertType: "above" | "below" | "change_percent";
+      /** In the currency, or percent */
+      targetPrice: number;
+      price: number;
+      changePercent: number | null;
+    }
+  | {
+      kind: "alertSuspended";
+      alertId: number;
+      symbol: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      /** So many within the minutes were too many */
+      firings: number;
+      windowMinutes: number;
+    }
+  | {
+      kind: "alertAdjusted";
+      alertId: number;
+      symbol: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      oldTarget: number;
+      newTarget: number;
+      /** `YYYY-MM-DD` of the split */
+      effectiveDate: string;
+    }
+  | {
+      kind: "symbolNotFound";
+      symbol: string;
+    }
+  | {
+      kind: "deliveryFailed";
+      alertId: number | null;
+      /** Empty where the message is about no stock */
+      symbol: string;
+      channel: string;
+      /** One sentence */
+      reason: string;
+    }
+  | {
+      kind: "runCompleted";
+      run: "screener" | "earningsScreener" | "surge";
+      found: number;
+      /** Stocks looked at */
+      screened: number;
+    }
+  | {
+      kind: "runFailed";
+      run: "screener" | "earningsScreener" | "surge";
+      /** One sentence */
+      reason: string;
+    };
+export type InboxEntry = {
+  id: number;
+  /** ISO 8601, UTC */
+  time: string;
+  isRead: boolean;
+  facts: InboxFacts;
+};
+export type InboxUnread = {
+  unread: number;
+  /** `upTo` that marks all as read */
+  newest: number | null;
+};
+export type InboxReading = {
+  ids?: number[];
+  upTo?: number;
 };
 export type ServiceDestination = {
   id: number;
@@ -2308,6 +2422,9 @@ export type LiveMessage =
       type: "watchlist.changed";
     }
   | {
+      type: "inbox.changed";
+    }
+  | {
       type: "market.status";
       market: MarketState;
     }
@@ -2353,6 +2470,9 @@ export const {
   useGetHealthQuery,
   useGetLivenessQuery,
   useGetReadinessQuery,
+  useGetInboxQuery,
+  useReadInboxMutation,
+  useGetInboxUnreadQuery,
   useGetServiceDestinationsQuery,
   useAddServiceDestinationMutation,
   useUpdateServiceDestinationMutation,

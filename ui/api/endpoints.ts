@@ -54,10 +54,14 @@ export const api = pagedApi.enhanceEndpoints({
     "Surge",
     "StockSignals",
     "PhoneNumbers",
+    "Inbox",
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
     getPortfolioPages: { providesTags: ["Portfolios"] },
+    getInboxPages: { providesTags: ["Inbox"] },
+    getInboxUnread: { providesTags: ["Inbox"] },
+    readInbox: { invalidatesTags: ["Inbox"] },
     getWatchlistPages: { providesTags: ["Watchlist"] },
     getAlerts: { providesTags: ["Alerts"] },
     getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
@@ -65,6 +69,7 @@ export const api = pagedApi.enhanceEndpoints({
     deleteAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
     restoreAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
     resumeAlert: { invalidatesTags: ["Alerts", "AlertHistory", "DashboardStats"] },
+    snoozeAlert: { invalidatesTags: ["Alerts", "AlertHistory", "DashboardStats", "Mutes"] },
     moveAlertTarget: {
       onQueryStarted: showTargetAtOnce,
       invalidatesTags: ["Alerts", "AlertHistory"],
@@ -167,12 +172,16 @@ export const {
   useGetAlertPagesInfiniteQuery,
   useGetPortfolioPagesInfiniteQuery,
   useGetWatchlistPagesInfiniteQuery,
+  useGetInboxPagesInfiniteQuery,
+  useGetInboxUnreadQuery,
+  useReadInboxMutation,
   useGetAlertsQuery,
   useGetAlertQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
   useResumeAlertMutation,
+  useSnoozeAlertMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   useMoveAlertTargetMutation,
@@ -248,7 +257,7 @@ export const {
   useGetUpcomingEarningsQuery,
 } = api;
 
-export { joinPages } from "./pagedLists.ts";
+export { joinPages, type InboxFilter } from "./pagedLists.ts";
 
 export type {
   AlertSettings,
@@ -275,6 +284,8 @@ export type {
   DashboardStats,
   EmailNotification,
   GmailStatus,
+  InboxEntry,
+  InboxFacts,
   InternationalQuote,
   LiveMessage,
   MarketState,

@@ -26,13 +26,15 @@ let store: AppStore;
 let say: (message: LiveMessage) => void;
 
 beforeEach(async () => {
+  const listeners: ((message: LiveMessage) => void)[] = [];
+  say = (message) => listeners.forEach((listen) => listen(message));
   store = makeStore({
     live: {
       open: () => undefined,
       close: () => undefined,
       watch: () => () => undefined,
       onMessage: (listener) => {
-        say = listener;
+        listeners.push(listener);
         return () => undefined;
       },
       onState: () => () => undefined,

@@ -28,6 +28,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "ScreenerStatus",
           "Surge",
           "StockSignals",
+          "Inbox",
         ]),
       );
     wasConnected = true;
@@ -87,6 +88,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "watchlist.changed":
       dispatch(api.util.invalidateTags(["Watchlist"]));
+      return;
+    case "inbox.changed":
+      dispatch(api.util.invalidateTags(["Inbox"]));
       return;
     case "screener.progress":
       applyScreenerStatus(message, dispatch);

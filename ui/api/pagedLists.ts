@@ -1,9 +1,19 @@
 import type { AnswerMeta } from "./emptyApi.ts";
-import { generatedApi, type Alert, type Portfolio, type WatchlistEntry } from "./endpoints.gen.ts";
+import {
+  generatedApi,
+  type Alert,
+  type GetInboxApiArg,
+  type InboxEntry,
+  type Portfolio,
+  type WatchlistEntry,
+} from "./endpoints.gen.ts";
 
 /** Cards in rows of two, three or four come out even. */
 const CARDS_PER_PAGE = 48;
 const ROWS_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 30;
+
+export type InboxFilter = NonNullable<GetInboxApiArg["filter"]>;
 
 /** A stretch of a list, and what the server said of the whole. */
 export interface ListPage<Row, Key> {
@@ -15,7 +25,7 @@ export interface ListPage<Row, Key> {
 }
 
 /** A list that is asked for page by page, each from where the one before it ended. */
-const inPages = <Row, Key extends string | number>(
+const inPages = <Row, Key extends string | number, Filter extends object | void = void>(
   url: string,
   limit: number,
   keyOf: (row: Row) => Key,
@@ -24,9 +34,9 @@ const inPages = <Row, Key extends string | number>(
     initialPageParam: null as Key | null,
     getNextPageParam: ({ next }: ListPage<Row, Key>) => next,
   },
-  query: ({ pageParam }: { pageParam: Key | null }) => ({
+  query: ({ queryArg, pageParam }: { queryArg: Filter; pageParam: Key | null }) => ({
     url,
-    params: pageParam === null ? { limit } : { limit, after: pageParam },
+    params: { ...queryArg, limit, ...(pageParam === null ? {} : { after: pageParam }) },
   }),
   transformResponse: (rows: Row[], meta: AnswerMeta | undefined): ListPage<Row, Key> => {
     const last = rows.at(-1);
@@ -47,6 +57,11 @@ export const pagedApi = generatedApi.injectEndpoints({
     getWatchlistPages: build.infiniteQuery<ListPage<WatchlistEntry, string>, void, string | null>(
       inPages("/api/watchlist", ROWS_PER_PAGE, ({ symbol }: WatchlistEntry) => symbol),
     ),
+    getInboxPages: build.infiniteQuery<
+      ListPage<InboxEntry, number>,
+      { filter: InboxFilter },
+      number | null
+    >(inPages("/api/inbox", ENTRIES_PER_PAGE, ({ id }: InboxEntry) => id)),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { nameDocument } from "./browser/documentTitle.ts";
 import { reportFirstScreen } from "./browser/firstScreen.ts";
 import { PRODUCT } from "./messages.ts";
 
@@ -33,7 +34,7 @@ export function Screen({ action, children }: ScreenProps) {
   const { title, subtitle } = named;
 
   useEffect(() => {
-    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+    nameDocument(title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);
   }, [title]);
 
   useEffect(reportFirstScreen, []);

@@ -1,6 +1,6 @@
-import { OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
+import { Button, OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
 import { ErrorIcon, InfoSignIcon, TickCircleIcon } from "@blueprintjs/icons";
-import { useEffect, useRef, type JSX } from "react";
+import { useCallback, useEffect, useRef, type JSX } from "react";
 import { readNow } from "./browser/clock.ts";
 import {
   connectToaster,
@@ -23,21 +23,42 @@ const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
   info: <InfoSignIcon />,
 };
 
-function describeToast(toast: ToastMessage): ToastProps {
+/** Beside one action is the place that Blueprint gives it; two stand below the sentence. */
+function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
+  const { action, secondAction } = toast;
+  const isTwofold = action !== undefined && secondAction !== undefined;
   return {
     className: `toast toast-${toast.intent}`,
     icon: ICONS[toast.intent],
-    timeout: TOAST_DURATION_MS,
+    timeout: toast.durationMs ?? TOAST_DURATION_MS,
     message: (
       <span className="toast-text">
         {toast.title === undefined ? null : <strong className="toast-title">{toast.title}</strong>}
         <span>{toast.message}</span>
+        {isTwofold ? (
+          <span className="toast-actions">
+            {[action, secondAction].map(({ text, onClick }) => (
+              <Button
+                key={text}
+                size="small"
+                text={text}
+                onClick={() => {
+                  dismiss();
+                  onClick();
+                }}
+              />
+            ))}
+          </span>
+        ) : null}
       </span>
     ),
-    ...(toast.action === undefined
+    ...(action === undefined || isTwofold
       ? {}
-      : { action: { text: toast.action.text, onClick: toast.action.onClick } }),
-    onDismiss: () => recordDismissal(toast, readNow()),
+      : { action: { text: action.text, onClick: action.onClick } }),
+    onDismiss: () => {
+      recordDismissal(toast, readNow());
+      toast.onDismiss?.();
+    },
   };
 }
 
@@ -50,13 +71,16 @@ export function Toaster() {
   const toaster = useRef<OverlayToaster>(null);
   const isNarrow = useMediaQuery("(width < 768px)");
 
-  const dismissShown = (): void => {
+  const dismissShown = useCallback((): void => {
     const shown: ToastOptions | undefined = toaster.current?.getToasts()[0];
     if (shown !== undefined) toaster.current?.dismiss(shown.key);
-  };
+  }, []);
   useSwipeRight(viewport, ".bp6-toast", dismissShown);
 
-  useEffect(() => connectToaster((toast) => toaster.current?.show(describeToast(toast))), []);
+  useEffect(
+    () => connectToaster((toast) => toaster.current?.show(describeToast(toast, dismissShown))),
+    [dismissShown],
+  );
 
   useEffect(() => {
     function focusViewport(event: KeyboardEvent): void {
@@ -64,13 +88,13 @@ export function Toaster() {
       event.preventDefault();
       if (toaster.current?.getToasts().length === 0) {
         const missed = recallToast(readNow());
-        if (missed !== null) toaster.current.show(describeToast(missed));
+        if (missed !== null) toaster.current.show(describeToast(missed, dismissShown));
       }
       viewport.current?.focus();
     }
     document.addEventListener("keydown", focusViewport);
     return () => document.removeEventListener("keydown", focusViewport);
-  }, []);
+  }, [dismissShown]);
 
   return (
     <section

@@ -3,11 +3,13 @@ import { api, type ThunkExtra } from "../api/endpoints.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
+import { alertTriggered, inboxReducer } from "./inbox.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
+  inbox: inboxReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
@@ -39,6 +41,9 @@ export function makeStore(options: StoreOptions = {}) {
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
   connectLiveUpdates(live, store.dispatch);
+  live.onMessage((message) => {
+    if (message.type === "alert.triggered") store.dispatch(alertTriggered(message.alert));
+  });
   live.onState((state) => store.dispatch(liveStateReported(state)));
   forCalls.answers?.onServedFromCache((at) => store.dispatch(servedFromCacheReported(at)));
   return store;

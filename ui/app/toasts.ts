@@ -26,6 +26,11 @@ export interface ToastMessage {
   /** One sentence. */
   message: string;
   action?: ToastAction;
+  /** A firing's alone: the only toast with two actions. */
+  secondAction?: ToastAction;
+  durationMs?: number;
+  /** It has left the screen, whatever the reason. */
+  onDismiss?: () => void;
 }
 
 interface ToastRecord {
@@ -59,7 +64,7 @@ export function connectToaster(presenter: ToastPresenter): () => void {
 
 /** Remembers what left the screen. `now` in epoch milliseconds. */
 export function recordDismissal(toast: ToastMessage, now: number): void {
-  const { action: _spent, ...message } = toast;
+  const { action: _action, secondAction: _second, onDismiss: _heard, ...message } = toast;
   lastDismissed = { toast: message, dismissedAt: now };
 }
 

@@ -2,17 +2,16 @@
 // answers no request: its scope is a path that has none.
 self.addEventListener("push", (event) => {
   const message = readMessage(event.data);
-  event.waitUntil(
-    self.registration.showNotification(message.title, {
-      body: message.body,
-      // A repeat takes the first one's place.
-      tag: message.topic,
-      ...(Number.isNaN(message.time) ? {} : { timestamp: message.time }),
-      data: { link: message.link, links: message.links },
-      actions: message.actions,
-      icon: new URL("./icon-192.png", self.location.href).href,
-    }),
-  );
+  const shown = self.registration.showNotification(message.title, {
+    body: message.body,
+    // A repeat takes the first one's place.
+    tag: message.topic,
+    ...(Number.isNaN(message.time) ? {} : { timestamp: message.time }),
+    data: { link: message.link, links: message.links },
+    actions: message.actions,
+    icon: new URL("./icon-192.png", self.location.href).href,
+  });
+  event.waitUntil(Promise.all([shown, countOnBadge()]));
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -20,6 +19,17 @@ self.addEventListener("notificationclick", (event) => {
   const data = event.notification.data;
   event.waitUntil(open(data?.links?.[event.action] ?? data?.link));
 });
+
+// The number on the app's icon, while no page is open that keeps it right.
+async function countOnBadge() {
+  if (!("setAppBadge" in navigator)) return;
+  try {
+    const answer = await fetch(new URL("./api/inbox/unread", self.location.href));
+    if (answer.ok) await navigator.setAppBadge((await answer.json()).unread);
+  } catch {
+    // Without a server or an icon there is nothing to count, or nowhere.
+  }
+}
 
 // A push that shows nothing makes the browser show its own, so whatever arrives has a title.
 function readMessage(data) {

@@ -275,6 +275,17 @@ export async function readAlertWords(
   );
 }
 
+/** What an alert is about, also a deleted one; neither ever changes. */
+export const findAlertSymbol = (
+  reader: Reader,
+  id: number,
+): Promise<Pick<Alert, "symbol" | "currency"> | undefined> =>
+  reader
+    .selectFrom("alerts")
+    .select(["symbol", "currency"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** Active alerts of a symbol with a held price. */
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader

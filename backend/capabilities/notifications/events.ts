@@ -157,7 +157,7 @@ type NotificationAttemptFailed = DomainEvent<
 >;
 
 /** It will not be delivered any more. */
-type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
+export type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
 
 export type NotificationEvent =
   | NotificationRequested

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../../contract/del
 import type { MailRoute, NotificationSettings } from "../../contract/notification.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
@@ -127,3 +128,11 @@ export async function readNotificationsOf(
   const streams = await readStreams(rows.map(({ key }) => key));
   return [...streams.values()] as (readonly RecordedEvent<NotificationEvent>[])[];
 }
+
+/** What a notification is about, by its key; none of it ever changes. */
+export const findNotificationSubject = (reader: Reader, key: string) =>
+  reader
+    .selectFrom("notifications")
+    .select(["alert_id", "symbol", "channel", "is_test"])
+    .where("key", "=", key)
+    .executeTakeFirst();

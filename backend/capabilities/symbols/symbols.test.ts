@@ -4,6 +4,7 @@ import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -12,6 +13,7 @@ import { createSymbols } from "./symbols.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;
+let store: EventStore;
 let symbols: SymbolChecks;
 let listed: Set<string>;
 let verified: MarketQuote[];
@@ -26,8 +28,10 @@ beforeEach(async () => {
   verified = [];
   asked = [];
   answer = "known";
+  store = createEventStore({ database, clock, projections: [] });
   symbols = createSymbols({
     database,
+    store,
     clock,
     log: silentLog,
     market: {
@@ -85,6 +89,12 @@ describe("a symbol", () => {
     clock.advance(DAY_MS - 1);
     await symbols.checkDue();
     expect(asked).toEqual(["NONE"]);
+    clock.advance(1);
+    await symbols.checkDue();
+    expect(await store.readAll(0, 10)).toMatchObject([
+      { type: "SymbolNotFound", data: { symbol: "NONE" } },
+    ]);
+    clock.advance(DAY_MS - 1);
     answer = "known";
     clock.advance(1);
     await symbols.checkDue();

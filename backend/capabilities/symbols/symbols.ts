@@ -4,13 +4,16 @@ import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
+import { symbolStream, type SymbolNotFound } from "./events.ts";
 
 interface SymbolPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
   readonly log: Log;
   readonly market: Pick<Market, "quote">;
+  readonly store: Pick<EventStore, "append" | "readStream">;
 }
 
 /** A minute's questions: a source's budget is for prices first. */
@@ -20,7 +23,7 @@ const CHECK_EVERY_MS = MINUTE_MS;
 const UNKNOWN_AGAIN_MS = DAY_MS;
 
 /** Remembers in a table what is to be checked. */
-export function createSymbols({ database, clock, log, market }: SymbolPorts): SymbolChecks {
+export function createSymbols({ database, clock, log, market, store }: SymbolPorts): SymbolChecks {
   const lists: SymbolList[] = [];
 
   const check: SymbolChecks["check"] = async (symbol) => {
@@ -48,14 +51,22 @@ export function createSymbols({ database, clock, log, market }: SymbolPorts): Sy
     return false;
   };
 
+  /** Once for each time that it was accepted: it is asked about again every day. */
+  const report = async (symbol: string): Promise<void> => {
+    const stream = symbolStream(symbol);
+    const event: SymbolNotFound = { type: "SymbolNotFound", data: { symbol } };
+    await store.append(stream, (await store.readStream(stream)).length, [event]);
+  };
+
   /** Whether nothing is left to check. */
-  const settle = async (symbol: string): Promise<boolean> => {
+  const settle = async (symbol: string, status: string): Promise<boolean> => {
     if (!(await isListed(symbol))) return true;
     const found = await check(symbol);
     if (found.status === "known") {
       for (const list of lists) await list.verified(found.quote);
       return true;
     }
+    if (found.status === "unknown" && status !== "unknown") await report(symbol);
     await plan(symbol, found.status);
     return false;
   };
@@ -67,13 +78,13 @@ export function createSymbols({ database, clock, log, market }: SymbolPorts): Sy
     checkDue: async () => {
       const due = await database
         .selectFrom("symbol_checks")
-        .select("symbol")
+        .select(["symbol", "status"])
         .where("next_check_at", "<=", isoTime(clock.now()))
         .orderBy("next_check_at")
         .limit(CHECKED_AT_ONCE)
         .execute();
-      for (const { symbol } of due) {
-        if (!(await settle(symbol))) continue;
+      for (const { symbol, status } of due) {
+        if (!(await settle(symbol, status))) continue;
         await database.deleteFrom("symbol_checks").where("symbol", "=", symbol).execute();
       }
     },

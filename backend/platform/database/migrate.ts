@@ -16,6 +16,7 @@ import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 import { up as addTapeSplits } from "./migrations/0017_tapeSplits.ts";
 import { up as addSymbolChecks } from "./migrations/0018_symbolChecks.ts";
 import { up as addDeliveryOutcomes } from "./migrations/0020_deliveryOutcomes.ts";
+import { up as addInbox } from "./migrations/0021_inbox.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0017_tapeSplits": { up: addTapeSplits },
   "0018_symbolChecks": { up: addSymbolChecks },
   "0020_deliveryOutcomes": { up: addDeliveryOutcomes },
+  "0021_inbox": { up: addInbox },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -25,6 +25,10 @@ export interface Database {
   watchlist: WatchlistTable;
   /** Derived. */
   screener_runs: ScreenerRunTable;
+  /** Derived: what happened, each entry with the position of its event, the newest of them. */
+  inbox: { id: number; topic: string; occurred_at: string; facts: string };
+  /** Source of truth: entries of the inbox that were read; with `is_mark`, all up to there. */
+  inbox_reads: { id: number; is_mark: number };
   /** Derived: the results of the last completed run of each kind. */
   screener_results: ScreenerResultTable;
   /** Source of truth: an address must really be deleted when its owner deletes it. */

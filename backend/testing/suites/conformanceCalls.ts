@@ -33,6 +33,9 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/notifications/mutes/0",
   },
+  { call: "GET /api/inbox", status: 200 },
+  { call: "GET /api/inbox/unread", status: 200 },
+  { call: "POST /api/inbox/read", status: 200 },
 ];
 
 /** A body that every check accepts, field by field, so that one fault is the only fault. */
@@ -69,6 +72,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   },
   "PUT /api/notifications/destinations/{id}": { isActive: true },
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
+  "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
   "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
   "POST /api/community/posts": { username: "ann", title: "Title", content: "Text" },

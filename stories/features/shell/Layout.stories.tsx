@@ -12,6 +12,7 @@ import { StatCard, StatCardSkeleton } from "../../../ui/components/StatCard.tsx"
 import { StatusLine } from "../../../ui/components/StatusLine.tsx";
 import { StockRow } from "../../../ui/components/StockRow.tsx";
 import { SymbolInput } from "../../../ui/components/SymbolInput.tsx";
+import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { Layout } from "../../../ui/features/shell/Layout.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -194,7 +195,7 @@ function Sample() {
 
 const meta = {
   component: Layout,
-  args: { children: <Sample /> },
+  args: { bell: <InboxBell />, children: <Sample /> },
   parameters: { layout: "fullscreen", ...onPage() },
 } satisfies Meta<typeof Layout>;
 

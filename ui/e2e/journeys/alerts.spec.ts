@@ -59,6 +59,17 @@ test(
     const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
     await expect(card).toContainText("Triggered");
     await expect(card).toContainText("Already met when it was created");
+
+    await expect(page).toHaveTitle(/^\(\d+\) Price Alerts · Stock Monitor$/);
+    await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+    const inbox = page.getByRole("dialog", { name: "Notifications" });
+    await inbox
+      .getByRole("link", { name: /^MSFT is above/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog", { name: /MSFT$/ })).toContainText("Triggered");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
 );

@@ -1,15 +1,17 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   ALL_CONTACTS,
   joinPages,
   useGetAlertPagesInfiniteQuery,
+  useGetAlertQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
+  type Alert,
 } from "../../api/endpoints.ts";
 import { draftParameters, readAlertDraft } from "../../app/alerts/alertDraft.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
@@ -72,6 +74,26 @@ function useCreateDialog() {
   return { isOpen: params.has("create"), draft, setOpen };
 }
 
+/** `/alerts?alert=3` is its open history: what happened to it links there. */
+function useShownAlert(listed: readonly Alert[] = []) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("alert"));
+  const isWanted = Number.isSafeInteger(id) && id > 0;
+  const found = listed.find((alert) => alert.id === id);
+  const { currentData } = useGetAlertQuery({ id }, { skip: !isWanted || found !== undefined });
+  const show = (shownId: number | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (shownId === null) next.delete("alert");
+        else next.set("alert", String(shownId));
+        return next;
+      },
+      { replace: shownId === null },
+    );
+  return { shown: isWanted ? (found ?? currentData) : undefined, show };
+}
+
 function AlertList({ onCreate }: { onCreate: () => void }) {
   const query = useGetAlertPagesInfiniteQuery();
   const { data, error, isFetching, refetch } = query;
@@ -79,7 +101,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { deletingId, deleteAlert } = useAlertDeletion();
-  const [shownId, setShownId] = useState<number | null>(null);
+  const { shown, show } = useShownAlert(alerts);
 
   if (!alerts && error) {
     return (
@@ -123,16 +145,13 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
               phones={phones}
               isDeleting={deletingId === alert.id}
               onDelete={(id) => void deleteAlert(id)}
-              onShowHistory={({ id }) => setShownId(id)}
+              onShowHistory={({ id }) => show(id)}
             />
           </li>
         ))}
       </ul>
       <MoreRows rows={ALERT_ROWS} query={query} />
-      <HistoryDrawer
-        alert={alerts.find(({ id }) => id === shownId)}
-        onClose={() => setShownId(null)}
-      />
+      <HistoryDrawer alert={shown} onClose={() => show(null)} />
     </>
   );
 }

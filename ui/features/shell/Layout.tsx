@@ -64,7 +64,7 @@ function Slot({ element }: { element: HTMLElement }) {
 }
 
 /** Sidebar, header and main area around every screen. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [slots] = useState(makeSlots);
   const isWide = useMediaQuery(WIDE);
@@ -112,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className="shell-status">
             <ShellStatus />
           </div>
+          <div className="shell-bell">{bell}</div>
           <div className="shell-theme">
             <ThemeToggle theme={theme} next={next} onCycle={cycle} />
           </div>

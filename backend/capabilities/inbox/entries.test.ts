@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import type { LiveMessage } from "../../contract/live.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { alertCreated } from "../../testing/alertCreated.ts";
+import { expectRebuildEqual } from "../../testing/suites/spec.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { inbox } from "./index.ts";
+import { createInbox } from "./inbox.ts";
+import { inboxProjection } from "./projection.ts";
+
+const projections = [alertProjection, notificationProjection, inboxProjection];
+let database: Kysely<Database>;
+let store: EventStore;
+
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  store = createEventStore({ database, clock, projections });
+});
+
+/** The facts that the last of the events leaves in the inbox, or none. */
+async function factsAfter(stream: string, ...events: readonly DomainEvent[]) {
+  await store.append(stream, 0, events);
+  const { rows } = await createInbox({ database, changed: () => undefined }).list();
+  return rows.map(({ facts }) => facts);
+}
+
+const created = alertCreated({ id: 7, symbol: "AAPL", targetPrice: 200 });
+const requested = (isTest: boolean): DomainEvent => ({
+  type: "NotificationRequested",
+  data: {
+    alertId: 7,
+    firing: 1,
+    channel: "sms",
+    contactId: 1,
+    isTest,
+    requestedAt: "2026-01-05T15:00:00.000Z",
+    facts: isTest ? null : { symbol: "AAPL" },
+  },
+});
+const gaveUp: DomainEvent = { type: "NotificationGaveUp", data: { reason: "No such number." } };
+const adjusted = (more: object): DomainEvent => ({
+  type: "AlertAdjusted",
+  data: {
+    alertId: 7,
+    oldTarget: 200,
+    newTarget: 50,
+    factor: 0.25,
+    effectiveDate: "2026-01-05",
+    ...more,
+  },
+});
+const alert = { alertId: 7, symbol: "AAPL", currency: "USD" };
+
+describe("the inbox says of", () => {
+  test("an alert that triggers what was met, at which price", async () => {
+    const met = { alertType: "above", targetPrice: 200, price: 201.5, changePercent: 1.2 };
+    const data = { ...alert, ...met, firing: 1, repeat: "once", exchangeTime: "x", source: "y" };
+    expect(await factsAfter("alert-7", created, { type: "AlertTriggered", data })).toEqual([
+      { kind: "alertTriggered", ...alert, ...met } as never,
+    ]);
+  });
+
+  test("a flood which alert, also after it was deleted", async () => {
+    const data = { alertId: 7, reason: "flood", firings: 15, windowMinutes: 3, exchangeTime: "x" };
+    const deleted = { type: "AlertDeleted", data: { ...alert, alertType: "above" } };
+    const events = [created, { type: "AlertSuspended", data }, deleted];
+    expect(await factsAfter("alert-7", ...events)).toEqual([
+      { kind: "alertSuspended", ...alert, firings: 15, windowMinutes: 3 },
+    ]);
+    await store.append("surge-run-1", 0, [
+      { type: "SurgeRunFailed", data: { runId: 1, reason: "Nothing answered." } },
+    ]);
+    await expectRebuildEqual(store, [alertProjection, inboxProjection]);
+  });
+
+  test("a split the old and the new target", async () => {
+    expect(await factsAfter("alert-7", created, adjusted({ source: "replay" }))).toEqual([
+      {
+        kind: "alertAdjusted",
+        ...alert,
+        oldTarget: 200,
+        newTarget: 50,
+        effectiveDate: "2026-01-05",
+      },
+    ]);
+  });
+
+  test("a new simulated market nothing", async () => {
+    expect(await factsAfter("alert-7", created, adjusted({ edition: "2" }))).toEqual([]);
+  });
+
+  test("a delivery that was given up its channel and the reason", async () => {
+    expect(await factsAfter("n-1", requested(false), gaveUp)).toEqual([
+      {
+        kind: "deliveryFailed",
+        alertId: 7,
+        symbol: "AAPL",
+        channel: "sms",
+        reason: "No such number.",
+      },
+    ]);
+  });
+
+  test("a failed test delivery nothing: it answers the person who sends it", async () => {
+    expect(await factsAfter("n-1", requested(true), gaveUp)).toEqual([]);
+  });
+
+  test("an earnings run how many stocks it found", async () => {
+    const data = { runId: 1, kind: "earnings", screened: 40, skipped: 2, results: [{}, {}] };
+    expect(await factsAfter("screener-run-1", { type: "ScreenerRunCompleted", data })).toEqual([
+      { kind: "runCompleted", run: "earningsScreener", found: 2, screened: 40 },
+    ]);
+  });
+});
+
+test("clients are sent one message for all that an append brings, and none for the rest", async () => {
+  const sent: LiveMessage[] = [];
+  const publish = (message: LiveMessage) => void sent.push(message);
+  const stop = inbox.create({ database, store, publish } as never).start?.();
+  await store.append("symbol-A", 0, [
+    { type: "SymbolNotFound", data: { symbol: "A" } },
+    { type: "SymbolNotFound", data: { symbol: "A" } },
+  ]);
+  await store.append("surge-run-1", 0, [{ type: "SurgeRunStarted", data: { runId: 1 } }]);
+  expect(sent).toEqual([{ type: "inbox.changed" }]);
+  await stop?.();
+});

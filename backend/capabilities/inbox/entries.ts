@@ -1,0 +1,109 @@
+import type { InboxFacts } from "../../contract/inbox.ts";
+import type { Reader } from "../../platform/eventStore/statements.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
+import { findAlertSymbol } from "../alerts/queries.ts";
+import type { NotificationGaveUp } from "../notifications/events.ts";
+import { findNotificationSubject } from "../notifications/queries.ts";
+import type { ScreenerRunCompleted, ScreenerRunFailed } from "../screener/events.ts";
+import type { SurgeRunCompleted, SurgeRunFailed } from "../surge/events.ts";
+import type { SymbolNotFound } from "../symbols/events.ts";
+
+type NotedEvent = RecordedEvent<
+  | AlertTriggered
+  | AlertSuspended
+  | AlertAdjusted
+  | NotificationGaveUp
+  | SymbolNotFound
+  | ScreenerRunCompleted
+  | ScreenerRunFailed
+  | SurgeRunCompleted
+  | SurgeRunFailed
+>;
+
+export const notedEventTypes = [
+  "AlertTriggered",
+  "AlertSuspended",
+  "AlertAdjusted",
+  "NotificationGaveUp",
+  "SymbolNotFound",
+  "ScreenerRunCompleted",
+  "ScreenerRunFailed",
+  "SurgeRunCompleted",
+  "SurgeRunFailed",
+] as const satisfies readonly NotedEvent["type"][];
+
+type Topic = "alerts" | "deliveries" | "runs";
+
+export const topicOf = ({ kind }: InboxFacts): Topic => {
+  switch (kind) {
+    case "alertTriggered":
+    case "alertSuspended":
+    case "alertAdjusted":
+    case "symbolNotFound":
+      return "alerts";
+    case "deliveryFailed":
+      return "deliveries";
+    case "runCompleted":
+    case "runFailed":
+      return "runs";
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** What the inbox says of an event; nothing of one that its owner has seen happen. */
+export async function describeEvent(
+  reader: Reader,
+  recorded: RecordedEvent,
+): Promise<InboxFacts | undefined> {
+  const event = recorded as NotedEvent;
+  switch (event.type) {
+    case "AlertTriggered": {
+      const { alertId, symbol, currency, alertType, targetPrice, price, changePercent } =
+        event.data;
+      const condition = { alertType, targetPrice, price, changePercent };
+      return { kind: "alertTriggered", alertId, symbol, currency, ...condition };
+    }
+    case "AlertSuspended": {
+      const { alertId, firings, windowMinutes } = event.data;
+      const alert = await findAlertSymbol(reader, alertId);
+      return alert && { kind: "alertSuspended", alertId, ...alert, firings, windowMinutes };
+    }
+    case "AlertAdjusted": {
+      const { alertId, oldTarget, newTarget, effectiveDate, edition } = event.data;
+      // A new simulated market moves every target at once: each alert's card says so.
+      if (edition !== undefined) return undefined;
+      const alert = await findAlertSymbol(reader, alertId);
+      return (
+        alert && { kind: "alertAdjusted", alertId, ...alert, oldTarget, newTarget, effectiveDate }
+      );
+    }
+    case "NotificationGaveUp": {
+      const subject = await findNotificationSubject(reader, event.stream);
+      // A test answers the person who sends it.
+      if (!subject || subject.is_test === 1) return undefined;
+      const { alert_id: alertId, symbol, channel } = subject;
+      return { kind: "deliveryFailed", alertId, symbol, channel, reason: event.data.reason };
+    }
+    case "SymbolNotFound":
+      return { kind: "symbolNotFound", symbol: event.data.symbol };
+    case "ScreenerRunCompleted": {
+      const { screened, results } = event.data;
+      return { kind: "runCompleted", run: runOf(event), found: results.length, screened };
+    }
+    case "ScreenerRunFailed":
+      return { kind: "runFailed", run: runOf(event), reason: event.data.reason };
+    case "SurgeRunCompleted": {
+      const { symbols: screened, candidates } = event.data;
+      return { kind: "runCompleted", run: "surge", found: candidates.length, screened };
+    }
+    case "SurgeRunFailed":
+      return { kind: "runFailed", run: "surge", reason: event.data.reason };
+    default:
+      return event satisfies never;
+  }
+}
+
+const runOf = ({ data }: ScreenerRunCompleted | ScreenerRunFailed) =>
+  data.kind === "earnings" ? "earningsScreener" : "screener";

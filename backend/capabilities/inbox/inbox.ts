@@ -1,0 +1,131 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type {
+  InboxEntry,
+  InboxFacts,
+  InboxFilter,
+  InboxReading,
+  InboxUnread,
+} from "../../contract/inbox.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+export interface InboxRequest extends PageRequest<number> {
+  readonly filter?: InboxFilter | undefined;
+}
+
+export interface Inbox {
+  /** Newest first. */
+  list(request?: InboxRequest): Promise<Page<InboxEntry>>;
+  unread(): Promise<InboxUnread>;
+  /** Marks entries as read; one that is gone or read already changes nothing. */
+  read(reading: InboxReading): Promise<InboxUnread>;
+}
+
+interface InboxPorts {
+  readonly database: Kysely<Database>;
+  /** Other tabs are to agree. */
+  readonly changed: () => void;
+}
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** Word for word the condition of the partial index. */
+const isMark = sql<boolean>`is_mark = 1`;
+
+const isUnread = sql<boolean>`id > coalesce((select max(id) from inbox_reads where is_mark = 1), 0)
+  and not exists (select 1 from inbox_reads where inbox_reads.id = inbox.id)`;
+
+export function createInbox({ database, changed }: InboxPorts): Inbox {
+  const filtered = (filter: InboxFilter) => {
+    const entries = database.selectFrom("inbox");
+    if (filter === "all") return entries;
+    return filter === "unread" ? entries.where(isUnread) : entries.where("topic", "=", filter);
+  };
+  const count = async (filter: InboxFilter): Promise<number> => {
+    const row = await filtered(filter)
+      .select((eb) => eb.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  const unread = async () => ({
+    unread: await count("unread"),
+    newest: (await findNewest(database))?.id ?? null,
+  });
+
+  return {
+    unread,
+    list: async ({ limit = DEFAULT_PAGE, after, filter = "all" } = {}) => {
+      const rows = await filtered(filter)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .select(["id", "occurred_at", "facts", isUnread.as("is_unread")])
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, await count(filter), toEntry, ({ id }) => id);
+    },
+    read: async ({ ids = [], upTo }) => {
+      await database.transaction().execute(async (transaction) => {
+        if (upTo !== undefined) await markUpTo(transaction, upTo);
+        if (ids.length > 0) await markEach(transaction, ids);
+      });
+      changed();
+      return unread();
+    },
+  };
+}
+
+const findNewest = (reader: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
+  reader
+    .selectFrom("inbox")
+    .select("id")
+    .where("id", "<=", upTo)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** No further than the newest entry: what comes next is unread, whatever its id. */
+async function markUpTo(transaction: Reader, upTo: number): Promise<void> {
+  const newest = await findNewest(transaction, upTo);
+  const mark = await transaction
+    .selectFrom("inbox_reads")
+    .select("id")
+    .where(isMark)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest || newest.id <= (mark?.id ?? 0)) return;
+  await transaction.deleteFrom("inbox_reads").where("id", "<=", newest.id).execute();
+  await transaction.insertInto("inbox_reads").values({ id: newest.id, is_mark: 1 }).execute();
+}
+
+async function markEach(transaction: Reader, ids: readonly number[]): Promise<void> {
+  const rows = await transaction
+    .selectFrom("inbox")
+    .select("id")
+    .where("id", "in", [...new Set(ids)])
+    .where(isUnread)
+    .execute();
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto("inbox_reads")
+    .values(rows.map(({ id }) => ({ id, is_mark: 0 })))
+    .execute();
+  // Of entries that have gone since.
+  await transaction
+    .deleteFrom("inbox_reads")
+    .where("is_mark", "=", 0)
+    .where("id", "<", (eb) => eb.selectFrom("inbox").select((of) => of.fn.min("id").as("oldest")))
+    .execute();
+}
+
+const toEntry = (row: {
+  readonly id: number;
+  readonly occurred_at: string;
+  readonly facts: string;
+  readonly is_unread: unknown;
+}): InboxEntry => ({
+  id: row.id,
+  time: row.occurred_at,
+  isRead: !row.is_unread,
+  facts: JSON.parse(row.facts) as InboxFacts,
+});

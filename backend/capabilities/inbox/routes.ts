@@ -1,0 +1,46 @@
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { Inbox as Entries, InboxFilter, InboxReading, InboxUnread } from "../../contract/inbox.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import type { Inbox } from "./inbox.ts";
+
+/** `/api/inbox`: what happened, and what of it was read. */
+export const inboxRoutes = (inbox: Inbox) =>
+  new Elysia({ prefix: "/api/inbox", tags: ["Inbox"] })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await inbox.list(query), { request, set }),
+      {
+        query: t.Object({ ...PageQuery, filter: t.Optional(InboxFilter) }),
+        detail: {
+          operationId: "getInbox",
+          summary: "What happened, newest first: firings, adjustments, failed deliveries, runs",
+          description: PAGES,
+        },
+        response: { 200: Entries, 422: ErrorText },
+      },
+    )
+    .get("/unread", () => inbox.unread(), {
+      detail: { operationId: "getInboxUnread", summary: "How many entries were not read yet" },
+      response: { 200: InboxUnread },
+    })
+    .post(
+      "/read",
+      ({ body }) => {
+        if (body.ids === undefined && body.upTo === undefined) {
+          throw new HttpError(422, "Send `ids`, or `upTo`");
+        }
+        return inbox.read(body);
+      },
+      {
+        parse: "json",
+        body: InboxReading,
+        detail: {
+          operationId: "readInbox",
+          summary: "Mark entries as read: some, or all up to one",
+          description: "Answers how many are unread from then on.",
+        },
+        response: { 200: InboxUnread, 422: ErrorText },
+      },
+    );

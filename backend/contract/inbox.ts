@@ -1,0 +1,106 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+
+/** Entries kept, the newest; older ones go as new ones come. */
+export const MAX_INBOX = 1000;
+
+/** Entries that one call can mark as read; more are marked with `upTo`. */
+const MAX_READ_IDS = 200;
+
+const Run = Type.Union(
+  [Type.Literal("screener"), Type.Literal("earningsScreener"), Type.Literal("surge")],
+  { description: "What was run" },
+);
+
+const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
+
+/** What happened, as facts for the reader to put into words. */
+export const InboxFacts = Type.Union(
+  [
+    Type.Object({
+      kind: Type.Literal("alertTriggered"),
+      ...PriceTarget,
+      alertType: Type.Union([
+        Type.Literal("above"),
+        Type.Literal("below"),
+        Type.Literal("change_percent"),
+      ]),
+      targetPrice: Type.Number({ description: "In the currency, or percent" }),
+      price: Type.Number(),
+      changePercent: Nullable(Type.Number()),
+    }),
+    Type.Object({
+      kind: Type.Literal("alertSuspended"),
+      ...PriceTarget,
+      firings: Type.Integer({ description: "So many within the minutes were too many" }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({
+      kind: Type.Literal("alertAdjusted"),
+      ...PriceTarget,
+      oldTarget: Type.Number(),
+      newTarget: Type.Number(),
+      effectiveDate: Type.String({ description: "`YYYY-MM-DD` of the split" }),
+    }),
+    Type.Object({ kind: Type.Literal("symbolNotFound"), symbol: Type.String() }),
+    Type.Object({
+      kind: Type.Literal("deliveryFailed"),
+      alertId: Nullable(Id),
+      symbol: Type.String({ description: "Empty where the message is about no stock" }),
+      channel: Type.String(),
+      reason: Type.String({ description: "One sentence" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("runCompleted"),
+      run: Run,
+      found: Type.Integer({ minimum: 0 }),
+      screened: Type.Integer({ minimum: 0, description: "Stocks looked at" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("runFailed"),
+      run: Run,
+      reason: Type.String({ description: "One sentence" }),
+    }),
+  ],
+  { $id: "InboxFacts" },
+);
+export type InboxFacts = Static<typeof InboxFacts>;
+
+export const InboxEntry = Type.Object(
+  { id: Id, time: IsoTime, isRead: Type.Boolean(), facts: InboxFacts },
+  { $id: "InboxEntry" },
+);
+export type InboxEntry = Static<typeof InboxEntry>;
+
+export const Inbox = Type.Array(InboxEntry);
+
+export const InboxFilter = Type.Union(
+  [
+    Type.Literal("all"),
+    Type.Literal("unread"),
+    Type.Literal("alerts"),
+    Type.Literal("deliveries"),
+    Type.Literal("runs"),
+  ],
+  { description: "`all` by default; a symbol that does not exist is among the alerts" },
+);
+export type InboxFilter = Static<typeof InboxFilter>;
+
+export const InboxUnread = Type.Object(
+  {
+    unread: Type.Integer({ minimum: 0 }),
+    newest: Nullable(Type.Integer({ minimum: 1, description: "`upTo` that marks all as read" })),
+  },
+  { $id: "InboxUnread" },
+);
+export type InboxUnread = Static<typeof InboxUnread>;
+
+/** Either some entries, or all up to one: what arrives meanwhile stays unread. */
+export const InboxReading = Type.Object(
+  {
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),
+    upTo: Type.Optional(Id),
+  },
+  { $id: "InboxReading" },
+);
+export type InboxReading = Static<typeof InboxReading>;

@@ -1,0 +1,99 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import type { AppStore } from "../../../ui/app/store.ts";
+import { FiringToasts } from "../../../ui/features/inbox/FiringToasts.tsx";
+import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert } from "../../seeds.ts";
+
+const SYMBOLS = ["AAPL", "MSFT", "NVDA", "KO"] as const;
+
+const addOne = async (world: StoryWorld) => {
+  await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+};
+const addFour = async (world: StoryWorld) => {
+  for (const symbol of SYMBOLS) {
+    await addAlert(world, { symbol, targetPrice: 1, alertType: "above" });
+  }
+};
+
+/** The price comes when the page listens. */
+async function speak(loaded: Record<string, unknown>, symbols: readonly string[]) {
+  const store = loaded["store"] as AppStore;
+  await waitFor(() => expect(store.getState().connection.live).toBe("connected"));
+  await worldOf(loaded).tick(symbols);
+}
+
+const meta = {
+  component: FiringToasts,
+  parameters: onPage({ prepare: addOne }),
+  render: () => (
+    <>
+      <FiringToasts />
+      <InboxBell />
+      <AddressLine />
+    </>
+  ),
+} satisfies Meta<typeof FiringToasts>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const One: Story = {
+  play: async ({ loaded, userEvent }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await expect(screen.getByRole("button", { name: "Snooze" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "View" }));
+    await expectAddress("/alerts?alert=1");
+    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ loaded }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Several: Story = {
+  parameters: onPage({ prepare: addFour }),
+  play: async ({ loaded, userEvent }) => {
+    await speak(loaded, SYMBOLS);
+    await expectToast("4 alerts triggered");
+    await expect(screen.getByText("AAPL, MSFT, NVDA and 1 more")).toBeVisible();
+    await expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "View" }));
+    await expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeVisible();
+  },
+};
+
+/** A second one while the first is on screen: the toast speaks of both. */
+export const OneAfterTheOther: Story = {
+  parameters: onPage({ prepare: addFour }),
+  play: async ({ loaded }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await speak(loaded, ["MSFT"]);
+    await expectToast("2 alerts triggered");
+  },
+};
+
+export const SnoozedThenUndone: Story = {
+  play: async ({ loaded, userEvent }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
+    await expectToast("AAPL snoozed for an hour");
+    await expectToast("It can trigger again after the price has moved back.");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expectToast("Alert unmuted");
+  },
+};

@@ -1,0 +1,114 @@
+import { ErrorIcon, InfoSignIcon, NotificationsIcon, TickCircleIcon } from "@blueprintjs/icons";
+import type { JSX } from "react";
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  joinPages,
+  useGetInboxPagesInfiniteQuery,
+  type InboxEntry,
+  type InboxFacts,
+  type InboxFilter,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { describeEntry } from "./entryWords.ts";
+import {
+  ALL_READ,
+  EMPTY,
+  EMPTY_REASON,
+  ENTRIES,
+  FAILED,
+  NO_MATCH,
+  NOTIFICATIONS,
+  UNREAD,
+  WAITING,
+} from "./messages.ts";
+
+export interface InboxListProps {
+  filter: InboxFilter;
+  /** Its link is followed. */
+  onOpen: (entry: InboxEntry) => void;
+}
+
+const ICONS: Record<InboxFacts["kind"], JSX.Element> = {
+  alertTriggered: <NotificationsIcon />,
+  alertSuspended: <InfoSignIcon />,
+  alertAdjusted: <InfoSignIcon />,
+  symbolNotFound: <ErrorIcon />,
+  deliveryFailed: <ErrorIcon />,
+  runCompleted: <TickCircleIcon />,
+  runFailed: <ErrorIcon />,
+};
+
+/** What happened, newest first; each entry leads to its place. */
+export function InboxList({ filter, onOpen }: InboxListProps) {
+  const query = useGetInboxPagesInfiniteQuery({ filter });
+  const { currentData, error, isFetching, refetch } = query;
+  const now = useNow();
+  const entries = joinPages(currentData)?.rows;
+  if (!entries && error) {
+    return (
+      <FailureNotice
+        title={FAILED}
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!entries) {
+    return (
+      <LoadingStatus waitingFor={WAITING}>
+        <RowSkeleton rows={6} />
+      </LoadingStatus>
+    );
+  }
+  if (entries.length === 0) {
+    if (filter === "all") {
+      return <EmptyState drawing="alerts" sentence={EMPTY} reason={EMPTY_REASON} />;
+    }
+    return <EmptyState drawing="list" sentence={filter === "unread" ? ALL_READ : NO_MATCH} />;
+  }
+  return (
+    <>
+      <ul className="inbox-entries" aria-label={NOTIFICATIONS}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} now={now} onOpen={() => onOpen(entry)} />
+          </li>
+        ))}
+      </ul>
+      <MoreRows rows={ENTRIES} query={query} />
+    </>
+  );
+}
+
+function Entry({ entry, now, onOpen }: { entry: InboxEntry; now: number; onOpen: () => void }) {
+  const { title, detail, to } = describeEntry(entry.facts);
+  return (
+    <Link
+      to={to}
+      className={entry.isRead ? "inbox-entry" : "inbox-entry inbox-entry-unread"}
+      onClick={onOpen}
+    >
+      <span className={`inbox-icon inbox-icon-${entry.facts.kind}`}>{ICONS[entry.facts.kind]}</span>
+      <span className="inbox-text">
+        <span className="inbox-title">{title}</span>
+        <span className="inbox-detail">{detail}</span>
+      </span>
+      <span className="inbox-time">
+        <RelativeTime at={entry.time} now={now} />
+        {entry.isRead ? null : (
+          <span className="inbox-dot">
+            <span className="visually-hidden">{UNREAD}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Alert, InboxFacts } from "../../api/endpoints.ts";
+import { describeTarget } from "../../components/alertWords.ts";
+import { nameChannel } from "../../components/deliveryWords.ts";
+import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import {
+  describeAdjusted,
+  describeFlood,
+  describeFound,
+  describePrice,
+  nameAbove,
+  nameAdjusted,
+  nameBelow,
+  nameCompleted,
+  nameDeliveryFailed,
+  nameFailed,
+  nameMoved,
+  nameNotFound,
+  nameSuspended,
+  NOT_FOUND_REASON,
+  RUNS,
+} from "./messages.ts";
+
+export interface EntryWords {
+  readonly title: string;
+  readonly detail: string;
+  /** Where it can be seen. */
+  readonly to: string;
+}
+
+type Triggered = Extract<InboxFacts, { kind: "alertTriggered" }>;
+
+export const pathOfAlert = (id: number): string => `/alerts?alert=${id}`;
+
+const SCREENS_OF_RUNS = {
+  screener: "/screener",
+  earningsScreener: "/screener",
+  surge: "/surge-analysis",
+} as const;
+
+/** An entry of the inbox in words. */
+export function describeEntry(facts: InboxFacts): EntryWords {
+  switch (facts.kind) {
+    case "alertTriggered":
+      return { ...describeTriggered(facts), to: pathOfAlert(facts.alertId) };
+    case "alertSuspended": {
+      const [firings, minutes] = [formatCount(facts.firings), formatCount(facts.windowMinutes)];
+      const title = nameSuspended(facts.symbol);
+      return { title, detail: describeFlood(firings, minutes), to: pathOfAlert(facts.alertId) };
+    }
+    case "alertAdjusted": {
+      const { symbol, currency, oldTarget, newTarget, effectiveDate, alertId } = facts;
+      const prices = [formatPrice(oldTarget, currency), formatPrice(newTarget, currency)] as const;
+      return {
+        title: nameAdjusted(symbol),
+        detail: describeAdjusted(...prices, formatCalendarDate(effectiveDate)),
+        to: pathOfAlert(alertId),
+      };
+    }
+    case "symbolNotFound":
+      return { title: nameNotFound(facts.symbol), detail: NOT_FOUND_REASON, to: "/alerts" };
+    case "deliveryFailed": {
+      const { channel, symbol, reason } = facts;
+      return {
+        title: nameDeliveryFailed(nameChannel(channel), symbol),
+        detail: reason,
+        to: `/settings/deliveries?${new URLSearchParams({ channel, status: "failed" }).toString()}`,
+      };
+    }
+    case "runCompleted": {
+      const { run, found, screened } = facts;
+      return {
+        title: nameCompleted(RUNS[run]),
+        detail: describeFound(formatCount(found), found === 1, formatCount(screened)),
+        to: SCREENS_OF_RUNS[run],
+      };
+    }
+    case "runFailed":
+      return {
+        title: nameFailed(RUNS[facts.run]),
+        detail: facts.reason,
+        to: SCREENS_OF_RUNS[facts.run],
+      };
+    default:
+      return facts satisfies never;
+  }
+}
+
+/** A firing: what was met, and at which price. */
+function describeTriggered({
+  symbol,
+  alertType,
+  targetPrice,
+  currency,
+  price,
+  changePercent,
+}: Omit<Triggered, "kind" | "alertId">): Omit<EntryWords, "to"> {
+  const target = describeTarget(alertType, targetPrice, currency);
+  const detail = describePrice(formatPrice(price, currency));
+  if (alertType === "above") return { title: nameAbove(symbol, target), detail };
+  if (alertType === "below") return { title: nameBelow(symbol, target), detail };
+  const change = changePercent === null ? target : formatPercent(changePercent);
+  return { title: nameMoved(symbol, change), detail };
+}
+
+/** The firing that an alert has just had; null when it was taken back meanwhile. */
+export function describeFiring(alert: Alert): Omit<EntryWords, "to"> | null {
+  const { firing, ...rest } = alert;
+  return firing && describeTriggered({ ...rest, ...firing });
+}

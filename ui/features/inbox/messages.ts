@@ -1,0 +1,61 @@
+export const NOTIFICATIONS = "Notifications";
+export const nameBell = (unread: string): string => `Notifications, ${unread} unread`;
+export const describeUnread = (unread: string, isOne: boolean): string =>
+  `${unread} unread ${isOne ? "notification" : "notifications"}`;
+export const CLOSE = "Close";
+export const MARK_ALL_READ = "Mark all read";
+export const MARK_FAILED = "Failed to mark as read";
+export const SHOW = "Show";
+export const FILTERS = {
+  all: "All",
+  unread: "Unread",
+  alerts: "Alerts",
+  deliveries: "Deliveries",
+  runs: "Runs",
+} as const;
+export const WAITING = "Waiting for the notifications.";
+export const FAILED = "The notifications could not be loaded";
+export const ENTRIES = "notifications";
+export const EMPTY = "No notifications yet";
+export const EMPTY_REASON = "Triggered alerts, failed deliveries and finished runs appear here.";
+export const ALL_READ = "Nothing unread";
+export const NO_MATCH = "Nothing of this kind yet";
+export const UNREAD = "Unread";
+
+export const nameAbove = (symbol: string, target: string): string => `${symbol} is above ${target}`;
+export const nameBelow = (symbol: string, target: string): string => `${symbol} is below ${target}`;
+export const nameMoved = (symbol: string, change: string): string => `${symbol} moved ${change}`;
+export const describePrice = (price: string): string => `Triggered at ${price}`;
+export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
+export const describeFlood = (firings: string, minutes: string): string =>
+  `Triggered more than ${firings} times in ${minutes} minutes`;
+export const nameAdjusted = (symbol: string): string => `Target of ${symbol} adjusted for a split`;
+export const describeAdjusted = (from: string, to: string, date: string): string =>
+  `From ${from} to ${to}, effective ${date}`;
+export const nameNotFound = (symbol: string): string => `${symbol} was not found`;
+export const NOT_FOUND_REASON = "No market source knows this symbol";
+export const nameDeliveryFailed = (channel: string, symbol: string): string =>
+  symbol === "" ? `${channel} delivery failed` : `${channel} delivery failed: ${symbol}`;
+export const RUNS = {
+  screener: "Stock screener",
+  earningsScreener: "Earnings screener",
+  surge: "Surge analysis",
+} as const;
+export const nameCompleted = (run: string): string => `${run} finished`;
+export const nameFailed = (run: string): string => `${run} failed`;
+export const describeFound = (found: string, isOne: boolean, screened: string): string =>
+  `${found} ${isOne ? "stock" : "stocks"} found among ${screened}`;
+
+export const VIEW = "View";
+export const SNOOZE = "Snooze";
+export const nameSeveral = (count: string): string => `${count} alerts triggered`;
+export const describeSymbols = (symbols: string): string => symbols;
+export const describeMore = (symbols: string, more: string): string =>
+  `${symbols} and ${more} more`;
+export const nameSnoozed = (symbol: string): string => `${symbol} snoozed for an hour`;
+export const SNOOZED_ONCE = "It can trigger again after the price has moved back.";
+export const SNOOZED = "Notifications are kept and sent afterwards.";
+export const SNOOZE_FAILED = "Failed to snooze the alert";
+export const UNDO = "Undo";
+export const UNMUTED = "Alert unmuted";
+export const UNMUTE_FAILED = "Failed to unmute the alert";
