@@ -13,6 +13,7 @@ const takeOver = fn(() => new Promise<void>(() => undefined));
 
 const meta = {
   component: ShellNotices,
+  parameters: onPage(),
 } satisfies Meta<typeof ShellNotices>;
 
 export default meta;
