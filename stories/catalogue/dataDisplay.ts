@@ -17,6 +17,12 @@ export const dataDisplay: ComponentGroup = {
         "A missing price is an en dash with the reason in its tip, never 0.",
       ],
     },
+    "components/FigureText": {
+      purpose: "A figure in a column whose decimal points stand under each other.",
+      instead: { PriceText: "the figure stands alone", ChangeText: "it is a change" },
+      anatomy: ["Digits before the point", "The rest, as wide as the column's longest"],
+      accessibility: ["It reads as one number: the parts have no gap between them."],
+    },
     "components/ChangeText": {
       purpose: "A gain or a loss: percent, and before it the amount where there is room.",
       instead: {

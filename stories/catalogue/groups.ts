@@ -40,6 +40,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   international: "International Stocks",
   settings: "Settings",
   deliveryLog: "Delivery Log",
+  inbox: "Inbox",
   mute: "Mute",
   shell: "Shell",
   notFound: "Not Found",

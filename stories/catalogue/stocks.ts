@@ -3,6 +3,18 @@ import type { ComponentGroup } from "./notes.ts";
 export const stocks: ComponentGroup = {
   title: "Stocks",
   components: {
+    "components/StockFactsRow": {
+      purpose: "A table's row on a phone: two lines, and the rest of its columns after a tap.",
+      instead: { StockRow: "the list is no table and has actions" },
+      anatomy: ["Symbol and price", "Name and change", "Facts and Open chart, once it is open"],
+      accessibility: ["The line is a button that says whether it is open."],
+    },
+    "components/WatchButton": {
+      purpose: "Adds a stock to the watchlist, or says that it is there.",
+      instead: { SymbolButton: "the press opens the chart" },
+      anatomy: ["Icon: plus, or a tick", "Label"],
+      accessibility: ["A watched stock's button is disabled and says why in its label."],
+    },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {
@@ -160,6 +172,12 @@ export const stocks: ComponentGroup = {
         "An article named by its heading.",
         "The button names the portfolio, so that several differ when they are listed.",
       ],
+    },
+    "app/stocks/RunParameters": {
+      purpose: "What the run that found the results beside it looked for, and when it ended.",
+      instead: { StatusLine: "the run is still going on" },
+      anatomy: ["Limits of the run, separated by commas", "Time of its end"],
+      accessibility: ["The full date is in the tooltip of the time, and in its `datetime`."],
     },
     "app/stocks/PickList": {
       purpose: "A few stocks out of the last screener run, or samples that say what they are.",

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RunParameters } from "../../../ui/app/stocks/RunParameters.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -37,3 +38,5 @@ export const OfAnEarningsRun: Story = {
     ).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./RunParameters.stories.tsx"));
