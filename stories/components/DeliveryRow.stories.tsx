@@ -9,6 +9,7 @@ const meta = {
     channel: "email",
     destination: "Personal",
     status: "delivered",
+    outcome: "delivered",
     time: "2026-11-20T10:00:00Z",
     now: Date.parse("2026-11-20T15:00:00Z"),
     detail: "250 Message accepted",
@@ -33,6 +34,26 @@ export const Delivered: Story = {
     await expect(canvas.getByText("Email · Personal")).toBeVisible();
     await expect(canvas.getByText("5h")).toBeVisible();
     await expect(canvas.getByText("250 Message accepted")).toBeVisible();
+  },
+};
+
+/** A provider took it and cannot say more. */
+export const Accepted: Story = {
+  args: { outcome: "accepted" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Accepted").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-success",
+    );
+  },
+};
+
+/** Nothing has left the machine. */
+export const SavedToAFile: Story = {
+  args: { outcome: "filed", detail: "No mail server is set up" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Saved to a file").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-warning",
+    );
   },
 };
 

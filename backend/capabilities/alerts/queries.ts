@@ -255,17 +255,24 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-/** What a message needs about an alert besides its firing, also of a deleted one. */
-export async function findAlertWords(
+export interface AlertWords {
+  readonly note: string | null;
+  readonly direction: Direction;
+}
+
+/** What messages need about alerts, 500 at most, besides their firings, also of deleted ones; by id. */
+export async function readAlertWords(
   reader: Reader,
-  id: number,
-): Promise<{ readonly note: string | null; readonly direction: Direction }> {
-  const row = await reader
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AlertWords>> {
+  const rows = await reader
     .selectFrom("alerts")
-    .select(["note", "direction"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
+    .select(["id", "note", "direction"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, note, direction }) => [id, { note, direction: direction as Direction }]),
+  );
 }
 
 /** Active alerts of a symbol with a held price. */

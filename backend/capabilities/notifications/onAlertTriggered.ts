@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
-import { findAlertOwner, findAlertWords } from "../alerts/queries.ts";
+import { findAlertOwner, readAlertWords, type AlertWords } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import {
   findActiveEmailIds,
@@ -45,8 +45,14 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
       const appends = new Map<string, StreamAppend>();
       const readAllDestinations = once(() => readDestinations(transaction));
       const readBrowsers = once(() => findPushSubscriptionIds(transaction));
-      for (const event of events as readonly RecordedEvent<NotifiableEvent>[]) {
-        const subject = await subjectOf(event, transaction, isoTime(clock.now()));
+      const notifiable = events as readonly RecordedEvent<NotifiableEvent>[];
+      const fired = notifiable.filter(({ type }) => type === "AlertTriggered");
+      const words = await readAlertWords(
+        transaction,
+        fired.map(({ data }) => data.alertId),
+      );
+      for (const event of notifiable) {
+        const subject = await subjectOf(event, words, transaction, isoTime(clock.now()));
         if (!subject) continue;
         const requests = await requestsFor(subject, {
           transaction,
@@ -83,6 +89,7 @@ interface Subject {
 /** Undefined for an alert that has been deleted: a notice about it is not needed. */
 async function subjectOf(
   event: RecordedEvent<NotifiableEvent>,
+  words: ReadonlyMap<number, AlertWords>,
   transaction: Transaction<Database>,
   requestedAt: string,
 ): Promise<Subject | undefined> {
@@ -97,7 +104,7 @@ async function subjectOf(
       content: {
         firing,
         requestedAt,
-        facts: factsOf(event.data, await findAlertWords(transaction, alertId)),
+        facts: factsOf(event.data, words.get(alertId)),
       },
       keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
     };
@@ -217,7 +224,7 @@ async function requestsFor(
 /** Field by field, so that new fields of alerts do not leak into released events. */
 const factsOf = (
   firing: FiringFacts,
-  { note, direction }: Awaited<ReturnType<typeof findAlertWords>>,
+  { note, direction }: AlertWords = { note: null, direction: "either" },
 ): FiringFacts => ({
   ...(note === null ? {} : { note }),
   ...(direction === "either" ? {} : { direction }),

@@ -58,7 +58,10 @@ export class WatchedSymbol {
   };
   #extended = 0;
   #reference: number | null = null;
-  readonly #marks = new Map<string, number>();
+  /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */
+  #markedSource: string | undefined;
+  #mark = Number.NEGATIVE_INFINITY;
+  readonly #otherMarks = new Map<string, number>();
   /** Between these two no price meets anything; NaN where that is to be worked out again. */
   #floor = Number.NaN;
   #ceiling = Number.NaN;
@@ -66,6 +69,8 @@ export class WatchedSymbol {
   constructor(
     readonly symbol: string,
     readonly currency: string,
+    /** The same symbol in another currency. */
+    readonly next?: WatchedSymbol,
   ) {}
 
   /** Alerts that wait here. */
@@ -142,16 +147,22 @@ export class WatchedSymbol {
 
   /** Up to which exchange time (epoch milliseconds) a source is evaluated; -Infinity before. */
   markOf(source: string): number {
-    return this.#marks.get(source) ?? Number.NEGATIVE_INFINITY;
+    if (source === this.#markedSource) return this.#mark;
+    return this.#otherMarks.get(source) ?? Number.NEGATIVE_INFINITY;
   }
 
   mark(source: string, time: number): void {
-    this.#marks.set(source, time);
+    if (source !== this.#markedSource) {
+      if (this.#markedSource !== undefined) this.#otherMarks.set(this.#markedSource, this.#mark);
+      this.#otherMarks.delete(source);
+      this.#markedSource = source;
+    }
+    this.#mark = time;
   }
 
   /** The newest mark of all sources. */
   get newestMark(): number {
-    return Math.max(...this.#marks.values());
+    return Math.max(this.#mark, ...this.#otherMarks.values());
   }
 
   /** A price that is believed. The first previous close of a trade date counts all of that date. */

@@ -12,25 +12,36 @@ export interface WatchedSymbols extends Iterable<WatchedSymbol> {
 }
 
 export function createWatchedSymbols(): WatchedSymbols {
-  /** In each currency that an alert has a symbol in: seldom more than one. */
-  const bySymbol = new Map<string, WatchedSymbol[]>();
+  const bySymbol = new Map<string, WatchedSymbol>();
 
-  const find: WatchedSymbols["find"] = (symbol, currency) =>
-    bySymbol.get(symbol)?.find((each) => each.currency === currency);
+  /** A symbol in each currency that an alert has it in: seldom more than one. */
+  function* inAllCurrencies(symbol: string): Generator<WatchedSymbol> {
+    for (let each = bySymbol.get(symbol); each; each = each.next) yield each;
+  }
+
+  const find: WatchedSymbols["find"] = (symbol, currency) => {
+    let each = bySymbol.get(symbol);
+    while (each && each.currency !== currency) each = each.next;
+    return each;
+  };
 
   return {
     find,
     open: (symbol, currency) => {
       const known = find(symbol, currency);
       if (known) return known;
-      const watched = new WatchedSymbol(symbol, currency);
-      bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), watched]);
+      const watched = new WatchedSymbol(symbol, currency, bySymbol.get(symbol));
+      bySymbol.set(symbol, watched);
       return watched;
     },
     symbols: function* () {
-      for (const [symbol, all] of bySymbol) if (all.some(({ size }) => size > 0)) yield symbol;
+      for (const symbol of bySymbol.keys()) {
+        if (inAllCurrencies(symbol).some(({ size }) => size > 0)) yield symbol;
+      }
     },
-    isExtended: (symbol) => bySymbol.get(symbol)?.some(({ isExtended }) => isExtended) ?? false,
-    [Symbol.iterator]: () => bySymbol.values().flatMap((all) => all),
+    isExtended: (symbol) => inAllCurrencies(symbol).some(({ isExtended }) => isExtended),
+    [Symbol.iterator]: function* () {
+      for (const symbol of bySymbol.keys()) yield* inAllCurrencies(symbol);
+    },
   };
 }
