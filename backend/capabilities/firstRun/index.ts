@@ -1,14 +1,14 @@
 import type { MarketKind } from "../../market/source.ts";
 import type { Capability, Platform } from "../capability.ts";
-import type { ScreenerOperations } from "../screener/operations.ts";
 import { hasScreenerRun } from "../screener/queries.ts";
-import type { SurgeOperations } from "../surge/operations.ts";
 import { hasSurgeRun } from "../surge/queries.ts";
 
 type Needs = Pick<Platform, "log" | "database" | "market"> & {
   readonly autoRun?: boolean;
-  readonly screener: { readonly operations: Pick<ScreenerOperations, "run"> };
-  readonly surge: Pick<SurgeOperations, "run">;
+  readonly screener: {
+    readonly operations: { run(kind: "standard", parameters: object): Promise<unknown> };
+  };
+  readonly surge: { run(): Promise<unknown> };
 };
 
 /**
