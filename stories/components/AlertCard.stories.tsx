@@ -120,3 +120,17 @@ export const WithHistoryAndNote: Story = {
     await expect(args.onShowHistory).toHaveBeenCalledOnce();
   },
 };
+
+export const NotVerified: Story = {
+  args: { symbolStatus: "unverified", currentPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Not verified yet")).toBeVisible();
+  },
+};
+
+export const UnknownSymbol: Story = {
+  args: { symbolStatus: "unknown", currentPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Unknown symbol")).toBeVisible();
+  },
+};

@@ -85,3 +85,10 @@ export const WithActions: Story = {
     await expect(canvas.getByRole("button", { name: "Create alert" })).toHaveFocus();
   },
 };
+
+export const NotVerified: Story = {
+  args: { price: null, changePercent: null, symbolStatus: "unverified" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Not verified yet")).toBeVisible();
+  },
+};

@@ -97,6 +97,8 @@ export const Failed: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
+    await expect(
+      canvas.getByText("Not verified yet: No market source can answer just now"),
+    ).toBeVisible();
   },
 };
