@@ -42,7 +42,10 @@ const delivery: readonly NotificationEvent[] = [
       facts: null,
     },
   },
-  { type: "NotificationDelivered", data: { attempt: 1, providerAnswer: "250 OK", latencyMs: 5 } },
+  {
+    type: "NotificationDelivered",
+    data: { attempt: 1, providerAnswer: "250 OK", latencyMs: 5, outcome: "accepted" },
+  },
 ];
 
 const simulated = () => createSimulatedSource({ seed: SIMULATION_SEED, clock });

@@ -31,7 +31,7 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
     // A repeat carries the same key and takes the first one's place, as a mailbox would thread it.
     mails = [mail, ...mails.filter(({ key }) => key !== mail.key)];
     for (const listener of listeners) listener();
-    return Promise.resolve({ text: "Put into this page's inbox" });
+    return Promise.resolve({ outcome: "delivered" as const, text: "Put into this page's inbox" });
   };
   return {
     port: {

@@ -183,6 +183,20 @@ export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", sto
 /** The watchlist cannot be read. */
 export const watchlistFails: Scenario = [http.get("*/api/watchlist", storeBusy)];
 
+/** A symbol that was accepted while no source could be asked, and does not exist. */
+export const unknownStockWatched: Scenario = [
+  http.get("*/api/watchlist", () =>
+    HttpResponse.json([
+      {
+        symbol: "ZZZZ",
+        symbolStatus: "unknown",
+        name: "ZZZZ",
+        addedAt: "2026-01-05T15:00:00.000Z",
+      },
+    ]),
+  ),
+];
+
 export const addToWatchlistFails: Scenario = [http.post("*/api/watchlist", storeBusy)];
 
 export const removeFromWatchlistFails: Scenario = [

@@ -42,7 +42,8 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       } catch (error) {
         throw inWords(folder, error);
       }
-      return { text: `No mail server is set up: written to ${join(folder, name)}` };
+      const text = `No mail server is set up: written to ${join(folder, name)}`;
+      return { outcome: "filed", text };
     },
     verify: async () => {
       try {

@@ -30,7 +30,7 @@ const send = (
 describe("a message through Twilio", () => {
   test("sends both numbers and the unchanged text", async () => {
     const { text } = await send();
-    expect(text).toBe("Twilio took it as SM00000000000000000000000000000001, queued");
+    expect(text).toBe("Twilio accepted it as SM00000000000000000000000000000001, queued");
     expect(server.messages).toEqual([
       { to: ["+12025550123"], from: "+15005550006", body: sms.text },
     ]);
@@ -53,6 +53,22 @@ describe("a message through Twilio", () => {
     server.behave({ kind: "loseLater", status: "queued", errorCode: null });
     expect((await send(server.account, [1, 1])).text).toEndWith(", queued");
     expect(server.lookups).toBe(2);
+  });
+
+  test("is asked about later: pending until the carrier says what became of it", async () => {
+    const port = createTwilioSms(() => server.account, { followUpMs: [] });
+    const { signal } = new AbortController();
+    const { outcome, trackingId = "" } = await port.send(sms, signal);
+    expect(outcome).toBe("accepted");
+    server.behave({ kind: "loseLater", status: "sent", errorCode: null });
+    expect((await port.confirm!(trackingId, signal)).status).toBe("pending");
+    server.behave({ kind: "accept" });
+    expect((await port.confirm!(trackingId, signal)).status).toBe("delivered");
+    server.behave({ kind: "loseLater", status: "undelivered", errorCode: 30034 });
+    expect(await port.confirm!(trackingId, signal)).toMatchObject({
+      status: "failed",
+      text: expect.stringMatching(/not registered for US messaging/),
+    });
   });
 
   test("is aborted with its request when the attempt is", async () => {

@@ -29,7 +29,9 @@ const FOLLOW_UP_MS = [500, 1_500];
 
 /** Final statuses: failed, and no further information. */
 const LOST = new Set(["failed", "undelivered", "canceled"]);
-const ARRIVED = new Set(["sent", "delivered", "read"]);
+const ARRIVED = new Set(["delivered", "read"]);
+/** The carrier has it; many never say more. */
+const HANDED_ON = new Set([...ARRIVED, "sent"]);
 
 /**
  * SMS through Twilio's library. The account is read for every message, so that changed settings
@@ -50,7 +52,21 @@ export function createTwilioSms(
           throw describeTwilioError(error);
         });
       const status = await followUp(client, message, followUpMs, signal);
-      return { text: `Twilio took it as ${message.sid}, ${status}` };
+      const answer = `Twilio accepted it as ${message.sid}, ${status}`;
+      return ARRIVED.has(status)
+        ? { outcome: "delivered", text: answer }
+        : { outcome: "accepted", trackingId: message.sid, text: answer };
+    },
+    confirm: async (trackingId, signal) => {
+      const account = await readAccount();
+      if (!account) throw smsNotConfigured();
+      const client = await openClient(account, signal);
+      const { status, errorCode } = await client.messages(trackingId).fetch();
+      if (LOST.has(status)) {
+        return { status: "failed", text: describeLoss(errorCode).message };
+      }
+      const text = `Twilio says that ${trackingId} is ${status}`;
+      return { status: ARRIVED.has(status) ? "delivered" : "pending", text };
     },
   };
 }
@@ -95,7 +111,7 @@ async function followUp(
     throw describeTwilioError(new Error("the answer is not one of Twilio's"));
   }
   for (const wait of waits) {
-    if (LOST.has(status) || ARRIVED.has(status) || signal.aborted) break;
+    if (LOST.has(status) || HANDED_ON.has(status) || signal.aborted) break;
     await pause(wait);
     try {
       ({ status, errorCode } = await client.messages(message.sid).fetch());
@@ -103,11 +119,12 @@ async function followUp(
       break;
     }
   }
-  if (LOST.has(status)) {
-    throw describeTwilioCode(Number(errorCode), {
-      words: "The message could not be delivered",
-      permanent: true,
-    });
-  }
+  if (LOST.has(status)) throw describeLoss(errorCode);
   return status;
 }
+
+const describeLoss = (errorCode: number | null) =>
+  describeTwilioCode(Number(errorCode), {
+    words: "The message could not be delivered",
+    permanent: true,
+  });

@@ -66,7 +66,7 @@ export async function createWebPush({
       } catch (error) {
         throw describeUnreached(hostname, error);
       }
-      if (status >= 200 && status < 300) return { text: `${hostname} took it (${status})` };
+      if (status >= 200 && status < 300) return { text: `${hostname} accepted it (${status})` };
       throw describeRefusal(hostname, status, answer);
     },
   };

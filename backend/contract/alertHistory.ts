@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { DeliveryOutcome } from "./live.ts";
 
 const MomentKind = Type.Union([
   Type.Literal("created"),
@@ -72,6 +73,7 @@ export const AlertMoment = Type.Object(
     target: Nullable(Type.Number({ description: "The target from then on" })),
     firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
     channel: Nullable(Type.String()),
+    outcome: Nullable(DeliveryOutcome),
     source: Nullable(Type.String()),
     reason: Nullable(MomentReason),
     detail: Type.String({

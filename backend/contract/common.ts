@@ -47,6 +47,11 @@ export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success"
 export const TestOutcome = Type.Object(
   {
     success: Type.Boolean(),
+    outcome: Type.Optional(
+      Type.Union([Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")], {
+        description: "How far a test got that succeeded; see DeliveryOutcome",
+      }),
+    ),
     message: Type.String({ description: "What happened, in plain words" }),
   },
   { $id: "TestOutcome" },

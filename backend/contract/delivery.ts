@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, NameOf, Nullable } from "./common.ts";
-import { DeliveryStatus } from "./live.ts";
+import { DeliveryOutcome, DeliveryStatus } from "./live.ts";
 
 /** Rows of `/api/notifications/recent`. */
 export const RECENT_DELIVERIES = 20;
@@ -14,6 +14,11 @@ export const Delivery = Type.Object(
     destination: Type.String({ description: "The contact's label, never its address" }),
     isTest: Type.Boolean(),
     status: DeliveryStatus,
+    outcome: Type.Unsafe<DeliveryOutcome | null>(
+      Type.Union([DeliveryOutcome, Type.Null()], {
+        description: "How far it got; null unless the status is `delivered`",
+      }),
+    ),
     attempts: Type.Integer({ minimum: 0 }),
     time: IsoTime,
     detail: Type.String({ description: "What the provider said, or why it was not sent" }),
@@ -39,11 +44,13 @@ export const DeliveryStep = Type.Object(
       Type.Literal("begun"),
       Type.Literal("attemptFailed"),
       Type.Literal("delivered"),
+      Type.Literal("confirmed"),
       Type.Literal("gaveUp"),
     ]),
     time: IsoTime,
     attempt: Nullable(Type.Integer({ minimum: 1 })),
     latencyMs: Nullable(Type.Number({ minimum: 0 })),
+    outcome: Nullable(DeliveryOutcome),
     isPermanent: Type.Boolean({ description: "Retrying would fail again" }),
     nextAttemptAt: Nullable(IsoTime),
     detail: Type.String({ description: "What the provider said, or why it waits" }),

@@ -47,12 +47,23 @@ export const DeliveryStatus = Type.Union(
 );
 export type DeliveryStatus = Static<typeof DeliveryStatus>;
 
+/**
+ * How far a message got that was sent. `filed`: written to a file of this machine; `accepted`: a
+ * provider accepted it, and what became of it is not known; `delivered`: it has arrived.
+ */
+export const DeliveryOutcome = Type.Union(
+  [Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")],
+  { $id: "DeliveryOutcome" },
+);
+export type DeliveryOutcome = Static<typeof DeliveryOutcome>;
+
 export const NotificationMessage = Type.Object({
   type: Type.Literal("notification"),
   alertId: Nullable(Id),
   symbol: Type.String(),
   channel: Type.String(),
   status: DeliveryStatus,
+  outcome: Type.Optional(DeliveryOutcome),
   detail: Type.String(),
 });
 

@@ -413,6 +413,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     });
     expect(await call("POST", "/api/push/test", 200)).toEqual({
       success: true,
+      outcome: "accepted",
       message: expect.any(String),
     });
     const body = { endpoint: push.endpoint };

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { ActionMenu } from "../../ui/components/ActionMenu.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const [edit, pause] = [fn(), fn()];
 
@@ -70,3 +71,5 @@ export const Busy: Story = {
     await expectBusyButton(canvas);
   },
 };
+
+export const States = statesOf(() => import("./ActionMenu.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRecord, type DeliveryStep } from "../../ui/components/DeliveryRecord.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const step = (kind: DeliveryStep["kind"], second: number, changes: Partial<DeliveryStep> = {}) => ({
   kind,
@@ -21,6 +22,7 @@ const meta = {
     channel: "email",
     destination: "Personal",
     status: "delivered",
+    outcome: "accepted",
     isTest: false,
     attempts: 2,
     toldTogether: 1,
@@ -38,6 +40,7 @@ const meta = {
       }),
       step("delivered", 6, {
         attempt: 2,
+        outcome: "accepted",
         latencyMs: 1_321,
         detail: "smtp.example.com accepted it: 250 queued",
       }),
@@ -62,8 +65,28 @@ export const DeliveredAtTheSecondAttempt: Story = {
     await userEvent.click(canvas.getByText("2 attempts"));
     await expect(canvas.getByText("Attempt 1 failed")).toBeVisible();
     await expect(canvas.getByText("Next attempt Nov 20, 2026, 10:00:06 AM UTC")).toBeVisible();
-    await expect(canvas.getByText("Attempt 2 delivered")).toBeVisible();
+    await expect(canvas.getByText("Attempt 2 accepted by the provider")).toBeVisible();
     await expect(canvas.getByText("1,321 ms")).toBeVisible();
+  },
+};
+
+/** The carrier has said later that it arrived. */
+export const Confirmed: Story = {
+  args: {
+    channel: "sms",
+    destination: "Mobile",
+    outcome: "delivered",
+    attempts: 1,
+    detail: "Twilio says that SM1 is delivered",
+    steps: [
+      step("delivered", 1, { attempt: 1, outcome: "accepted", detail: "Twilio accepted it" }),
+      step("confirmed", 40, { outcome: "delivered", detail: "Twilio says that SM1 is delivered" }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText("Delivered")).toBeVisible();
+    await userEvent.click(canvas.getByText("1 attempt"));
+    await expect(canvas.getByText("Delivery confirmed")).toBeVisible();
   },
 };
 
@@ -122,3 +145,5 @@ export const OfATest: Story = {
     await expect(canvas.getByText("Push · Browser")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./DeliveryRecord.stories.tsx"), { width: 560 });

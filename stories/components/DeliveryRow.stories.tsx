@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRow } from "../../ui/components/DeliveryRow.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: DeliveryRow,
@@ -9,6 +10,7 @@ const meta = {
     channel: "email",
     destination: "Personal",
     status: "delivered",
+    outcome: "delivered",
     time: "2026-11-20T10:00:00Z",
     now: Date.parse("2026-11-20T15:00:00Z"),
     detail: "250 Message accepted",
@@ -33,6 +35,26 @@ export const Delivered: Story = {
     await expect(canvas.getByText("Email · Personal")).toBeVisible();
     await expect(canvas.getByText("5h")).toBeVisible();
     await expect(canvas.getByText("250 Message accepted")).toBeVisible();
+  },
+};
+
+/** A provider took it and cannot say more. */
+export const Accepted: Story = {
+  args: { outcome: "accepted" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Accepted").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-success",
+    );
+  },
+};
+
+/** Nothing has left the machine. */
+export const SavedToAFile: Story = {
+  args: { outcome: "filed", detail: "No mail server is set up" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Saved to a file").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-warning",
+    );
   },
 };
 
@@ -80,3 +102,5 @@ export const OtherChannel: Story = {
     await expect(canvas.getByText("pigeon · Roof")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./DeliveryRow.stories.tsx"), { width: 560 });

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PriceAge } from "../../ui/components/PriceAge.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: StockRow,
@@ -92,3 +93,5 @@ export const NotVerified: Story = {
     await expect(canvas.getByText("Not verified yet")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./StockRow.stories.tsx"), { width: 480 });

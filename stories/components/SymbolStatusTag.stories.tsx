@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SymbolStatusTag } from "../../ui/components/SymbolStatusTag.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: SymbolStatusTag,
@@ -31,3 +32,5 @@ export const Confirmed: Story = {
     await expect(canvasElement.querySelector(".bp6-tag")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./SymbolStatusTag.stories.tsx"));

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
 import { TargetPriceInput } from "../../ui/components/TargetPriceInput.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 /** A form that fills the field itself, as when a looked-up price arrives. */
 function Held({ value }: { value: string }) {
@@ -60,3 +61,5 @@ export const TypedWhileThePriceArrives: Story = {
     await expect(field).toHaveValue(95.5);
   },
 };
+
+export const States = statesOf(() => import("./TargetPriceInput.stories.tsx"));

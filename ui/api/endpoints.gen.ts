@@ -1370,6 +1370,9 @@ export type AlertMoment = {
   /** Which firing it belongs to, from 1 */
   firing: number | null;
   channel: string | null;
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   source: string | null;
   reason: MomentReason | null;
   /** The note it was created with, or what a provider said; empty for the rest */
@@ -1468,6 +1471,7 @@ export type EmailNotificationChange = {
 };
 export type TestOutcome = {
   success: boolean;
+  outcome?: "filed" | "accepted" | "delivered";
   /** What happened, in plain words */
   message: string;
 };
@@ -1603,11 +1607,15 @@ export type DeliveryStep = {
     | "begun"
     | "attemptFailed"
     | "delivered"
+    | "confirmed"
     | "gaveUp";
   /** ISO 8601, UTC */
   time: string;
   attempt: number | null;
   latencyMs: number | null;
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   /** Retrying would fail again */
   isPermanent: boolean;
   /** ISO 8601, UTC */
@@ -1626,6 +1634,10 @@ export type DeliveryLogEntry = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  /** How far it got; null unless the status is `delivered` */
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   attempts: number;
   /** ISO 8601, UTC */
   time: string;
@@ -1668,6 +1680,10 @@ export type Delivery = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  /** How far it got; null unless the status is `delivered` */
+  outcome:
+    | ("filed" | "accepted" | "delivered" | null)
+    | ("filed" | "accepted" | "delivered" | null);
   attempts: number;
   /** ISO 8601, UTC */
   time: string;
@@ -2247,6 +2263,7 @@ export type LiveMessage =
       symbol: string;
       channel: string;
       status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+      outcome?: "filed" | "accepted" | "delivered";
       detail: string;
     }
   | {

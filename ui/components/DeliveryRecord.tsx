@@ -3,28 +3,37 @@ import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatAbsoluteTime } from "../format/time.ts";
 import { formatCount } from "../format/number.ts";
-import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryWords.ts";
+import {
+  describeDelivery,
+  nameChannel,
+  type DeliveryOutcome,
+  type DeliveryStatus,
+} from "./deliveryWords.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
 import {
   DEFERRED,
+  DELIVERY_CONFIRMED,
+  DELIVERY_REFUTED,
   GIVEN_UP,
   REQUESTED,
   SENDING_BEGAN,
   TEST,
   describeAttemptFailed,
   describeAttemptRefused,
-  describeAttemptDelivered,
+  describeAttemptSent,
   describeBundled,
   describeNextAttempt,
   nameSteps,
 } from "./messages.ts";
 
 export interface DeliveryStep {
-  kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "gaveUp";
+  kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "confirmed" | "gaveUp";
   /** ISO 8601. */
   time: string;
   attempt: number | null;
   latencyMs: number | null;
+  /** How far a sent one got. */
+  outcome?: DeliveryOutcome | null;
   isPermanent: boolean;
   nextAttemptAt: string | null;
   detail: string;
@@ -39,6 +48,8 @@ export interface DeliveryRecordProps {
   /** The contact's label. */
   destination: string;
   status: DeliveryStatus;
+  /** How far it got, once it is sent. */
+  outcome?: DeliveryOutcome | null;
   isTest: boolean;
   /** Attempts whose outcome is known. */
   attempts: number;
@@ -56,9 +67,9 @@ export interface DeliveryRecordProps {
 
 /** One notification with everything that happened to it: what was asked, tried, answered. */
 export function DeliveryRecord(props: DeliveryRecordProps) {
-  const { subject, name, channel, destination, status, isTest, requestedAt, now } = props;
+  const { subject, name, channel, destination, status, outcome, isTest, requestedAt, now } = props;
   const { attempts, toldTogether, detail, steps, timeZone } = props;
-  const { word, intent } = DELIVERY_STATUSES[status];
+  const { word, intent } = describeDelivery(status, outcome);
   const facts = [
     attempts === 1 ? "1 attempt" : `${formatCount(attempts)} attempts`,
     ...(toldTogether > 1 ? [describeBundled(formatCount(toldTogether - 1))] : []),
@@ -116,7 +127,7 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
   );
 }
 
-function nameStep({ kind, attempt, isPermanent }: DeliveryStep): string {
+function nameStep({ kind, attempt, isPermanent, outcome }: DeliveryStep): string {
   switch (kind) {
     case "requested":
       return REQUESTED;
@@ -129,7 +140,9 @@ function nameStep({ kind, attempt, isPermanent }: DeliveryStep): string {
         ? describeAttemptRefused(attempt ?? 1)
         : describeAttemptFailed(attempt ?? 1);
     case "delivered":
-      return describeAttemptDelivered(attempt ?? 1);
+      return describeAttemptSent(attempt ?? 1, outcome);
+    case "confirmed":
+      return outcome === "delivered" ? DELIVERY_CONFIRMED : DELIVERY_REFUTED;
     case "gaveUp":
       return GIVEN_UP;
     default:

@@ -1,7 +1,12 @@
 import "./delivery.css";
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryWords.ts";
+import {
+  describeDelivery,
+  nameChannel,
+  type DeliveryOutcome,
+  type DeliveryStatus,
+} from "./deliveryWords.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
 
 export interface DeliveryRowProps {
@@ -11,6 +16,8 @@ export interface DeliveryRowProps {
   /** The contact's label. */
   destination: string;
   status: DeliveryStatus;
+  /** How far it got, once it is sent. */
+  outcome?: DeliveryOutcome | null;
   /** ISO 8601. */
   time: string;
   /** Epoch milliseconds. */
@@ -21,8 +28,8 @@ export interface DeliveryRowProps {
 
 /** One notification: its subject, its recipient and its status. */
 export function DeliveryRow(props: DeliveryRowProps) {
-  const { subject, channel, destination, status, time, now, detail } = props;
-  const { word, intent } = DELIVERY_STATUSES[status];
+  const { subject, channel, destination, status, outcome, time, now, detail } = props;
+  const { word, intent } = describeDelivery(status, outcome);
   return (
     <li className="delivery-row">
       <span className="delivery-row-subject">{subject}</span>

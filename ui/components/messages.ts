@@ -114,7 +114,32 @@ export const SENDING_BEGAN = "Sending started";
 export const describeAttemptFailed = (attempt: number): string => `Attempt ${attempt} failed`;
 export const describeAttemptRefused = (attempt: number): string =>
   `Attempt ${attempt} permanently rejected`;
-export const describeAttemptDelivered = (attempt: number): string => `Attempt ${attempt} delivered`;
+/** How an attempt ended that did not fail; without an outcome, in the words of an older log. */
+export const describeAttemptSent = (
+  attempt: number,
+  outcome: "filed" | "accepted" | "delivered" | null | undefined,
+): string =>
+  `Attempt ${attempt} ${
+    outcome === "filed"
+      ? "saved to a file"
+      : outcome === "delivered"
+        ? "delivered"
+        : "accepted by the provider"
+  }`;
+export const DELIVERY_CONFIRMED = "Delivery confirmed";
+export const DELIVERY_REFUTED = "Reported as not delivered";
+export const DELIVERY_WORDS = {
+  queued: "Waiting",
+  deferred: "Deferred",
+  retrying: "Retrying",
+  delivered: "Sent",
+  failed: "Failed",
+} as const;
+export const OUTCOME_WORDS = {
+  filed: "Saved to a file",
+  accepted: "Accepted",
+  delivered: "Delivered",
+} as const;
 export const GIVEN_UP = "Delivery abandoned";
 export const CONFIRMED = "Confirmed";
 export const UNCONFIRMED = "Unconfirmed";

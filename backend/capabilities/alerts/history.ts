@@ -51,6 +51,7 @@ const moment = (
   target: null,
   firing: null,
   channel: null,
+  outcome: null,
   source: null,
   reason: null,
   detail: "",
@@ -163,7 +164,17 @@ function sendingOf(
     case "NotificationRequested":
       return moment("requested", event, of);
     case "NotificationDelivered":
-      return moment("delivered", event, { ...of, detail: event.data.providerAnswer });
+      return moment("delivered", event, {
+        ...of,
+        outcome: event.data.outcome,
+        detail: event.data.providerAnswer,
+      });
+    case "NotificationConfirmed": {
+      const { outcome, providerAnswer: detail } = event.data;
+      return outcome === "delivered"
+        ? moment("delivered", event, { ...of, outcome, detail })
+        : moment("gaveUp", event, { ...of, detail });
+    }
     case "NotificationAttemptFailed":
       return moment("attemptFailed", event, { ...of, detail: event.data.error });
     case "NotificationGaveUp":

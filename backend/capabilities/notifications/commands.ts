@@ -1,4 +1,4 @@
-import type { DeferralReason, NotificationRequested } from "./events.ts";
+import type { DeferralReason, DeliveryOutcome, NotificationRequested } from "./events.ts";
 
 /** Opens the outbox entry. Repeating it does nothing. */
 export interface RequestNotification {
@@ -26,6 +26,15 @@ export interface RecordDelivery {
   readonly kind: "delivered";
   readonly providerAnswer: string;
   readonly latencyMs: number;
+  readonly outcome: DeliveryOutcome;
+  readonly trackingId?: string;
+}
+
+/** The provider has said what became of it. */
+export interface RecordConfirmation {
+  readonly kind: "confirm";
+  readonly outcome: "delivered" | "failed";
+  readonly providerAnswer: string;
 }
 
 /** An attempt failed at `failedAt` (epoch milliseconds). */
@@ -55,5 +64,6 @@ export type NotificationCommand =
   | JoinMessage
   | Defer
   | RecordDelivery
+  | RecordConfirmation
   | RecordFailure
   | GiveUp;

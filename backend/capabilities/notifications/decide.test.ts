@@ -64,13 +64,40 @@ const delivery: NotificationCommand = {
   kind: "delivered",
   providerAnswer: "250 OK",
   latencyMs: 40,
+  outcome: "accepted",
 };
 const delivered = (attempt: number): NotificationEvent => ({
   type: "NotificationDelivered",
-  data: { attempt, providerAnswer: "250 OK", latencyMs: 40 },
+  data: { attempt, providerAnswer: "250 OK", latencyMs: 40, outcome: "accepted" },
 });
 
 const spec = specFor(notificationEvolution, decide);
+
+const confirm = (outcome: "delivered" | "failed"): NotificationCommand => ({
+  kind: "confirm",
+  outcome,
+  providerAnswer: "The carrier says so",
+});
+const confirmed = (outcome: "delivered" | "failed"): NotificationEvent => ({
+  type: "NotificationConfirmed",
+  data: { outcome, providerAnswer: "The carrier says so" },
+});
+
+describe("what a provider says later", () => {
+  test("is recorded once, of a message that it had accepted", () => {
+    for (const outcome of ["delivered", "failed"] as const) {
+      spec.given(requested, delivered(1)).when(confirm(outcome)).then(confirmed(outcome));
+      for (const known of ["delivered", "failed"] as const) {
+        spec.given(requested, delivered(1), confirmed(known)).when(confirm(outcome)).thenNothing();
+      }
+      spec.given(requested).when(confirm(outcome)).thenNothing();
+    }
+  });
+
+  test("never brings back what was given up", () => {
+    spec.given(requested, failed(1, 5), gaveUp("gone")).when(confirm("delivered")).thenNothing();
+  });
+});
 
 describe("a notification", () => {
   test("is requested once, however often", () => {

@@ -19,6 +19,11 @@ export function decide(
       : [];
   }
   if (state.status === "unknown") throw new Error("This notification was never requested");
+  if (command.kind === "confirm") {
+    if (state.status !== "delivered" || state.outcome !== "accepted") return [];
+    const { outcome, providerAnswer } = command;
+    return [{ type: "NotificationConfirmed", data: { outcome, providerAnswer } }];
+  }
   if (state.status !== "pending") return [];
   switch (command.kind) {
     case "join": {
@@ -34,9 +39,9 @@ export function decide(
         : [{ type: "NotificationDeferred", data: { reason, until } }];
     }
     case "delivered": {
-      const { providerAnswer, latencyMs } = command;
+      const { kind: _kind, ...sent } = command;
       const attempt = state.attempts + 1;
-      return [{ type: "NotificationDelivered", data: { attempt, providerAnswer, latencyMs } }];
+      return [{ type: "NotificationDelivered", data: { attempt, ...sent } }];
     }
     case "failed":
       return decideFailure(command, state);

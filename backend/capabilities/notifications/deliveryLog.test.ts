@@ -58,7 +58,7 @@ async function record(
 
 const delivered: NotificationEvent = {
   type: "NotificationDelivered",
-  data: { attempt: 2, providerAnswer: "250 OK", latencyMs: 321 },
+  data: { attempt: 2, providerAnswer: "250 OK", latencyMs: 321, outcome: "accepted" },
 };
 const failed: NotificationEvent = {
   type: "NotificationAttemptFailed",

@@ -116,6 +116,7 @@ function toStep(event: RecordedEvent<NotificationEvent>): DeliveryStep {
     time: event.recordedAt,
     attempt: null,
     latencyMs: null,
+    outcome: null,
     isPermanent: false,
     nextAttemptAt: null,
   };
@@ -134,8 +135,12 @@ function toStep(event: RecordedEvent<NotificationEvent>): DeliveryStep {
       return { ...step, ...failed, kind: "attemptFailed", detail: error };
     }
     case "NotificationDelivered": {
-      const { attempt, latencyMs, providerAnswer: detail } = event.data;
-      return { ...step, kind: "delivered", attempt, latencyMs, detail };
+      const { attempt, latencyMs, outcome, providerAnswer: detail } = event.data;
+      return { ...step, kind: "delivered", attempt, latencyMs, outcome, detail };
+    }
+    case "NotificationConfirmed": {
+      const { outcome, providerAnswer: detail } = event.data;
+      return { ...step, kind: "confirmed", outcome: outcome === "failed" ? null : outcome, detail };
     }
     case "NotificationGaveUp":
       return { ...step, kind: "gaveUp", detail: event.data.reason };

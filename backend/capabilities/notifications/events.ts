@@ -3,6 +3,9 @@ import type { DomainEvent } from "../../platform/eventStore/event.ts";
 /** As the channel's descriptor has it; an event outlives the build that knew the channel. */
 export type ChannelName = string;
 
+/** How far a sent message got; `filed` is a file of this machine. */
+export type DeliveryOutcome = "filed" | "accepted" | "delivered";
+
 /** Why something that is due is not sent yet. */
 export type DeferralReason =
   | "mutedAll"
@@ -116,14 +119,26 @@ type NotificationDeferred = DomainEvent<
   }
 >;
 
-/** The provider accepted it; what happens afterwards is not known. */
-type NotificationDelivered = DomainEvent<
+/** It was sent; `outcome` says how far it got. */
+export type NotificationDelivered = DomainEvent<
   "NotificationDelivered",
   {
     /** From 1. */
     readonly attempt: number;
     readonly providerAnswer: string;
     readonly latencyMs: number;
+    readonly outcome: DeliveryOutcome;
+    /** What the provider calls the message; absent where it cannot be asked about. */
+    readonly trackingId?: string;
+  }
+>;
+
+/** The provider has said later what became of a message that it had accepted. */
+type NotificationConfirmed = DomainEvent<
+  "NotificationConfirmed",
+  {
+    readonly outcome: "delivered" | "failed";
+    readonly providerAnswer: string;
   }
 >;
 
@@ -149,6 +164,7 @@ export type NotificationEvent =
   | NotificationGrouped
   | NotificationDeferred
   | NotificationDelivered
+  | NotificationConfirmed
   | NotificationAttemptFailed
   | NotificationGaveUp;
 
@@ -157,6 +173,7 @@ export const notificationEventTypes = [
   "NotificationGrouped",
   "NotificationDeferred",
   "NotificationDelivered",
+  "NotificationConfirmed",
   "NotificationAttemptFailed",
   "NotificationGaveUp",
 ] as const satisfies readonly NotificationEvent["type"][];

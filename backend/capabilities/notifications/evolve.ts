@@ -1,4 +1,9 @@
-import type { DeferralReason, NotificationEvent, NotificationRequested } from "./events.ts";
+import type {
+  DeferralReason,
+  DeliveryOutcome,
+  NotificationEvent,
+  NotificationRequested,
+} from "./events.ts";
 
 export type NotificationRequest = NotificationRequested["data"];
 
@@ -23,6 +28,7 @@ export type NotificationState =
       readonly request: NotificationRequest;
       readonly attempts: number;
       readonly providerAnswer: string;
+      readonly outcome: DeliveryOutcome;
     }
   | {
       readonly status: "failed";
@@ -63,8 +69,15 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
     }
     case "NotificationDelivered": {
-      const { attempt: attempts, providerAnswer } = event.data;
-      return { status: "delivered", request, attempts, providerAnswer };
+      const { attempt: attempts, providerAnswer, outcome } = event.data;
+      return { status: "delivered", request, attempts, providerAnswer, outcome };
+    }
+    case "NotificationConfirmed": {
+      if (state.status !== "delivered") return state;
+      const { outcome, providerAnswer } = event.data;
+      return outcome === "delivered"
+        ? { ...state, outcome, providerAnswer }
+        : { status: "failed", request, attempts: state.attempts, reason: providerAnswer };
     }
     case "NotificationAttemptFailed": {
       const { attempt: attempts, error, nextAttemptAt } = event.data;

@@ -14,6 +14,7 @@ import { notificationProjection } from "./projection.ts";
 import { pushRoutes, type PushRoutePorts } from "./pushRoutes.ts";
 import { muteRoutes } from "./quiet/muteRoutes.ts";
 import { notificationRoutes } from "./routes.ts";
+import { notificationUpcasters } from "./upcasters.ts";
 import { settledDeliveries } from "./settledStreams.ts";
 
 /** What the channels ask of the host. */
@@ -36,6 +37,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
   name: "notifications",
   projections: [notificationProjection],
   settled: settledDeliveries,
+  upcasters: notificationUpcasters,
   create: ({ isAllowedEndpoint = isKnownPushEndpoint, ...services }) => {
     const { store, clock, database, push, settings } = services;
     const outbox = createNotifications({
@@ -46,7 +48,10 @@ export const notifications: Capability<"notifications", Needs, Service> = {
     const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
     return {
       service: { ...outbox, push, isAllowedEndpoint, testLimit },
-      jobs: [everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake)],
+      jobs: [
+        everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
+        everySeconds("confirm-deliveries", 60, outbox.confirmSent),
+      ],
       reactors: [outbox.reactor],
       toLiveMessage: createNotificationMessages(store),
       // What the user has switched off is not late.

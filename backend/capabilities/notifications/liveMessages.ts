@@ -5,7 +5,7 @@ import type { NotificationEvent } from "./events.ts";
 
 type NotificationOutcome = Pick<
   Extract<LiveMessage, { type: "notification" }>,
-  "status" | "detail"
+  "status" | "outcome" | "detail"
 >;
 
 /** How a delivery goes on, from the queue to its end. */
@@ -39,8 +39,16 @@ function describeOutcome(event: NotificationEvent): NotificationOutcome | undefi
       return undefined;
     case "NotificationDeferred":
       return { status: "deferred", detail: "Delayed" };
-    case "NotificationDelivered":
-      return { status: "delivered", detail: event.data.providerAnswer };
+    case "NotificationDelivered": {
+      const { outcome, providerAnswer: detail } = event.data;
+      return { status: "delivered", outcome, detail };
+    }
+    case "NotificationConfirmed": {
+      const { outcome, providerAnswer: detail } = event.data;
+      return outcome === "delivered"
+        ? { status: "delivered", outcome, detail }
+        : { status: "failed", detail };
+    }
     case "NotificationAttemptFailed":
       return event.data.nextAttemptAt === null
         ? undefined

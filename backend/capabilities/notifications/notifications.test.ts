@@ -199,7 +199,11 @@ describe("the test button", () => {
     const { body } = await call("POST", "/email-notifications", ann);
     expect(await call("POST", `/email-notifications/${body.id}/test`)).toEqual({
       status: 200,
-      body: { success: true, message: "127.0.0.1 accepted it: 250 queued as TEST1" },
+      body: {
+        success: true,
+        outcome: "accepted",
+        message: "127.0.0.1 accepted it: 250 queued as TEST1",
+      },
     });
     expect(server.mails[0]!.mail.subject).toBe("Test: Stock Monitor can reach you");
     const types = (await store.readAll(0, 10)).map(({ type }) => type);

@@ -21,6 +21,7 @@ import {
   type DestinationSecrets,
   type DestinationStore,
 } from "./destinationStore.ts";
+import { createConfirmations } from "./outbox/confirmations.ts";
 import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
@@ -64,6 +65,8 @@ export interface NotificationPorts {
 export interface Notifications {
   readonly reactor: Reactor;
   readonly dispatcher: Dispatcher;
+  /** Asks providers what became of the messages that they have accepted. */
+  confirmSent(): Promise<void>;
   readonly queries: NotificationQueries;
   /** Sends one test to a contact of the channel's list. */
   sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
@@ -127,6 +130,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   return {
     reactor: createOnAlertTriggered(clock, log),
     dispatcher,
+    confirmSent: createConfirmations({ store, clock, log, channels, scrub }),
     queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),
     sendTest,
     subscriptions,

@@ -57,7 +57,12 @@ const fail = (permanent = false): NotificationCommand => ({
   latencyMs: 1,
   failedAt: clock.now(),
 });
-const deliver: NotificationCommand = { kind: "delivered", providerAnswer: "250 OK", latencyMs: 1 };
+const deliver: NotificationCommand = {
+  kind: "delivered",
+  providerAnswer: "250 OK",
+  latencyMs: 1,
+  outcome: "accepted",
+};
 const giveUp: NotificationCommand = { kind: "giveUp", reason: "gone" };
 
 const handle = (key: string, command: NotificationCommand) =>
@@ -83,6 +88,8 @@ describe("the outbox as a table", () => {
       detail: "",
       message: null,
       grouped_at: null,
+      outcome: null,
+      tracking_id: null,
       version: 1,
     });
     await handle("n-1", fail());

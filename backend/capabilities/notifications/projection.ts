@@ -107,6 +107,8 @@ async function project(transaction: Transaction<Database>, run: Run): Promise<vo
         .set({
           version,
           status: "delivered",
+          outcome: event.data.outcome,
+          tracking_id: event.data.trackingId ?? null,
           attempts: event.data.attempt,
           next_attempt_at: null,
           settled_at: event.recordedAt,
@@ -114,6 +116,17 @@ async function project(transaction: Transaction<Database>, run: Run): Promise<vo
         })
         .execute();
       return;
+    case "NotificationConfirmed": {
+      const { outcome, providerAnswer: detail } = event.data;
+      await row
+        .set(
+          outcome === "delivered"
+            ? { version, outcome, tracking_id: null, detail }
+            : { version, status: "failed", outcome: null, tracking_id: null, detail },
+        )
+        .execute();
+      return;
+    }
     case "NotificationAttemptFailed":
       await row
         .set({
@@ -162,6 +175,8 @@ function requestedRow({
     detail: "",
     message: null,
     grouped_at: null,
+    outcome: null,
+    tracking_id: null,
     version,
   };
 }

@@ -133,7 +133,8 @@ describe("a test push", () => {
     for (let n = 0; n < 2; n++) await call("POST", "/subscribe", server.subscribe());
     expect((await call("POST", "/test")).body).toEqual({
       success: true,
-      message: "2 of 2 browsers: 127.0.0.1 took it (201)",
+      outcome: "accepted",
+      message: "2 of 2 browsers: 127.0.0.1 accepted it (201)",
     });
     expect(new Set(server.messages.map(({ endpoint }) => endpoint)).size).toBe(2);
     const endpoints = server.messages.map(({ endpoint }) => endpoint);

@@ -15,6 +15,7 @@ import { up as addListIndexes } from "./migrations/0015_lists.ts";
 import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 import { up as addTapeSplits } from "./migrations/0017_tapeSplits.ts";
 import { up as addSymbolChecks } from "./migrations/0018_symbolChecks.ts";
+import { up as addDeliveryOutcomes } from "./migrations/0020_deliveryOutcomes.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0016_heartbeat": { up: addHeartbeat },
   "0017_tapeSplits": { up: addTapeSplits },
   "0018_symbolChecks": { up: addSymbolChecks },
+  "0020_deliveryOutcomes": { up: addDeliveryOutcomes },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -143,6 +143,10 @@ interface NotificationTable {
   /** Key of the first notification of the message it is part of; null before the first attempt. */
   message: string | null;
   grouped_at: string | null;
+  /** How far it got, the DeliveryOutcome of the contract; null unless it was sent. */
+  outcome: string | null;
+  /** What the provider calls its message, until it has said what became of it. */
+  tracking_id: string | null;
   /** Version of the stream that the row shows. */
   version: Generated<number>;
 }

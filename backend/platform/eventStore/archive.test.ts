@@ -67,7 +67,7 @@ const deliver = (id: number) =>
     },
     {
       type: "NotificationDelivered",
-      data: { attempt: 1, providerAnswer: '250 "ok"\n', latencyMs: 1 },
+      data: { attempt: 1, providerAnswer: '250 "ok"\n', latencyMs: 1, outcome: "accepted" },
     },
   ]);
 

@@ -8,6 +8,7 @@ import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.
 import { useQuotePreview } from "../../../ui/app/stocks/useQuotePreview.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { onPage } from "../../page.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 function Held(props: AlertFieldsProps) {
   const [subject, setSubject] = useState(props.subject);
@@ -129,3 +130,5 @@ export const SymbolFixed: Story = {
     await expect(targetOf({ canvas })).toHaveValue(250);
   },
 };
+
+export const States = statesOf(() => import("./AlertFields.stories.tsx"));

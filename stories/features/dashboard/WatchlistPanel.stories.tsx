@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { removeFromWatchlistFails, slowNetwork, watchlistFails } from "../../../mocks/scenarios.ts";
+import {
+  removeFromWatchlistFails,
+  slowNetwork,
+  unknownStockWatched,
+  watchlistFails,
+} from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -100,7 +105,7 @@ export const MoreThanFive: Story = {
 /** Watched all the same: a dash stands where no source knows a price. */
 export const UnknownSymbol: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: (world) => watchStocks(world, { ZZZZ: "ZZZZ" }) }),
+  parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("–")).toHaveLength(2);
   },

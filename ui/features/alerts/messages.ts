@@ -116,6 +116,9 @@ export const NOTIFICATION = "Notification";
 export const describeNotification = {
   requested: (channel: string): string => `${channel} queued`,
   delivered: (channel: string): string => `${channel} sent`,
+  filed: (channel: string): string => `${channel} saved to a file`,
+  accepted: (channel: string): string => `${channel} accepted by the provider`,
+  arrived: (channel: string): string => `${channel} delivered`,
   attemptFailed: (channel: string): string => `${channel} failed; retrying`,
   gaveUp: (channel: string): string => `${channel} delivery abandoned`,
 } as const;

@@ -11,6 +11,7 @@ const delivered: AlertMoment = {
   target: null,
   firing: 1,
   channel: "telegram",
+  outcome: "accepted",
   source: null,
   reason: null,
   detail: "",
@@ -19,14 +20,14 @@ const delivered: AlertMoment = {
 const sentBy = (channel: string | null) => describeMoment({ ...delivered, channel }, "USD");
 
 test("a delivery is named by the channel's label, not by its stored name", () => {
-  expect(sentBy("telegram")).toBe("Telegram sent");
-  expect(sentBy("webhook")).toBe("Webhook sent");
+  expect(sentBy("telegram")).toBe("Telegram accepted by the provider");
+  expect(sentBy("webhook")).toBe("Webhook accepted by the provider");
   for (const [name, { label }] of Object.entries(channels)) {
-    expect(sentBy(name)).toBe(`${label} sent`);
+    expect(sentBy(name)).toBe(`${label} accepted by the provider`);
   }
 });
 
 test("a channel of another build keeps its name, and none at all has a word", () => {
-  expect(sentBy("pager")).toBe("pager sent");
-  expect(sentBy(null)).toBe("Notification sent");
+  expect(sentBy("pager")).toBe("pager accepted by the provider");
+  expect(sentBy(null)).toBe("Notification accepted by the provider");
 });

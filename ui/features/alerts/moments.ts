@@ -9,13 +9,20 @@ export function describeMoment(moment: AlertMoment, currency: string): string {
   const [price, target] = [moment.price, moment.target].map((figure) =>
     figure === null ? "" : formatPrice(figure, currency),
   ) as [string, string];
+  const by = channel === null ? NOTIFICATION : nameChannel(channel);
   switch (kind) {
-    case "requested":
     case "delivered":
+      return describeNotification[sentAs(moment)](by);
+    case "requested":
     case "attemptFailed":
     case "gaveUp":
-      return describeNotification[kind](channel === null ? NOTIFICATION : nameChannel(channel));
+      return describeNotification[kind](by);
     default:
       return MOMENTS[kind](price, target);
   }
+}
+
+function sentAs({ outcome }: AlertMoment) {
+  if (outcome === null) return "delivered";
+  return outcome === "delivered" ? "arrived" : outcome;
 }

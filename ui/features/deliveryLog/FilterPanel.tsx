@@ -2,6 +2,7 @@ import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { channelNames, DELIVERY_STATUSES, nameChannel } from "../../components/deliveryWords.ts";
+import { DELIVERY_WORDS } from "../../components/messages.ts";
 import type { LogFilter } from "./logFilter.ts";
 import {
   ALL_CHANNELS,
@@ -28,7 +29,7 @@ const CHANNELS = [
 ];
 const STATUSES = [
   { value: "", label: ALL_STATUSES },
-  ...Object.entries(DELIVERY_STATUSES).map(([value, { word }]) => ({ value, label: word })),
+  ...DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_WORDS[value] })),
 ];
 const TESTS = [
   { value: "", label: WITH_TESTS },

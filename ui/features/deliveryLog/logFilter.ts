@@ -19,7 +19,7 @@ export function readFilter(parameters: URLSearchParams): LogFilter {
   };
   return {
     channel: one("channel", channelNames),
-    status: one("status", Object.keys(DELIVERY_STATUSES)),
+    status: one("status", DELIVERY_STATUSES),
     symbol: (parameters.get("symbol") ?? "").trim().toUpperCase().slice(0, 15),
     tests: one("tests", ["only", "without"]),
   };

@@ -23,6 +23,7 @@ import {
   DELETE_FAILED,
   NO_ADDRESSES,
   NO_ADDRESSES_REASON,
+  TEST_EMAIL_FILED,
   TEST_EMAIL_SENT,
   TEST_FAILED,
   UPDATE_FAILED,
@@ -82,10 +83,12 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
 
   const sendTest = async () => {
     try {
-      const { success, message } = await test({ id: email.id }).unwrap();
+      const { success, outcome, message } = await test({ id: email.id }).unwrap();
       showToast(
         success
-          ? { intent: "success", title: TEST_EMAIL_SENT, message }
+          ? outcome === "filed"
+            ? { intent: "info", title: TEST_EMAIL_FILED, message }
+            : { intent: "success", title: TEST_EMAIL_SENT, message }
           : { intent: "failure", title: TEST_FAILED, message },
       );
     } catch (error) {

@@ -16,6 +16,7 @@ export const WAITING_FOR_ADDRESSES = "Waiting for the list of addresses.";
 export const ADDRESSES_FAILED = "The addresses could not be loaded";
 export const ADDRESSES = "Addresses";
 export const TEST_EMAIL_SENT = "Test email sent";
+export const TEST_EMAIL_FILED = "Test email saved to a file; nothing was sent";
 export const describeDeleted = (email: string): string => `${email} has been deleted`;
 export const nameDelete = (email: string): string => `Delete ${email}`;
 export const DELETE = "Delete";

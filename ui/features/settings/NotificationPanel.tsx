@@ -19,6 +19,7 @@ import {
   EMAIL_EXAMPLE,
   EMAIL_REQUIRED,
   EMAIL_TEST_FAILED,
+  EMAIL_TEST_FILED,
   EMAIL_TEST_SENT,
   EMAIL_THROUGH_GMAIL,
   ENABLE_IN_THIS_BROWSER_TOO,
@@ -161,10 +162,12 @@ function EmailTest() {
     }
     setProblem(undefined);
     try {
-      const { success, message } = await test({ gmailTest: { email: address } }).unwrap();
+      const { success, outcome, message } = await test({ gmailTest: { email: address } }).unwrap();
       showToast(
         success
-          ? { intent: "success", title: EMAIL_TEST_SENT, message }
+          ? outcome === "filed"
+            ? { intent: "info", title: EMAIL_TEST_FILED, message }
+            : { intent: "success", title: EMAIL_TEST_SENT, message }
           : { intent: "failure", title: EMAIL_TEST_FAILED, message },
       );
     } catch (error) {

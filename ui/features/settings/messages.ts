@@ -12,6 +12,7 @@ export const PUSH_DISABLED = "Push notifications disabled in this browser";
 export const PUSH_DISABLE_FAILED = "Failed to disable push notifications";
 export const PUSH_TEST_SENT = "Test notification sent";
 export const EMAIL_TEST_SENT = "Test email sent";
+export const EMAIL_TEST_FILED = "Test email saved to a file; nothing was sent";
 export const SETTINGS_SAVED = "Settings saved successfully";
 export const SETTINGS_FAILED = "Failed to save settings";
 export const KEYS_SAVED = "API configuration saved successfully";

@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from "../events.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 
@@ -16,6 +17,10 @@ export interface Delivery {
 }
 
 export interface ProviderAnswer {
+  /** Default: the provider accepted it, and what happens afterwards is not known. */
+  readonly outcome?: DeliveryOutcome;
+  /** What the provider calls the message, where {@link Channel.confirm} can ask about it. */
+  readonly trackingId?: string;
   /**
    * The destination and the provider's answer: one plain sentence for the log and the test button.
    */
@@ -48,6 +53,18 @@ export interface Channel {
   findDestination(contactId: number): Promise<Destination | undefined>;
   /** Rejects with {@link DeliveryError}; anything else counts as a temporary failure. */
   send(delivery: Delivery): Promise<ProviderAnswer>;
+  /**
+   * What became of an accepted message. Rejects when the provider cannot be asked now; absent where
+   * a provider cannot say.
+   */
+  readonly confirm?: (trackingId: string, signal: AbortSignal) => Promise<Confirmation>;
+}
+
+/** `pending` while the provider does not know yet. */
+export interface Confirmation {
+  readonly status: "pending" | "delivered" | "failed";
+  /** One plain sentence. */
+  readonly text: string;
 }
 
 /** The message in plain words is shown to the user. Permanent: the same again would fail again. */

@@ -8,20 +8,20 @@ import { SubscriptionGone } from "./push/pushPort.ts";
 export const scrubChannel = (channel: Channel, scrub: Scrub): Channel => ({
   ...channel,
   send: async (delivery) => {
-    const { text } = await channel.send(delivery).catch((error: unknown) => {
+    const answer = await channel.send(delivery).catch((error: unknown) => {
       throw scrubError(error, scrub);
     });
-    return { text: scrub(text) };
+    return { ...answer, text: scrub(answer.text) };
   },
 });
 
 export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
   ...mail,
   send: async (message, signal) => {
-    const { text } = await mail.send(message, signal).catch((error: unknown) => {
+    const answer = await mail.send(message, signal).catch((error: unknown) => {
       throw scrubError(error, scrub);
     });
-    return { text: scrub(text) };
+    return { ...answer, text: scrub(answer.text) };
   },
   verify: () =>
     mail.verify().catch((error: unknown) => {

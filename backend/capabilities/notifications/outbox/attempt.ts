@@ -48,6 +48,8 @@ export async function attemptDelivery(
       kind: "delivered",
       providerAnswer: withoutAddresses(answer.text, ...secrets),
       latencyMs: Math.round(clock.elapsed() - begun),
+      outcome: answer.outcome ?? "accepted",
+      ...(answer.trackingId === undefined ? {} : { trackingId: answer.trackingId }),
     };
   } catch (error) {
     // The process is stopping; nothing is known about the outcome.

@@ -433,7 +433,7 @@ describe("a test", () => {
   };
 
   test("takes the same path, flagged, and returns the outcome", async () => {
-    expect(await sendTest()).toEqual({ success: true, message: "250 OK" });
+    expect(await sendTest()).toEqual({ success: true, outcome: "accepted", message: "250 OK" });
     expect(channel.sent[0]).toMatchObject({
       key: "notification-test-id-1",
       request: { isTest: true, alertId: null, facts: null },
@@ -461,14 +461,14 @@ describe("a test", () => {
     await eventually(async () => (await typesOf("notification-test-id-1")).length === 1);
     channel.answer = () => Promise.resolve("250 OK");
     for (const go of gates) go();
-    expect(await outcome).toEqual({ success: true, message: "250 OK" });
+    expect(await outcome).toEqual({ success: true, outcome: "accepted", message: "250 OK" });
     await all;
     expect(channel.keys[5]).toBe("notification-test-id-1");
   });
 
   test("reaches an address that is switched off", async () => {
     contacts.set(1, { address: "ann@example.com", isActive: false });
-    expect(await sendTest()).toEqual({ success: true, message: "250 OK" });
+    expect(await sendTest()).toEqual({ success: true, outcome: "accepted", message: "250 OK" });
   });
 
   test("is sent once although its request wakes the dispatcher as well", async () => {

@@ -341,7 +341,11 @@ describe("deferred notifications", () => {
     settings = { isOn: false, leastGapMs: 300_000 };
     await mutes.mute({ alertId: null, minutes: 60 });
     const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
-    expect(await sendTest("email", 1)).toEqual({ success: true, message: "250 OK" });
+    expect(await sendTest("email", 1)).toEqual({
+      success: true,
+      outcome: "accepted",
+      message: "250 OK",
+    });
     expect((await rows()).map(({ status, is_test }) => [status, is_test])).toEqual([
       ["delivered", 1],
     ]);

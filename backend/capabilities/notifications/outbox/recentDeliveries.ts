@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { RECENT_DELIVERIES, type Delivery } from "../../../contract/delivery.ts";
-import type { DeliveryStatus } from "../../../contract/live.ts";
+import type { DeliveryOutcome, DeliveryStatus } from "../../../contract/live.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { readDestinationLabels, type DescribeDestination } from "../messages/destinationLabels.ts";
 
@@ -30,6 +30,7 @@ export const toDelivery = (
   isTest: row.is_test === 1,
   // The projection writes no other.
   status: row.status as DeliveryStatus,
+  outcome: row.outcome as DeliveryOutcome | null,
   attempts: row.attempts,
   time: row.settled_at ?? row.requested_at,
   detail: row.detail,

@@ -50,13 +50,13 @@ export const createSendPushTest =
     const taken = outcomes.filter(({ success }) => success).length;
     const words = [...new Set(outcomes.map(({ message }) => message))].join("; ");
     const message = ids.length === 1 ? words : `${taken} of ${ids.length} browsers: ${words}`;
-    return { success: taken > 0, message };
+    return { success: taken > 0, ...(taken > 0 && { outcome: "accepted" as const }), message };
   };
 
 function describeOutcome(state: NotificationState): TestOutcome {
   switch (state.status) {
     case "delivered":
-      return { success: true, message: state.providerAnswer };
+      return { success: true, outcome: state.outcome, message: state.providerAnswer };
     case "failed":
       return { success: false, message: state.reason };
     case "pending":

@@ -97,7 +97,11 @@ describe("with notifications switched off", () => {
   test("a test is sent all the same", async () => {
     settings = { isOn: false, leastGapMs: 0 };
     const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
-    expect(await sendTest("email", 1)).toEqual({ success: true, message: "250 OK" });
+    expect(await sendTest("email", 1)).toEqual({
+      success: true,
+      outcome: "accepted",
+      message: "250 OK",
+    });
   });
 });
 

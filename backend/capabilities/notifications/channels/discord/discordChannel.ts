@@ -26,7 +26,7 @@ export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
       signal,
     );
     if (answer.status >= 200 && answer.status < 300) {
-      return { text: `Discord took it (${answer.status})` };
+      return { text: `Discord accepted it (${answer.status})` };
     }
     throw refusalOf(
       "Discord",

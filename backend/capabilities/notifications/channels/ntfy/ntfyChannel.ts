@@ -47,7 +47,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status >= 200 && answer.status < 300) {
-        return { text: `${url.hostname} took it (${answer.status})` };
+        return { text: `${url.hostname} accepted it (${answer.status})` };
       }
       throw refusalOf(url.hostname, answer, textOf(memberOf(answer.text, "error")));
     },

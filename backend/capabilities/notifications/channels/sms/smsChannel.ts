@@ -25,6 +25,7 @@ export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
       const contact = await findPhoneContact(database, contactId);
       return contact && { address: contact.phone, isActive: contact.isActive };
     },
+    ...(sms.confirm && { confirm: sms.confirm }),
     send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (!NUMBER.test(address)) {

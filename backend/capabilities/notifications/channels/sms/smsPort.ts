@@ -1,4 +1,4 @@
-import { DeliveryError, type ProviderAnswer } from "../channel.ts";
+import { DeliveryError, type Confirmation, type ProviderAnswer } from "../channel.ts";
 
 /** A text message to send; the sender's number is set by the port. */
 export interface Sms {
@@ -15,6 +15,8 @@ export interface Sms {
 export interface SmsPort {
   /** Rejects with DeliveryError. An aborted signal ends the attempt. */
   send(sms: Sms, signal: AbortSignal): Promise<ProviderAnswer>;
+  /** What became of an accepted message; absent where every message has arrived when it is sent. */
+  confirm?(trackingId: string, signal: AbortSignal): Promise<Confirmation>;
 }
 
 /** Temporary: messages that are still recent when a provider is set up are still wanted. */

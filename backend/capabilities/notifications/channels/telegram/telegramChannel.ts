@@ -32,7 +32,7 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status === 200 && memberOf(answer.text, "ok") === true) {
-        return { text: `Telegram took it as message ${messageId(answer.text)}` };
+        return { text: `Telegram accepted it as message ${messageId(answer.text)}` };
       }
       throw refusalOf(
         "Telegram",

@@ -55,7 +55,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
       );
       const { hostname } = new URL(address);
       if (answer.status >= 200 && answer.status < 300) {
-        return { text: `${hostname} took it (${answer.status})` };
+        return { text: `${hostname} accepted it (${answer.status})` };
       }
       throw refusalOf(hostname, answer, "");
     },

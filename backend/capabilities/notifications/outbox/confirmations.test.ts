@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from "bun:test";
+import { manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import type { Channel, Confirmation } from "../channels/channel.ts";
+import { decide } from "../decide.ts";
+import { notificationEvolution } from "../evolve.ts";
+import { notificationProjection } from "../projection.ts";
+import { createConfirmations } from "./confirmations.ts";
+
+let clock: ManualClock;
+let store: EventStore;
+let asked: string[];
+/** What the provider says; undefined while it cannot be asked. */
+let said: Confirmation | undefined;
+let confirmSent: () => Promise<void>;
+
+const open = () =>
+  createConfirmations({
+    store,
+    clock,
+    log: silentLog,
+    scrub: (text) => text.replace("secret", "•••"),
+    channels: [
+      {
+        name: "sms",
+        confirm: async (id: string) => {
+          asked.push(id);
+          if (!said) throw new Error("down");
+          return said;
+        },
+      } as unknown as Channel,
+    ],
+  });
+
+beforeEach(async () => {
+  clock = manualClock("2026-01-05T15:00:00Z");
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [notificationProjection],
+  });
+  asked = [];
+  said = { status: "pending", text: "queued" };
+  confirmSent = open();
+});
+
+async function send(key: string, trackingId: string | undefined): Promise<void> {
+  const requestedAt = new Date(clock.now()).toISOString();
+  const request = {
+    alertId: null,
+    firing: 0,
+    channel: "sms",
+    contactId: 1,
+    isTest: true,
+    requestedAt,
+    facts: null,
+  };
+  for (const command of [
+    { kind: "request", request },
+    {
+      kind: "delivered",
+      providerAnswer: "accepted",
+      latencyMs: 1,
+      outcome: "accepted",
+      ...(trackingId === undefined ? {} : { trackingId }),
+    },
+  ] as const) {
+    await handleCommand(store, notificationEvolution, key, (state) => decide(command, state));
+  }
+}
+
+const rows = async () =>
+  (await store.database.selectFrom("notifications").selectAll().orderBy("key").execute()).map(
+    ({ status, outcome, detail }) => [status, outcome, detail],
+  );
+
+test("an accepted message is asked about until it has arrived, and no more then", async () => {
+  await send("n-1", "SM1");
+  await confirmSent();
+  expect(await rows()).toEqual([["delivered", "accepted", "accepted"]]);
+  said = { status: "delivered", text: "it arrived, secret" };
+  clock.advance(MINUTE_MS);
+  await confirmSent();
+  clock.advance(MINUTE_MS);
+  await confirmSent();
+  expect(await rows()).toEqual([["delivered", "delivered", "it arrived, •••"]]);
+  expect(asked).toEqual(["SM1", "SM1"]);
+  await expectRebuildEqual(store, [notificationProjection]);
+});
+
+test("one that the carrier has dropped is failed, with the reason", async () => {
+  await send("n-1", "SM1");
+  said = { status: "failed", text: "not registered" };
+  await confirmSent();
+  expect(await rows()).toEqual([["failed", null, "not registered"]]);
+  await expectRebuildEqual(store, [notificationProjection]);
+});
+
+test("notifications of one message are one question and have one answer", async () => {
+  await send("n-1", "SM1");
+  await send("n-2", "SM1");
+  said = { status: "delivered", text: "it arrived" };
+  await confirmSent();
+  expect(asked).toEqual(["SM1"]);
+  expect((await rows()).map(([, outcome]) => outcome)).toEqual(["delivered", "delivered"]);
+});
+
+test("a provider that cannot be asked is asked again a minute later, not at once", async () => {
+  await send("n-1", "SM1");
+  said = undefined;
+  await confirmSent();
+  await confirmSent();
+  expect(asked).toHaveLength(1);
+  clock.advance(MINUTE_MS);
+  await confirmSent();
+  expect(asked).toHaveLength(2);
+});
+
+test("what cannot be tracked, and what is older than a day, is not asked about", async () => {
+  await send("n-1", undefined);
+  await send("n-2", "SM2");
+  clock.advance(DAY_MS);
+  await open()();
+  expect(asked).toEqual([]);
+});
+
+test("questions become rarer, and a day of them stays few", async () => {
+  await send("n-1", "SM1");
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    await confirmSent();
+    clock.advance(MINUTE_MS);
+  }
+  expect(asked.length).toBeGreaterThan(15);
+  expect(asked.length).toBeLessThan(45);
+});
