@@ -35,6 +35,14 @@ export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", store
 
 export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
 
+export const pauseAlertFails: Scenario = [http.post("*/api/alerts/:id/pause", storeBusy)];
+
+export const editAlertFails: Scenario = [http.patch("*/api/alerts/:id", storeBusy)];
+
+export const editAlertConflicts: Scenario = [
+  http.patch("*/api/alerts/:id", refusal(409, "The target was moved to 320 meanwhile")),
+];
+
 export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
 
 /** Somebody else has moved the target meanwhile. */

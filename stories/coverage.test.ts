@@ -7,6 +7,8 @@ const root = new URL("../", import.meta.url).pathname;
 /** Components whose story is another's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
+  "features/alerts/AlertDialogForm": "the stories of the two dialogs fill it in",
+  "features/alerts/RecipientFields": "AlertDialog's OneAddress and OneNumber choose in it",
   "charts/layers/AxesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/layers/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",

@@ -32,6 +32,15 @@ export const actions: ComponentGroup = {
         "The tip repeats the name, so it is not read twice.",
       ],
     },
+    "components/ActionMenu": {
+      purpose: "A button with a menu of what else can be done with one thing.",
+      anatomy: ["Button with three dots", "Menu: icon and verb in each row"],
+      accessibility: [
+        "Button and menu are named by what they belong to, such as “More for the alert on AAPL”.",
+        "Arrows go round, Home and End to the ends; Escape and a press outside close it, with the focus back on the button.",
+        "On a phone each row is 44 pixels high.",
+      ],
+    },
     "components/ShowMore": {
       purpose:
         "Ends a list that is longer than what is shown: it says how many of how many rows are there and loads the next.",

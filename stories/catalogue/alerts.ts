@@ -8,7 +8,7 @@ export const alerts: ComponentGroup = {
         "One price alert: what it waits for, how far the price is away, and who hears of it.",
       instead: { AlertListItem: "the alert is the backend's and its price must move by itself" },
       anatomy: [
-        "Symbol and status; history and delete on hover and focus",
+        "Symbol and status; history, delete and a menu on hover and focus",
         "Condition with its target, price with the distance to go",
         "What happened, or why it is not watched",
         "The owner's note",
@@ -18,6 +18,19 @@ export const alerts: ComponentGroup = {
         "An article named by symbol, condition and target.",
         "History and delete name their alert; on a phone they are always drawn.",
         "Status is a word in a tag; its color repeats it.",
+      ],
+    },
+    "app/alerts/AlertFields": {
+      purpose:
+        "Symbol, condition and target: the fields that every form for an alert begins with. A target belongs to its symbol and to its kind of condition.",
+      anatomy: [
+        "Symbol with what is known of it",
+        "Condition",
+        "Target, with four choices near the current price",
+      ],
+      accessibility: [
+        "An unknown symbol is an error of its field; one that could not be verified is a warning, in words.",
+        "Each choice states the price that it puts into the field.",
       ],
     },
     "app/alerts/AlertListItem": {

@@ -25,14 +25,12 @@ export const forms: ComponentGroup = {
       ],
     },
     "components/TargetPriceInput": {
-      purpose:
-        "A field for the target of an alert. The price that was looked up fills it while it is empty.",
+      purpose: "A field for the target of an alert: a price or a percentage.",
       instead: { SymbolInput: "a symbol is asked for" },
-      anatomy: ["Number field with the suggested price"],
+      anatomy: ["Number field"],
       accessibility: [
         "A phone shows its decimal keyboard.",
         "A suggestion that arrives while the field has the focus is selected, so that typing replaces it.",
-        "What was typed is never replaced.",
       ],
     },
     "app/stocks/QuotePreviewLine": {

@@ -136,6 +136,12 @@ export const stocks: ComponentGroup = {
       anatomy: ["Word, if the place does not say it", "Percent with its sign"],
       accessibility: ["The sign says what the color says."],
     },
+    "components/SymbolStatusTag": {
+      purpose:
+        "Says that no market source has confirmed a symbol yet, or that they know none such. A confirmed one has no tag.",
+      anatomy: ["Words in a tag"],
+      accessibility: ["The words say what the color says."],
+    },
     "components/TwentyDayReturn": {
       purpose: "How the price has really moved over 20 days, beside words that come from a target.",
       instead: { ChangeText: "the period is clear from its place" },

@@ -122,4 +122,18 @@ export const WithHistoryAndNote: Story = {
   },
 };
 
+export const NotVerified: Story = {
+  args: { symbolStatus: "unverified", currentPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Not verified yet")).toBeVisible();
+  },
+};
+
+export const UnknownSymbol: Story = {
+  args: { symbolStatus: "unknown", currentPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Unknown symbol")).toBeVisible();
+  },
+};
+
 export const States = statesOf(() => import("./AlertCard.stories.tsx"));

@@ -1,4 +1,4 @@
-import { InputGroup } from "@blueprintjs/core";
+import { Button, InputGroup } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
@@ -35,6 +35,28 @@ export const WithError: Story = {
   args: { error: "Target price must be positive", isRequired: true },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText("Target price");
+    await expect(field).toHaveAccessibleDescription("Target price must be positive");
+    await expect(field).toBeInvalid();
+  },
+};
+
+/** It goes with the first change, and comes back when the form is sent with the same mistake. */
+export const Corrected: Story = {
+  args: { error: "Target price must be positive" },
+  decorators: [
+    (Story) => (
+      <form onSubmit={(event) => event.preventDefault()}>
+        <Story />
+        <Button type="submit" text="Save" />
+      </form>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText("Target price");
+    await userEvent.type(field, "1");
+    await expect(field).toHaveAccessibleDescription("In the quote's currency");
+    await expect(field).toBeValid();
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
     await expect(field).toHaveAccessibleDescription("Target price must be positive");
     await expect(field).toBeInvalid();
   },

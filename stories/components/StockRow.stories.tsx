@@ -87,4 +87,11 @@ export const WithActions: Story = {
   },
 };
 
+export const NotVerified: Story = {
+  args: { price: null, changePercent: null, symbolStatus: "unverified" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Not verified yet")).toBeVisible();
+  },
+};
+
 export const States = statesOf(() => import("./StockRow.stories.tsx"), { width: 480 });

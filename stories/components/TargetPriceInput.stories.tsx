@@ -3,31 +3,22 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
-import {
-  TargetPriceInput,
-  type SuggestedPrice,
-  type TargetPriceInputProps,
-} from "../../ui/components/TargetPriceInput.tsx";
+import { TargetPriceInput } from "../../ui/components/TargetPriceInput.tsx";
 import { statesOf } from "../catalogue/statesOf.ts";
 
-type HeldProps = Pick<TargetPriceInputProps, "value" | "suggestion">;
-
-/** Looks a price up when asked to, as a form does once a symbol was typed. */
-function Held({ value, suggestion }: HeldProps) {
+/** A form that fills the field itself, as when a looked-up price arrives. */
+function Held({ value }: { value: string }) {
   const [text, setText] = useState(value);
-  const [found, setFound] = useState<SuggestedPrice | undefined>(undefined);
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <FormField label="Target price">
-        {(wiring) => (
-          <TargetPriceInput {...wiring} value={text} onChange={setText} suggestion={found} />
-        )}
+        {(wiring) => <TargetPriceInput {...wiring} value={text} onChange={setText} />}
       </FormField>
       <Button
         text="Look up"
         // The focus stays in the field, as when an answer comes by itself.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setFound(suggestion && { ...suggestion })}
+        onClick={() => setText("90.13")}
       />
     </form>
   );
@@ -42,48 +33,32 @@ const meta = {
     "aria-required": true,
     value: "",
     onChange: fn(),
-    suggestion: { symbol: "KO", price: 90.13 },
   },
-  render: ({ value, suggestion }) => <Held value={value} suggestion={suggestion} />,
+  render: ({ value }) => <Held value={value} />,
 } satisfies Meta<typeof TargetPriceInput>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FilledWithThePrice: Story = {
+export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
-    await expect(canvas.getByLabelText("Target price")).toHaveValue(90.13);
+    const field = canvas.getByLabelText("Target price");
+    await userEvent.type(field, "12.5");
+    await expect(field).toHaveValue(12.5);
+    await expect(field).toHaveAttribute("step", "0.01");
   },
 };
 
+/** Who was about to type replaces what was filled in. */
 export const TypedWhileThePriceArrives: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText("Target price");
     await userEvent.click(field);
     await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
     await expect(field).toHaveFocus();
+    await expect(field).toHaveValue(90.13);
     await userEvent.keyboard("95.5");
     await expect(field).toHaveValue(95.5);
-  },
-};
-
-export const WhatWasTypedStays: Story = {
-  args: { value: "12" },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
-    await expect(canvas.getByLabelText("Target price")).toHaveValue(12);
-  },
-};
-
-export const EmptiedStaysEmpty: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const field = canvas.getByLabelText("Target price");
-    await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
-    await userEvent.clear(field);
-    // The same symbol's price has moved on.
-    await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
-    await expect(field).toHaveValue(null);
   },
 };
 

@@ -1,5 +1,6 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
+import { ActionMenu, type MenuAction } from "./ActionMenu.tsx";
 import {
   describeDistance,
   describeTarget,
@@ -9,9 +10,11 @@ import {
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { SymbolStatusTag, type SymbolStatus } from "./SymbolStatusTag.tsx";
 import {
   CREATED,
   NOW,
+  nameAlertMenu,
   nameDeleteAlert,
   nameHistory,
   CONDITION_LABELS,
@@ -35,7 +38,13 @@ export interface AlertCardProps {
   detail?: string;
   /** The owner's own words. */
   note?: string;
+  /** While its symbol is not confirmed. */
+  symbolStatus?: SymbolStatus | undefined;
   isDeleting?: boolean;
+  /** One of its menu's actions is under way. */
+  isBusy?: boolean;
+  /** What its menu offers; left out, the card has no menu. */
+  actions?: readonly MenuAction[];
   /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
@@ -44,6 +53,8 @@ export interface AlertCardProps {
   /** Left out, the card has no history button. */
   onShowHistory?: () => void;
 }
+
+const NO_ACTIONS: readonly MenuAction[] = [];
 
 const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   triggered: "warning",
@@ -62,7 +73,10 @@ export function AlertCard({
   createdAt,
   detail,
   note,
+  symbolStatus,
   isDeleting = false,
+  isBusy = false,
+  actions = NO_ACTIONS,
   now,
   onOpenChart,
   onDelete,
@@ -78,7 +92,8 @@ export function AlertCard({
         <Tag minimal intent={STATUS_INTENTS[status]}>
           {STATUS_LABELS[status]}
         </Tag>
-        {onDelete === undefined && onShowHistory === undefined ? null : (
+        <SymbolStatusTag status={symbolStatus} />
+        {onDelete === undefined && onShowHistory === undefined && actions.length === 0 ? null : (
           <span className="hover-actions alert-card-actions">
             {onShowHistory === undefined ? null : (
               <Button
@@ -98,6 +113,9 @@ export function AlertCard({
                 loading={isDeleting}
                 onClick={onDelete}
               />
+            )}
+            {actions.length === 0 ? null : (
+              <ActionMenu name={nameAlertMenu(symbol)} actions={actions} isBusy={isBusy} />
             )}
           </span>
         )}

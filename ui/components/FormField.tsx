@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 /** Spread onto the control, so that label, help and error are tied to it. */
 export interface FieldWiring {
@@ -11,7 +11,7 @@ export interface FieldWiring {
 export interface FormFieldProps {
   label: string;
   help?: ReactNode;
-  /** Takes the place of the help. */
+  /** Takes the place of the help until the field is changed. */
   error?: string | undefined;
   isRequired?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
@@ -21,9 +21,19 @@ export interface FormFieldProps {
 export function FormField({ label, help, error, isRequired = false, children }: FormFieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
-  const hasError = error !== undefined && error !== "";
+  const element = useRef<HTMLDivElement>(null);
+  const [corrected, setCorrected] = useState<string>();
+  // Also the same mistake, made again, is said.
+  if (!error && corrected !== undefined) setCorrected(undefined);
+  useEffect(() => {
+    const form = element.current?.closest("form");
+    const forget = () => setCorrected(undefined);
+    form?.addEventListener("submit", forget);
+    return () => form?.removeEventListener("submit", forget);
+  }, []);
+  const hasError = error !== undefined && error !== "" && error !== corrected;
   return (
-    <div className="form-field">
+    <div ref={element} className="form-field" onInput={() => setCorrected(error)}>
       <label className="form-field-label" htmlFor={id}>
         {label}
       </label>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ChangeText } from "./ChangeText.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { SymbolStatusTag, type SymbolStatus } from "./SymbolStatusTag.tsx";
 
 export interface StockRowProps {
   symbol: string;
@@ -14,6 +15,8 @@ export interface StockRowProps {
   actions?: ReactNode;
   /** Where the price comes from and how old it is, under the name. */
   age?: ReactNode;
+  /** While the symbol is not confirmed. */
+  symbolStatus?: SymbolStatus | undefined;
   onOpenChart: (symbol: string) => void;
 }
 
@@ -28,6 +31,7 @@ export function StockRow(props: StockRowProps) {
       <span className="stock-row-name">
         <span className="truncate">{name}</span>
         {age}
+        <SymbolStatusTag status={props.symbolStatus} />
       </span>
       {actions === undefined ? null : <span className="hover-actions">{actions}</span>}
       <span className="stock-row-price">

@@ -48,6 +48,11 @@ export const COMMA_SAMPLE = ", sample";
 export const SAMPLE = "Sample";
 export const PRICE = "Price";
 export const nameHistory = (symbol: string): string => `History of alert on ${symbol}`;
+export const nameAlertMenu = (symbol: string): string => `More for the alert on ${symbol}`;
+export const SYMBOL_STATUS_LABELS = {
+  unverified: "Not verified yet",
+  unknown: "Unknown symbol",
+} as const;
 export const nameDeleteAlert = (symbol: string): string => `Delete alert on ${symbol}`;
 export const NOW = "Now";
 export const CREATED = "Created";

@@ -98,7 +98,9 @@ export const Failed: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
+    await expect(
+      canvas.getByText("Not verified yet: No market source can answer just now"),
+    ).toBeVisible();
   },
 };
 

@@ -102,12 +102,45 @@ export const AlreadyMet: Story = {
   },
 };
 
+/** What no source knows is not sent. */
 export const SymbolNotFound: Story = {
   tags: ["calls-fail"],
-  play: async ({ userEvent }) => {
+  play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "zzzz");
     await expect(await dialog.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("Target price"), "10{Enter}");
+    await expect(dialog.getByLabelText("Symbol")).toHaveFocus();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+/** Each message goes as soon as its field is corrected, the other one stays. */
+export const ErrorsGoOneByOne: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await expect(dialog.queryByText("Symbol is required")).toBeNull();
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("Target price"), "5");
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+    // The same mistake, made again, is said again.
+    await userEvent.clear(dialog.getByLabelText("Symbol"));
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
+    await expect(dialog.getByText("Symbol is required")).toBeVisible();
+  },
+};
+
+/** A price that arrives corrects the empty target. */
+export const FilledAfterAnError: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
+    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
+    const { price } = await storyQuote("AAPL");
+    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
   },
 };
 
@@ -117,7 +150,8 @@ export const MarketDown: Story = {
   play: async ({ userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
-    await expect(await dialog.findByText("No market source can answer just now")).toBeVisible();
+    const warning = "Not verified yet: No market source can answer just now";
+    await expect(await dialog.findByText(warning)).toBeVisible();
   },
 };
 

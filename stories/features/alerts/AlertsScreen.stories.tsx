@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { alertsFail, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { alertsFail, pauseAlertFails, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -158,5 +158,73 @@ export const HistoryOpened: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "History of alert on AAPL" }));
     const list = await screen.findByRole("list", { name: "What happened" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  },
+};
+
+/** From the card's menu: the address is the alert's own, and closing goes back to the list's. */
+export const EditedFromTheList: Story = {
+  parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "More for the alert on MSFT" }),
+    );
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Price Alert" }));
+    const target = await dialog.findByLabelText("Target price");
+    await userEvent.clear(target);
+    await userEvent.type(target, "90000{Enter}");
+    await expectToast("Alert saved");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(
+      await canvas.findByRole("article", { name: "MSFT Price Above $90,000.00" }),
+    ).toBeVisible();
+  },
+};
+
+export const PausedAndResumed: Story = {
+  parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("article", { name: /^MSFT/ }));
+    await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
+    await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
+    await expectToast("Alert paused");
+    await expect(await card.findByText(/^Paused since /)).toBeVisible();
+    await expect(card.getByText("Inactive")).toBeVisible();
+    await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
+    await expectToast("Alert resumed");
+    await expect(await card.findByText("Active")).toBeVisible();
+    await expect(card.queryByText(/^Paused since /)).toBeNull();
+  },
+};
+
+export const PauseFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/alerts",
+    prepare: addAlertsOfEveryKind,
+    scenario: pauseAlertFails,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("article", { name: /^MSFT/ }));
+    await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
+    await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
+    await expectToast("Failed to pause the alert");
+    await expect(card.getByText("Active")).toBeVisible();
+  },
+};
+
+/** A snooze lets one that has fired watch again, and ends from the same place. */
+export const SnoozedInTheDrawer: Story = {
+  parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "History of alert on AAPL" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Snooze for 1 hour" }));
+    await expectToast("Alert snoozed for 1 hour");
+    await expect(await screen.findByRole("button", { name: "End snooze" })).toBeVisible();
+    const card = canvas.getByRole("article", { name: /^AAPL/, hidden: true });
+    await expect(await within(card).findByText(/^Snoozed until /)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "End snooze" }));
+    await expectToast("Snooze ended");
+    await waitFor(() => expect(within(card).queryByText(/^Snoozed until /)).toBeNull());
   },
 };

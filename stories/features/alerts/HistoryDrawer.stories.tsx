@@ -38,6 +38,8 @@ export const Fired: Story = {
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);
     await expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
+    await expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+    await expect(screen.getByRole("button", { name: "Snooze for 1 hour" })).toBeEnabled();
   },
 };
 

@@ -71,6 +71,9 @@ export const SymbolNotFound: Story = {
     await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz");
     await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
     await expect(canvas.getByLabelText("Target price")).toHaveValue(null);
+    await userEvent.type(canvas.getByLabelText("Target price"), "10{Enter}");
+    await expect(canvas.getByLabelText("Symbol")).toHaveFocus();
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
   },
 };
 
@@ -88,7 +91,8 @@ export const MarketDown: Story = {
   parameters: onPage({ scenario: marketDown }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
-    await expect(await canvas.findByText("No market source can answer just now")).toBeVisible();
+    const warning = "Not verified yet: No market source can answer just now";
+    await expect(await canvas.findByText(warning)).toBeVisible();
   },
 };
 

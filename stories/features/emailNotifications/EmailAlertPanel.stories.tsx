@@ -72,6 +72,10 @@ export const NoPriceFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz");
     await expect(await canvas.findByText('No price data found for "ZZZZ"')).toBeVisible();
+    await canvas.findByRole("option", { name: PERSONAL });
+    await userEvent.type(canvas.getByLabelText("Target price"), "10");
+    await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
+    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeDisabled();
   },
 };
 

@@ -1,13 +1,20 @@
 import {
+  useGetMutesQuery,
   useGetQuoteQuery,
   type Alert,
   type EmailNotification,
   type PhoneNumber,
 } from "../../api/endpoints.ts";
 import { AlertCard, type AlertCardProps } from "../../components/AlertCard.tsx";
+import { EditIcon, PauseIcon, PlayIcon } from "@blueprintjs/icons";
+import { useNavigate } from "react-router-dom";
 import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "../browser/clock.ts";
 import { describeDestination } from "./destination.ts";
+import { editAlertPath } from "./alertDraft.ts";
+import { EDIT, PAUSE, RESUME } from "./messages.ts";
+import { snoozeOf } from "./snooze.ts";
+import { useAlertActions } from "./useAlertActions.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 export interface AlertListItemProps {
@@ -26,7 +33,23 @@ export function AlertListItem(props: AlertListItemProps) {
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { openChart } = useChartOverlay();
   const now = useNow();
-  const detail = describeAlertDetail(alert);
+  const navigate = useNavigate();
+  const { pause, resume, isBusy } = useAlertActions();
+  const { data: mutes = [] } = useGetMutesQuery();
+  const detail = describeAlertDetail(alert, snoozeOf(alert, mutes, now));
+  const actions = [
+    {
+      text: EDIT,
+      icon: <EditIcon />,
+      onSelect: () => void navigate(editAlertPath(alert.id)),
+    },
+    ...(alert.isActive
+      ? [{ text: PAUSE, icon: <PauseIcon />, onSelect: () => void pause(alert.id) }]
+      : []),
+    ...(alert.suspension
+      ? [{ text: RESUME, icon: <PlayIcon />, onSelect: () => void resume(alert.id) }]
+      : []),
+  ];
   return (
     <AlertCard
       symbol={alert.symbol}
@@ -37,7 +60,10 @@ export function AlertListItem(props: AlertListItemProps) {
       currency={alert.currency}
       destination={describeDestination(alert, emails, phones)}
       createdAt={alert.createdAt}
+      symbolStatus={alert.symbolStatus}
       isDeleting={isDeleting}
+      isBusy={isBusy}
+      actions={actions}
       now={now}
       onOpenChart={openChart}
       onDelete={() => onDelete(alert.id)}

@@ -2,6 +2,7 @@ import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
+import { snoozeOf } from "./snooze.ts";
 
 const alert: Alert = alertRow();
 const time = "2026-11-20T14:05:00.000Z";
@@ -100,5 +101,27 @@ describe("the detail of an alert", () => {
   test("says when it expired", () => {
     const expired = { ...alert, isActive: false, isExpired: true, expiresAt: time };
     expect(describeAlertDetail(expired)).toMatch(/^Expired on Nov 20, 2026/);
+  });
+
+  test("says since when it is paused, and until when it is snoozed", () => {
+    const suspension = { reason: "paused", since: time } as const;
+    expect(describeAlertDetail({ ...alert, isActive: false, suspension })).toMatch(
+      /^Paused since Nov 20, 2026/,
+    );
+    expect(describeAlertDetail(alert, time)).toMatch(/^Snoozed until Nov 20, 2026/);
+    expect(describeAlertDetail({ ...alert, suspension }, time)).toMatch(/^Paused since/);
+  });
+
+  test("takes of the mutes its own, while it lasts", () => {
+    const now = Date.parse(time);
+    const until = new Date(now + 1).toISOString();
+    const mutes = [
+      { alertId: null, until },
+      { alertId: 2, until },
+      { alertId: 1, until },
+    ];
+    expect(snoozeOf({ id: 1 }, mutes, now)).toBe(until);
+    expect(snoozeOf({ id: 1 }, mutes, now + 1)).toBeUndefined();
+    expect(snoozeOf({ id: 3 }, mutes, now)).toBeUndefined();
   });
 });

@@ -14,12 +14,19 @@ import {
   describeNotWatched,
   describePaused,
   describeSimulationMove,
+  describeSnoozed,
   describeSplit,
   describeSuspended,
 } from "./messages.ts";
 
-/** What a card says below its figures: why it is silent, or what happened last. */
-export function describeAlertDetail(alert: Alert): string | undefined {
+/**
+ * What a card says below its figures: why it is silent, or what happened last. `snoozedUntil` in
+ * ISO 8601; a snooze is kept with the mutes.
+ */
+export function describeAlertDetail(
+  alert: Alert,
+  snoozedUntil?: string | undefined,
+): string | undefined {
   const { suspension, held, notWatchedSince, adjustment, currency } = alert;
   if (alert.isExpired) return describeExpired(formatAbsoluteTime(alert.expiresAt));
   if (suspension?.reason === "flood") {
@@ -27,6 +34,7 @@ export function describeAlertDetail(alert: Alert): string | undefined {
     return describeSuspended(firings, windowMinutes);
   }
   if (suspension) return describePaused(formatAbsoluteTime(suspension.since));
+  if (snoozedUntil !== undefined) return describeSnoozed(formatAbsoluteTime(snoozedUntil));
   if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
     return describeHeld(formatPrice(held.price, currency), formatPrice(held.lastPrice, currency));

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createAlertPath, readAlertDraft } from "./alertDraft.ts";
+import { createAlertPath, editAlertPath, readAlertDraft, readEditedId } from "./alertDraft.ts";
 
 const read = (query: string) => readAlertDraft(new URLSearchParams(query));
 
@@ -27,4 +27,12 @@ test.each([
   "target=10&condition=above",
 ])("nonsense (%s) is no draft", (query) => {
   expect(read(query)).toBeNull();
+});
+
+test("an address names the alert that is edited, or none", () => {
+  const edited = (query: string) => readEditedId(new URLSearchParams(query));
+  expect(edited(editAlertPath(7).replace("/alerts", ""))).toBe(7);
+  for (const nonsense of ["", "edit", "edit=", "edit=0", "edit=-1", "edit=1.5", "edit=x"]) {
+    expect(edited(nonsense)).toBeNull();
+  }
 });

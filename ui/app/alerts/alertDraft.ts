@@ -25,6 +25,18 @@ export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft):
   return `/alerts?create&${query.toString()}`;
 }
 
+/** Parameter of the edit dialog's address. */
+export const EDIT_PARAMETER = "edit";
+
+/** Address of the edit dialog of an alert. */
+export const editAlertPath = (id: number): string => `/alerts?${EDIT_PARAMETER}=${id}`;
+
+/** The alert whose edit dialog an address opens; null where there is none. */
+export function readEditedId(parameters: URLSearchParams): number | null {
+  const id = Number(parameters.get(EDIT_PARAMETER));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 /** The draft in an address; null where there is none, or nonsense. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = parameters.get(SYMBOL)?.toUpperCase() ?? "";

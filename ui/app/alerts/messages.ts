@@ -40,3 +40,32 @@ export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const UNMUTED = "Unmuted";
 export const UNMUTE_FAILED = "Failed to unmute";
+
+export const SYMBOL = "Symbol";
+export const CONDITION = "Condition";
+export const TARGET_PRICE = "Target price";
+export const CHANGE_IN_PERCENT = "Percent change";
+export const CHANGE_HELP = "From the previous close, up or down";
+export const describeAlreadyMet = (price: string): string =>
+  `Already met at ${price}; it will trigger immediately`;
+export const TARGET_CHOICES = "Suggestions";
+/** "−5%": from the current price. */
+export const describeShift = (percent: number): string =>
+  `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
+export const describeChange = (percent: number): string => `${percent}%`;
+/** `price` is empty while it is not known. */
+export const nameTargetChoice = (shift: string, price: string): string =>
+  price === "" ? `${shift} from the current price` : `${shift} from the current price: ${price}`;
+
+export const PAUSED = "Alert paused";
+export const PAUSE_FAILED = "Failed to pause the alert";
+export const RESUMED = "Alert resumed";
+export const RESUME_FAILED = "Failed to resume the alert";
+export const SNOOZED = "Alert snoozed for 1 hour";
+export const SNOOZE_FAILED = "Failed to snooze the alert";
+export const SNOOZE_ENDED = "Snooze ended";
+export const END_SNOOZE_FAILED = "Failed to end the snooze";
+export const EDIT = "Edit";
+export const PAUSE = "Pause";
+export const RESUME = "Resume";
+export const describeSnoozed = (until: string): string => `Snoozed until ${until}`;

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
+import { roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
 
 /** By the specification: the Alert button of a result watches for 1.1 times the current price. */
 export const ALERT_FACTOR = 1.1;
 
 /** The alert's target to the precision that the price is quoted in. */
-export const targetAbove = (price: number): number =>
-  Number((price * ALERT_FACTOR).toFixed(price < 1 ? 4 : 2));
+export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
 
 export interface TargetAlert {
   /** The symbol whose alert is being created, if any. */

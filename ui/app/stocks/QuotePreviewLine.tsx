@@ -1,7 +1,7 @@
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import type { QuotePreview } from "./useQuotePreview.ts";
-import { describeLookingUp, describeUnknownSymbol } from "./messages.ts";
+import { describeLookingUp, describeUnknownSymbol, describeUnverified } from "./messages.ts";
 
 export interface QuotePreviewLineProps {
   preview: QuotePreview;
@@ -24,7 +24,7 @@ export function QuotePreviewLine({
     case "notFound":
       return <>{describeMissing(preview.symbol)}</>;
     case "failed":
-      return <>{preview.reason}</>;
+      return <span className="form-field-warning">{describeUnverified(preview.reason)}</span>;
     case "found": {
       const { quote } = preview;
       return (

@@ -1,4 +1,4 @@
-import { isConflict, sentenceOf } from "../../api/apiError.ts";
+import { isConflict, isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import {
   useAddToWatchlistMutation,
   useGetWatchlistQuery,
@@ -36,7 +36,7 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
         showToast({ intent: "success", title: ADDED_TITLE, message: describeAdded(added.symbol) });
       } catch (error) {
         showToast(
-          isConflict(error)
+          isConflict(error) || isUnknownSymbol(error)
             ? { intent: "failure", title: failure, message: sentenceOf(error) }
             : { intent: "failure", message: failure },
         );

@@ -76,13 +76,14 @@ test(
     await dialog.getByLabel("Target price").fill("-1");
     await submit.click();
     await expect(dialog).toContainText("Target price must be positive");
-    await dialog.getByLabel("Symbol").fill("ZZZZ");
+    await dialog.getByLabel("Symbol").fill("IBM");
     await dialog.getByLabel("Target price").fill("1");
     await refuseCalls(page, [{ method: "POST", path: /\/api\/alerts$/ }]);
     await submit.click();
     await expect(page.getByText("Failed to create price alert")).toBeVisible();
-    await expect(dialog.getByLabel("Symbol")).toHaveValue("ZZZZ");
-    // A mistake that is mended makes room for what the lookup says.
+    await expect(dialog.getByLabel("Symbol")).toHaveValue("IBM");
+    await expect(dialog.getByLabel("Target price")).toHaveValue("1");
+    await dialog.getByLabel("Symbol").fill("ZZZZ");
     await expect(dialog).toContainText("Symbol 'ZZZZ' not found");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toHaveCount(0);

@@ -94,6 +94,41 @@ test("an alert is deleted, and brought back by Undo", { tag: "@demo" }, async ({
   await expect(card).toContainText("Active");
 });
 
+test("an alert is edited, paused and resumed from its card", { tag: "@demo" }, async ({ page }) => {
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "Create Alert" }).click();
+  const created = page.getByRole("dialog", { name: "Create New Price Alert" });
+  await created.getByLabel("Symbol").fill("PFE");
+  await created.getByLabel("Target price").fill("88888");
+  await created.getByRole("button", { name: "Create alert" }).click();
+  const card = page.getByRole("article", { name: /^PFE Price Above/ });
+  await expect(card).toBeVisible();
+
+  await card.hover();
+  await card.getByRole("button", { name: "More for the alert on PFE" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Price Alert" });
+  await expect(dialog.getByLabel("Target price")).toHaveValue("88888");
+  await dialog.getByLabel("Target price").fill("77777");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Alert saved")).toBeVisible();
+  await expect(card).toHaveAccessibleName("PFE Price Above $77,777.00");
+
+  await card.hover();
+  await card.getByRole("button", { name: "More for the alert on PFE" }).click();
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await expect(card).toContainText("Paused since");
+  await page.locator(".toast").getByText("Resume").click();
+  await expect(page.getByText("Alert resumed")).toBeVisible();
+  await expect(card).toContainText("Active");
+
+  await card.getByRole("button", { name: "History of alert on PFE" }).click();
+  const history = page.getByRole("list", { name: "What happened" });
+  await expect(history).toContainText("Edited; target $77,777.00");
+  await expect(history).toContainText("Paused");
+  await expect(history).toContainText("Resumed");
+});
+
 test("the dialog says what is missing, beside the fields, and keeps what was typed", async ({
   page,
 }) => {

@@ -13,7 +13,12 @@ import {
   useGetPhoneNumbersQuery,
   type Alert,
 } from "../../api/endpoints.ts";
-import { draftParameters, readAlertDraft } from "../../app/alerts/alertDraft.ts";
+import {
+  draftParameters,
+  EDIT_PARAMETER,
+  readAlertDraft,
+  readEditedId,
+} from "../../app/alerts/alertDraft.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
@@ -23,6 +28,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialog } from "./AlertDialog.tsx";
+import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import {
   ALERTS,
@@ -36,7 +42,7 @@ import {
 } from "./messages.ts";
 
 export function AlertsScreen() {
-  const { isOpen: isDialogOpen, draft, setOpen: setDialogOpen } = useCreateDialog();
+  const { isOpen: isDialogOpen, draft, editedId, setOpen: setDialogOpen } = useDialogs();
   const create = (
     <Button
       intent="primary"
@@ -49,29 +55,30 @@ export function AlertsScreen() {
     <Screen action={create}>
       <AlertList onCreate={() => setDialogOpen(true)} />
       <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
+      <EditAlertDialog id={editedId} onClose={() => setDialogOpen(false)} />
     </Screen>
   );
 }
 
 /**
  * `/alerts?create` is the open dialog: other screens and the installed app link to it, a chart with
- * what to begin with.
+ * what to begin with. `/alerts?edit=7` is the dialog of the alert 7.
  */
-function useCreateDialog() {
+function useDialogs() {
   const [params, setParams] = useSearchParams();
   const setOpen = (isOpen: boolean) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         if (isOpen) next.set("create", "");
-        else for (const name of ["create", ...draftParameters]) next.delete(name);
+        else for (const name of ["create", EDIT_PARAMETER, ...draftParameters]) next.delete(name);
         return next;
       },
       // Closing is no new place to come back to.
       { replace: !isOpen },
     );
   const draft = useMemo(() => readAlertDraft(params), [params]);
-  return { isOpen: params.has("create"), draft, setOpen };
+  return { isOpen: params.has("create"), draft, editedId: readEditedId(params), setOpen };
 }
 
 /** `/alerts?alert=3` is its open history: what happened to it links there. */

@@ -1,15 +1,21 @@
 import { Button, Drawer } from "@blueprintjs/core";
-import { CrossIcon } from "@blueprintjs/icons";
+import { CrossIcon, EditIcon, PauseIcon, PlayIcon, TimeIcon } from "@blueprintjs/icons";
 import { useId } from "react";
+import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertHistoryQuery,
-  useResumeAlertMutation,
+  useGetMutesQuery,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   type Alert,
   type AlertMoment,
 } from "../../api/endpoints.ts";
+import { editAlertPath } from "../../app/alerts/alertDraft.ts";
+import { EDIT, PAUSE, RESUME, describeSnoozed } from "../../app/alerts/messages.ts";
+import { snoozeOf } from "../../app/alerts/snooze.ts";
+import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -18,14 +24,13 @@ import { formatAbsoluteTime } from "../../format/time.ts";
 import { describeMoment } from "./moments.ts";
 import {
   CLOSE_HISTORY,
+  END_SNOOZE,
   describeReason,
   FIRING_UNDONE,
   FIRING_UNDO_FAILED,
   HISTORY_FAILED,
   HISTORY_TITLE,
-  RESUME,
-  RESUMED,
-  RESUME_FAILED,
+  SNOOZE,
   UNDONE,
   UNDO_CHANGE,
   UNDO_FAILED,
@@ -72,9 +77,12 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
 }
 
 function HistoryActions({ alert }: { alert: Alert }) {
-  const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
+  const { pause, resume, snooze, endSnooze, isBusy } = useAlertActions();
   const [undo, { isLoading: isUndoing }] = useUndoAlertAdjustmentMutation();
   const [undoFiring, { isLoading: isUndoingFiring }] = useUndoAlertFiringMutation();
+  const { data: mutes = [] } = useGetMutesQuery();
+  const navigate = useNavigate();
+  const now = useNow();
   const announce = async (work: Promise<unknown>, done: string, failed: string) => {
     try {
       await work;
@@ -83,15 +91,47 @@ function HistoryActions({ alert }: { alert: Alert }) {
       showToast({ intent: "failure", title: failed, message: sentenceOf(error) });
     }
   };
-  const { id } = alert;
+  const { id, isActive, isTriggered, suspension } = alert;
+  const snoozedUntil = snoozeOf(alert, mutes, now);
   return (
-    <>
-      {alert.suspension === null ? null : (
+    <div className="alert-history-actions">
+      <Button icon={<EditIcon />} text={EDIT} onClick={() => void navigate(editAlertPath(id))} />
+      {isActive ? (
         <Button
-          text={RESUME}
-          loading={isResuming}
-          onClick={() => void announce(resume({ id }).unwrap(), RESUMED, RESUME_FAILED)}
+          icon={<PauseIcon />}
+          text={PAUSE}
+          disabled={isBusy}
+          onClick={() => void pause(id)}
         />
+      ) : null}
+      {suspension === null ? null : (
+        <Button
+          icon={<PlayIcon />}
+          text={RESUME}
+          disabled={isBusy}
+          onClick={() => void resume(id)}
+        />
+      )}
+      {(isActive || isTriggered) && snoozedUntil === undefined ? (
+        <Button
+          icon={<TimeIcon />}
+          text={SNOOZE}
+          disabled={isBusy}
+          onClick={() => void snooze(id)}
+        />
+      ) : null}
+      {snoozedUntil === undefined ? null : (
+        <>
+          <Button
+            icon={<TimeIcon />}
+            text={END_SNOOZE}
+            disabled={isBusy}
+            onClick={() => void endSnooze(id)}
+          />
+          <p className="alert-history-snooze">
+            {describeSnoozed(formatAbsoluteTime(snoozedUntil))}
+          </p>
+        </>
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
@@ -109,7 +149,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
           }
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { alertRow } from "../../../mocks/alertRow.ts";
 import {
   EMPTY_FORM,
-  isAlreadyMet,
+  formOfAlert,
+  toAlertEdit,
   toBacktest,
   toNewAlert,
   validateAlertForm,
@@ -45,18 +47,6 @@ describe("what is sent", () => {
   });
 });
 
-describe("the warning of a condition that holds already", () => {
-  test.each([
-    ["above", 150, true],
-    ["above", 149.99, false],
-    ["below", 150, true],
-    ["below", 150.01, false],
-    ["change_percent", 150, false],
-  ] as const)("%s 150 at %p is %p", (alertType, price, isMet) => {
-    expect(isAlreadyMet({ ...form, alertType }, price)).toBe(isMet);
-  });
-});
-
 describe("the further options", () => {
   test("are sent only when they were chosen", () => {
     const chosen = {
@@ -93,5 +83,70 @@ describe("the further options", () => {
       alertType: "above",
       repeat: "daily",
     });
+  });
+});
+
+describe("an edit", () => {
+  const alert = alertRow({ id: 7, note: "Sell half", expiresAt: "2026-12-01T10:00:30.000Z" });
+  const begun = formOfAlert(alert);
+  const editOf = (change: Partial<typeof begun>, of = alert) =>
+    toAlertEdit(of, { ...formOfAlert(of), ...change });
+
+  test("begins with what the alert is, its target bound to its symbol", () => {
+    expect(begun).toMatchObject({
+      symbol: "AAPL",
+      targetPrice: "310",
+      targetOf: "AAPL",
+      destination: "all",
+      phone: "all",
+      repeat: "default",
+      isExtended: false,
+      note: "Sell half",
+    });
+    expect(validateAlertForm(begun, Date.parse("2026-11-20T10:00Z"))).toEqual({});
+  });
+
+  test("sends what was changed, and the target that was seen", () => {
+    expect(editOf({})).toEqual({ expectedTarget: 310 });
+    expect(editOf({ targetPrice: "320", alertType: "below" })).toEqual({
+      expectedTarget: 310,
+      targetPrice: 320,
+      alertType: "below",
+    });
+  });
+
+  test("takes away what was emptied", () => {
+    const named = { ...alert, emailId: 3, phoneNumberId: 4 };
+    expect(editOf({ note: " ", expiresAt: "", destination: "all", phone: "all" }, named)).toEqual({
+      expectedTarget: 310,
+      note: null,
+      expiresAt: null,
+      emailId: null,
+      phoneNumberId: null,
+    });
+  });
+
+  test("to the other kind of condition sends the rules that were chosen with it", () => {
+    const daily = { ...alert, repeat: "every_cross" as const, sessions: ["pre" as const] };
+    expect(
+      editOf({ alertType: "change_percent", targetPrice: "5", direction: "up" }, daily),
+    ).toEqual({
+      expectedTarget: 310,
+      targetPrice: 5,
+      alertType: "change_percent",
+      repeat: "every_cross",
+      direction: "up",
+      sessions: ["pre", "regular", "post"],
+    });
+    expect(editOf({ alertType: "change_percent", targetPrice: "310" })).toMatchObject({
+      targetPrice: 310,
+      sessions: ["regular"],
+    });
+  });
+
+  test("keeps sessions that the form cannot show, unless they were changed", () => {
+    const early = { ...alert, sessions: ["pre" as const] };
+    expect(editOf({ note: "x" }, early)).not.toContainKey("sessions");
+    expect(editOf({ isExtended: false }, early)).toMatchObject({ sessions: ["regular"] });
   });
 });

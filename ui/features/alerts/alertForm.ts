@@ -1,14 +1,18 @@
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
-import type { BacktestRequest, NewAlert } from "../../api/endpoints.ts";
+import {
+  EMPTY_SUBJECT,
+  isPercent,
+  normalizeSymbol,
+  type AlertSubject,
+} from "../../app/alerts/alertSubject.ts";
+import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
+import { MINUTE_MS } from "../../format/durations.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
 /** What stands in the dialog's fields, as text. */
-export interface AlertForm {
-  symbol: string;
-  targetPrice: string;
-  alertType: NewAlert["alertType"];
+export interface AlertForm extends AlertSubject {
   /** An email address by id, or "all". */
   destination: string;
   /** A phone number by id, or "all". */
@@ -23,9 +27,7 @@ export interface AlertForm {
 }
 
 export const EMPTY_FORM: AlertForm = {
-  symbol: "",
-  targetPrice: "",
-  alertType: "above",
+  ...EMPTY_SUBJECT,
   destination: "all",
   phone: "all",
   repeat: "default",
@@ -40,8 +42,32 @@ export const formOf = ({ symbol, targetPrice, condition }: AlertDraft): AlertFor
   ...EMPTY_FORM,
   symbol,
   targetPrice: String(targetPrice),
+  targetOf: symbol,
   alertType: condition,
 });
+
+const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "daily" : "once");
+
+/** The form as an alert leaves it. A rule that follows from the condition goes with the condition. */
+export const formOfAlert = (alert: Alert): AlertForm => ({
+  symbol: alert.symbol,
+  alertType: alert.alertType,
+  targetPrice: String(alert.targetPrice),
+  targetOf: alert.symbol,
+  destination: alert.emailId === null ? "all" : String(alert.emailId),
+  phone: alert.phoneNumberId === null ? "all" : String(alert.phoneNumberId),
+  repeat: alert.repeat === usualRepeat(alert.alertType) ? "default" : alert.repeat,
+  direction: alert.direction,
+  isExtended: alert.sessions.some((session) => session !== "regular"),
+  expiresAt: alert.expiresAt === null ? "" : toLocalMinute(new Date(alert.expiresAt)),
+  note: alert.note ?? "",
+});
+
+/** As a field for date and time has it: the reader's clock, without a zone. */
+function toLocalMinute(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS);
+  return local.toISOString().slice(0, "2026-12-01T10:00".length);
+}
 
 export interface AlertFormErrors {
   symbol?: string;
@@ -54,7 +80,7 @@ const withoutSuffix = (symbol: string): string => symbol.replace(/\.(L|T|TO)$/, 
 
 /** `now` in epoch milliseconds, for the time that an alert ends. */
 export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
-  const symbol = form.symbol.trim().toUpperCase();
+  const symbol = normalizeSymbol(form.symbol);
   const target = Number(form.targetPrice);
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = SYMBOL_REQUIRED;
@@ -67,7 +93,7 @@ export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors
 /** For a form without errors. */
 export function toNewAlert(form: AlertForm): NewAlert {
   return {
-    symbol: form.symbol.trim().toUpperCase(),
+    symbol: normalizeSymbol(form.symbol),
     targetPrice: Number(form.targetPrice),
     alertType: form.alertType,
     ...(form.destination === "all" ? {} : { emailId: Number(form.destination) }),
@@ -81,26 +107,52 @@ export function toNewAlert(form: AlertForm): NewAlert {
 /** Only what was chosen: the server knows what follows from the condition. */
 const toRules = ({ alertType, repeat, direction, isExtended }: AlertForm) => ({
   ...(repeat === "default" ? {} : { repeat }),
-  ...(alertType === "change_percent" && direction !== "either" ? { direction } : {}),
-  ...(isExtended ? { sessions: ["pre", "regular", "post"] satisfies NewAlert["sessions"] } : {}),
+  ...(isPercent(alertType) && direction !== "either" ? { direction } : {}),
+  ...(isExtended ? { sessions: sessionsOf({ isExtended }) } : {}),
 });
+
+const sessionsOf = ({
+  isExtended,
+}: Pick<AlertForm, "isExtended">): NonNullable<NewAlert["sessions"]> =>
+  isExtended ? ["pre", "regular", "post"] : ["regular"];
 
 /** What is tried on the past; undefined while symbol or target are missing. */
 export function toBacktest(form: AlertForm): BacktestRequest | undefined {
   const { symbol, targetPrice } = validateAlertForm({ ...form, expiresAt: "" }, 0);
   if (symbol !== undefined || targetPrice !== undefined) return undefined;
   return {
-    symbol: form.symbol.trim().toUpperCase(),
+    symbol: normalizeSymbol(form.symbol),
     targetPrice: Number(form.targetPrice),
     alertType: form.alertType,
     ...toRules(form),
   };
 }
 
-/** Whether the price fires the alert at once; the form says so beforehand. */
-export function isAlreadyMet(form: AlertForm, price: number): boolean {
-  const target = Number(form.targetPrice);
-  if (!(target > 0)) return false;
-  if (form.alertType === "above") return price >= target;
-  return form.alertType === "below" && price <= target;
+/**
+ * What a form without errors changes of the alert it was begun with. `expectedTarget` lets the
+ * server refuse what was decided on a target that has moved since.
+ */
+export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
+  const before = formOfAlert(alert);
+  const differs = (name: keyof AlertForm) => form[name] !== before[name];
+  // The other kind of condition begins with its own rules.
+  const isOtherKind = isPercent(form.alertType) !== isPercent(alert.alertType);
+  const isChosen = (name: keyof AlertForm) => isOtherKind || differs(name);
+  const note = form.note.trim();
+  return {
+    expectedTarget: alert.targetPrice,
+    ...(differs("targetPrice") || isOtherKind ? { targetPrice: Number(form.targetPrice) } : {}),
+    ...(differs("alertType") ? { alertType: form.alertType } : {}),
+    ...(differs("destination") ? { emailId: toId(form.destination) } : {}),
+    ...(differs("phone") ? { phoneNumberId: toId(form.phone) } : {}),
+    ...(isChosen("repeat") && form.repeat !== "default" ? { repeat: form.repeat } : {}),
+    ...(isPercent(form.alertType) && isChosen("direction") ? { direction: form.direction } : {}),
+    ...(isChosen("isExtended") ? { sessions: sessionsOf(form) } : {}),
+    ...(differs("expiresAt")
+      ? { expiresAt: form.expiresAt === "" ? null : new Date(form.expiresAt).toISOString() }
+      : {}),
+    ...(differs("note") ? { note: note === "" ? null : note } : {}),
+  };
 }
+
+const toId = (choice: string): number | null => (choice === "all" ? null : Number(choice));

@@ -45,30 +45,31 @@ export const TRIAL_FAILED = "Backtest failed";
 export const NO_PAST = "No price history available";
 
 export const HISTORY_TITLE = "What happened";
-export const RESUMED = "Alert resumed";
-export const RESUME_FAILED = "Failed to resume the alert";
 export const UNDONE = "Target restored";
 export const UNDO_FAILED = "Failed to restore the target";
 export const WAS_SPLIT = "It was a split; reactivate the alert";
 export const FIRING_UNDONE = "The alert is active again, with an adjusted target";
 export const FIRING_UNDO_FAILED = "Failed to undo the trigger";
 
-export const SYMBOL = "Symbol";
 export const SYMBOL_HELP = "Ticker symbol; outside the US with its suffix, such as VOD.L";
-export const CONDITION = "Condition";
-export const CHANGE_IN_PERCENT = "Percent change";
-export const TARGET_PRICE = "Target price";
-export const CHANGE_HELP = "From the previous close, up or down";
 export const SEND_TO = "Send to";
 export const PHONE_NUMBER = "Phone number";
 export const CANCEL = "Cancel";
+export const EDIT_TITLE = "Edit Price Alert";
+export const SAVE_CHANGES = "Save changes";
+export const SAVE_AND_WATCH = "Save and watch again";
+export const EDITED = "Alert saved";
+export const EDIT_FAILED = "Failed to save the alert";
+export const ALERT_FAILED = "The alert could not be loaded";
+export const WAITING_FOR_ALERT = "Waiting for the alert.";
+/** Of a contact that was deleted. */
+export const NOT_LISTED = "Deleted";
 export const CREATE_ALERT = "Create alert";
 export const ONLY_EMAIL = "No SMS; only the email address above is notified";
 export const ONLY_PHONE = "No email; only this number is notified";
-export const describeAlreadyMet = (price: string): string =>
-  `Already met at ${price}; it will trigger immediately`;
 export const CLOSE_HISTORY = "Close history";
-export const RESUME = "Resume";
+export const SNOOZE = "Snooze for 1 hour";
+export const END_SNOOZE = "End snooze";
 export const UNDO_CHANGE = "Undo the change";
 export const UNDO_SPLIT = "Undo the split";
 export const HISTORY_FAILED = "The history could not be loaded";

@@ -46,6 +46,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   const change = (changed: Partial<PostDraft>) => {
     setDraft({ ...draft, ...changed });
     setChecked(undefined);
+    setFailure(undefined);
   };
   const problemOf = (field: "title" | "content") =>
     checked?.status === "incomplete" && checked.field === field ? checked.sentence : undefined;

@@ -75,7 +75,7 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
             value={draft}
             onChange={(event) => {
               onDraft(event.currentTarget.value);
-              setProblem(undefined);
+              setFailure(undefined);
             }}
             onKeyDown={submitByKeyboard}
           />

@@ -101,6 +101,7 @@ function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
     <StockRow
       symbol={entry.symbol}
       name={entry.name}
+      symbolStatus={entry.symbolStatus}
       price={quote?.price}
       changePercent={quote?.changePercent}
       {...(quote

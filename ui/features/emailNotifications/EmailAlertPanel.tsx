@@ -5,37 +5,31 @@ import {
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
 } from "../../api/endpoints.ts";
-import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
+import { AlertFields } from "../../app/alerts/AlertFields.tsx";
+import { EMPTY_SUBJECT } from "../../app/alerts/alertSubject.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
-import { CONDITION_LABELS } from "../../components/messages.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
-import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import {
   ALERT_CREATED,
   ALERT_FAILED,
   CHOOSE_ADDRESS,
-  CONDITION,
   CREATE_ALERT,
   CREATE_EMAIL_PRICE_ALERT,
   SEND_TO,
   SEND_TO_HELP,
-  SYMBOL,
-  TARGET_PRICE,
   describeMissingPrice,
 } from "./messages.ts";
 
 /** By the specification: this form looks up from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
-const conditions = ["above", "below"] as const;
+const CONDITIONS = ["above", "below"] as const;
 
 export function EmailAlertPanel() {
-  const [symbol, setSymbol] = useState("");
-  const [targetPrice, setTargetPrice] = useState("");
-  const [alertType, setAlertType] = useState<(typeof conditions)[number]>("above");
+  const [subject, setSubject] = useState(EMPTY_SUBJECT);
+  const { symbol, alertType, targetPrice } = subject;
   const [chosenEmail, setChosenEmail] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
@@ -43,7 +37,11 @@ export function EmailAlertPanel() {
 
   const active = emails.filter((email) => email.isActive);
   const emailId = active.find((email) => String(email.id) === chosenEmail)?.id;
-  const isComplete = symbol.trim() !== "" && Number(targetPrice) > 0 && emailId !== undefined;
+  const isComplete =
+    symbol.trim() !== "" &&
+    preview.status !== "notFound" &&
+    Number(targetPrice) > 0 &&
+    emailId !== undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,8 +51,7 @@ export function EmailAlertPanel() {
         newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType, emailId },
       }).unwrap();
       showToast({ intent: "success", message: ALERT_CREATED });
-      setSymbol("");
-      setTargetPrice("");
+      setSubject({ ...EMPTY_SUBJECT, alertType });
     } catch {
       showToast({ intent: "failure", message: ALERT_FAILED });
     }
@@ -63,40 +60,13 @@ export function EmailAlertPanel() {
   return (
     <Panel title={CREATE_EMAIL_PRICE_ALERT} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField
-          label={SYMBOL}
-          isRequired
-          help={<QuotePreviewLine preview={preview} describeMissing={describeMissingPrice} />}
-        >
-          {(wiring) => (
-            <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
-          )}
-        </FormField>
-        <div className="form-pair">
-          <FormField label={CONDITION}>
-            {(wiring) => (
-              <HTMLSelect
-                {...wiring}
-                fill
-                value={alertType}
-                onChange={(event) =>
-                  setAlertType(event.currentTarget.value === "below" ? "below" : "above")
-                }
-                options={conditions.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
-              />
-            )}
-          </FormField>
-          <FormField label={TARGET_PRICE} isRequired>
-            {(wiring) => (
-              <TargetPriceInput
-                {...wiring}
-                value={targetPrice}
-                onChange={setTargetPrice}
-                suggestion={preview.status === "found" ? preview.quote : undefined}
-              />
-            )}
-          </FormField>
-        </div>
+        <AlertFields
+          subject={subject}
+          preview={preview}
+          onChange={(change) => setSubject({ ...subject, ...change })}
+          conditions={CONDITIONS}
+          describeMissing={describeMissingPrice}
+        />
         <FormField label={SEND_TO} isRequired help={active.length === 0 ? SEND_TO_HELP : ""}>
           {(wiring) => (
             <HTMLSelect

@@ -69,10 +69,7 @@ export function AddServiceForm() {
           placeholder={placeholder}
           maxLength={maxLength}
           value={draft[name] ?? ""}
-          onValueChange={(value) => {
-            setDraft({ ...draft, [name]: value });
-            setErrors({ ...errors, [name]: "" });
-          }}
+          onValueChange={(value) => setDraft({ ...draft, [name]: value })}
         />
       )}
     </FormField>

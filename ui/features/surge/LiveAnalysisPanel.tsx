@@ -42,11 +42,6 @@ export function LiveAnalysisPanel() {
     }
   };
 
-  const change = (typed: string) => {
-    setSymbol(typed);
-    setProblem(undefined);
-  };
-
   return (
     <Panel title={LIVE_STOCK_ANALYSIS} isPadded>
       <form ref={form} className="surge-form" onSubmit={(event) => void submit(event)} noValidate>
@@ -56,7 +51,9 @@ export function LiveAnalysisPanel() {
           error={problem}
           help={<QuotePreviewLine preview={preview} />}
         >
-          {(wiring) => <SymbolInput {...wiring} name="symbol" value={symbol} onChange={change} />}
+          {(wiring) => (
+            <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
+          )}
         </FormField>
         <div className="form-end">
           <Button

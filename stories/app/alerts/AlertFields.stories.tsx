@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, waitFor } from "storybook/test";
+import { marketDown } from "../../../mocks/scenarios.ts";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { AlertFields, type AlertFieldsProps } from "../../../ui/app/alerts/AlertFields.tsx";
+import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.ts";
+import { useQuotePreview } from "../../../ui/app/stocks/useQuotePreview.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
+import { onPage } from "../../page.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
+
+function Held(props: AlertFieldsProps) {
+  const [subject, setSubject] = useState(props.subject);
+  const preview = useQuotePreview(subject.symbol);
+  return (
+    <form className="form-stack" style={{ maxWidth: 440 }}>
+      <AlertFields
+        {...props}
+        subject={subject}
+        preview={preview}
+        onChange={(change) => setSubject({ ...subject, ...change })}
+      />
+    </form>
+  );
+}
+
+const meta = {
+  component: AlertFields,
+  args: { subject: EMPTY_SUBJECT, preview: { status: "idle" }, onChange: fn() },
+  parameters: onPage(),
+  render: (props) => <Held {...props} />,
+} satisfies Meta<typeof AlertFields>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = Parameters<NonNullable<Story["play"]>>[0];
+
+const targetOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Target price");
+
+/** The choices wait for the price. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    for (const shift of ["−5%", "−2%", "+2%", "+5%"]) {
+      await expect(canvas.getByText(shift).closest("button")).toBeDisabled();
+    }
+  },
+};
+
+/** AAPL's price is no target of NVDA. */
+export const AnotherSymbol: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const [apple, nvidia] = [await storyQuote("AAPL"), await storyQuote("NVDA")];
+    const symbol = canvas.getByLabelText("Symbol");
+    await userEvent.type(symbol, "aapl");
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(apple.price));
+    await userEvent.clear(symbol);
+    await expect(targetOf({ canvas })).toHaveValue(null);
+    await userEvent.type(symbol, "nvda");
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
+  },
+};
+
+/** A price is no percentage; back among prices it is suggested again. */
+export const AnotherKindOfCondition: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const { price } = await storyQuote("AAPL");
+    const condition = canvas.getByLabelText("Condition");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
+    await userEvent.selectOptions(condition, "Price Change %");
+    await expect(canvas.getByLabelText("Percent change")).toHaveValue(null);
+    await userEvent.click(canvas.getByRole("button", { name: "5%" }));
+    await expect(canvas.getByLabelText("Percent change")).toHaveValue(5);
+    await userEvent.selectOptions(condition, "Price Below");
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
+  },
+};
+
+/** One press replaces the target; one that is met already warns. */
+export const Choices: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const { price } = await storyQuote("AAPL");
+    const warning = `Already met at ${formatPrice(price)}; it will trigger immediately`;
+    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
+    await waitFor(() => expect(canvas.getByText(warning)).toBeVisible());
+    await userEvent.click(canvas.getByText("+5%"));
+    await expect(targetOf({ canvas })).toHaveValue(roundTarget(price * 1.05));
+    await expect(canvas.queryByText(warning)).toBeNull();
+    await userEvent.click(canvas.getByText("−2%"));
+    await expect(targetOf({ canvas })).toHaveValue(roundTarget(price * 0.98));
+    await expect(canvas.getByText(warning)).toBeVisible();
+  },
+};
+
+export const UnknownSymbol: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    const symbol = canvas.getByLabelText("Symbol");
+    await userEvent.type(symbol, "zzzz");
+    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+    await expect(symbol).toBeInvalid();
+    // It goes with the first letter that changes.
+    await userEvent.type(symbol, "{Backspace}");
+    await expect(canvas.queryByText("Symbol 'ZZZZ' not found")).toBeNull();
+    await expect(symbol).toBeValid();
+  },
+};
+
+export const NoSourceCanAnswer: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ canvas, userEvent }) => {
+    const symbol = canvas.getByLabelText("Symbol");
+    await userEvent.type(symbol, "aapl");
+    const warning = "Not verified yet: No market source can answer just now";
+    await expect(await canvas.findByText(warning)).toBeVisible();
+    await expect(symbol).toBeValid();
+  },
+};
+
+export const SymbolFixed: Story = {
+  args: {
+    subject: { symbol: "AAPL", alertType: "below", targetPrice: "250", targetOf: "AAPL" },
+    isSymbolFixed: true,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Symbol")).toBeDisabled();
+    await expect(await canvas.findByText("Apple")).toBeVisible();
+    await expect(targetOf({ canvas })).toHaveValue(250);
+  },
+};
+
+export const States = statesOf(() => import("./AlertFields.stories.tsx"));

@@ -1,0 +1,145 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { editAlertConflicts, editAlertFails, slowNetwork } from "../../../mocks/scenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { EditAlertDialog } from "../../../ui/features/alerts/EditAlertDialog.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert, addAlertsOfEveryKind, addTwoEmails } from "../../seeds.ts";
+
+const addOne = async (world: StoryWorld) => {
+  await addTwoEmails(world);
+  await addAlert(world, {
+    symbol: "AAPL",
+    targetPrice: 400,
+    alertType: "above",
+    emailId: 1,
+    note: "Sell half",
+  });
+};
+
+const meta = {
+  component: EditAlertDialog,
+  args: { id: 1, onClose: fn() },
+  parameters: onPage({ prepare: addOne }),
+} satisfies Meta<typeof EditAlertDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findDialog = async () =>
+  within(await screen.findByRole("dialog", { name: "Edit Price Alert" }));
+
+const readAlert = async (loaded: Record<string, unknown>, id = 1) => {
+  const { app } = worldOf(loaded);
+  return (await app.handle(new Request(`http://localhost/api/alerts/${id}`))).json();
+};
+
+/** Filled with the alert, the focus on what is changed most. */
+export const Filled: Story = {
+  play: async () => {
+    const dialog = await findDialog();
+    const target = await dialog.findByLabelText("Target price");
+    await expect(target).toHaveValue(400);
+    await waitFor(() => expect(target).toHaveFocus());
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("AAPL");
+    await expect(dialog.getByLabelText("Symbol")).toBeDisabled();
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("Personal · me@example.com"),
+    );
+    await expect(dialog.getByRole("button", { name: "Save changes" })).toBeEnabled();
+  },
+};
+
+export const Saved: Story = {
+  play: async ({ args, loaded, userEvent }) => {
+    const dialog = await findDialog();
+    const target = await dialog.findByLabelText("Target price");
+    await userEvent.clear(target);
+    await userEvent.type(target, "450");
+    await userEvent.selectOptions(dialog.getByLabelText("Send to"), "All active addresses");
+    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+    await expectToast("Alert saved");
+    await expect(args.onClose).toHaveBeenCalled();
+    await expect(await readAlert(loaded)).toMatchObject({
+      targetPrice: 450,
+      emailId: null,
+      note: "Sell half",
+      isActive: true,
+    });
+  },
+};
+
+/** One that has fired says on its button what saving does. */
+export const Triggered: Story = {
+  args: { id: 3 },
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ loaded, userEvent }) => {
+    await expect(await readAlert(loaded, 3)).toMatchObject({ isTriggered: true });
+    const dialog = await findDialog();
+    const target = await dialog.findByLabelText("Target price");
+    await userEvent.clear(target);
+    await userEvent.type(target, "90000");
+    await userEvent.click(dialog.getByRole("button", { name: "Save and watch again" }));
+    await expectToast("Alert saved");
+    await expect(await readAlert(loaded, 3)).toMatchObject({ isActive: true, isTriggered: false });
+  },
+};
+
+export const TargetNotPositive: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    const target = await dialog.findByLabelText("Target price");
+    await userEvent.clear(target);
+    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(target).toHaveFocus();
+    await userEvent.keyboard("5");
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+  },
+};
+
+/** The target was moved by a split or in another tab since the dialog was opened. */
+export const MovedMeanwhile: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: addOne, scenario: editAlertConflicts }),
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
+    await expect(
+      await dialog.findByText("The target was moved to 320 meanwhile"),
+    ).toBeInTheDocument();
+    await expect(dialog.getByLabelText("Target price")).toHaveFocus();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const SaveFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: addOne, scenario: editAlertFails }),
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
+    await expectToast("Failed to save the alert");
+    await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const NotThere: Story = {
+  tags: ["calls-fail"],
+  args: { id: 999 },
+  play: async () => {
+    const dialog = await findDialog();
+    await expect(await dialog.findByText("The alert could not be loaded")).toBeInTheDocument();
+    await expect(dialog.getByText("Alert 999 not found")).toBeInTheDocument();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async () => {
+    const dialog = await findDialog();
+    await expect(dialog.getByText("Waiting for the alert.")).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,160 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { useEffect } from "react";
+import type { NewAlert } from "../../api/endpoints.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { CONDITION_LABELS } from "../../components/messages.ts";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
+import { formatPrice } from "../../format/number.ts";
+import { describeUnknownSymbol } from "../stocks/messages.ts";
+import { QuotePreviewLine } from "../stocks/QuotePreviewLine.tsx";
+import type { QuotePreview } from "../stocks/useQuotePreview.ts";
+import {
+  changeCondition,
+  changeSymbol,
+  isAlreadyMet,
+  isPercent,
+  listTargetChoices,
+  settleTarget,
+  type AlertCondition,
+  type AlertSubject,
+} from "./alertSubject.ts";
+import {
+  CHANGE_HELP,
+  CHANGE_IN_PERCENT,
+  CONDITION,
+  SYMBOL,
+  TARGET_CHOICES,
+  TARGET_PRICE,
+  describeAlreadyMet,
+  describeChange,
+  describeShift,
+  nameTargetChoice,
+} from "./messages.ts";
+
+const CONDITIONS = Object.keys(CONDITION_LABELS) as AlertCondition[];
+
+export interface AlertFieldsProps {
+  subject: AlertSubject;
+  /** What is known of the symbol; a form sends nothing while it is `notFound`. */
+  preview: QuotePreview;
+  onChange: (change: Partial<AlertSubject>) => void;
+  errors?: { readonly symbol?: string; readonly targetPrice?: string };
+  conditions?: readonly AlertCondition[];
+  direction?: NonNullable<NewAlert["direction"]>;
+  /** Said while no symbol is typed. */
+  symbolHelp?: string;
+  describeMissing?: (symbol: string) => string;
+  /** An alert that exists keeps its symbol. */
+  isSymbolFixed?: boolean;
+}
+
+/** Symbol, condition and target: the fields that every form for an alert begins with. */
+export function AlertFields(props: AlertFieldsProps) {
+  const { subject, preview, onChange, errors = {}, isSymbolFixed = false } = props;
+  const { describeMissing = describeUnknownSymbol, conditions = CONDITIONS } = props;
+
+  useEffect(() => {
+    if (preview.status !== "found" && preview.status !== "failed") return;
+    const price = preview.status === "found" ? preview.quote.price : null;
+    const settled = settleTarget(subject, { symbol: preview.symbol, price });
+    if (settled) onChange(settled);
+  }, [subject, preview, onChange]);
+
+  const missing = preview.status === "notFound" ? describeMissing(preview.symbol) : undefined;
+  return (
+    <>
+      <FormField
+        label={SYMBOL}
+        isRequired
+        error={isSymbolFixed ? undefined : (errors.symbol ?? missing)}
+        help={
+          <QuotePreviewLine
+            preview={preview}
+            describeMissing={describeMissing}
+            idle={props.symbolHelp ?? ""}
+          />
+        }
+      >
+        {(wiring) => (
+          <SymbolInput
+            {...wiring}
+            name="symbol"
+            isDisabled={isSymbolFixed}
+            value={subject.symbol}
+            onChange={(symbol) => onChange(changeSymbol(subject, symbol))}
+          />
+        )}
+      </FormField>
+      <div className="form-pair">
+        <FormField label={CONDITION}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={subject.alertType}
+              onChange={(event) =>
+                onChange(changeCondition(subject, event.currentTarget.value as AlertCondition))
+              }
+              options={conditions.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+            />
+          )}
+        </FormField>
+        <TargetField {...props} error={errors.targetPrice} />
+      </div>
+    </>
+  );
+}
+
+function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
+  const { subject, preview, onChange, error, direction } = props;
+  const quote = preview.status === "found" ? preview.quote : undefined;
+  const ofPercent = isPercent(subject.alertType);
+  const isMet = quote !== undefined && isAlreadyMet(subject, quote, direction);
+  const idle = ofPercent ? CHANGE_HELP : undefined;
+  return (
+    <FormField
+      label={ofPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}
+      isRequired
+      error={error}
+      help={
+        isMet ? (
+          <span className="form-field-warning">
+            {describeAlreadyMet(formatPrice(quote.price, quote.currency))}
+          </span>
+        ) : (
+          idle
+        )
+      }
+    >
+      {(wiring) => (
+        <>
+          <TargetPriceInput
+            {...wiring}
+            value={subject.targetPrice}
+            onChange={(targetPrice) => onChange({ targetPrice })}
+          />
+          <fieldset className="target-choices" aria-label={TARGET_CHOICES}>
+            {listTargetChoices(subject.alertType, quote?.price ?? null).map(
+              ({ percent, target }) => {
+                const text = ofPercent ? describeChange(percent) : describeShift(percent);
+                const price = target === null ? "" : formatPrice(Number(target), quote?.currency);
+                return (
+                  <Button
+                    key={percent}
+                    size="small"
+                    className="figures"
+                    text={text}
+                    aria-label={ofPercent ? text : nameTargetChoice(text, price)}
+                    disabled={target === null}
+                    onClick={() => target === null || onChange({ targetPrice: target })}
+                  />
+                );
+              },
+            )}
+          </fieldset>
+        </>
+      )}
+    </FormField>
+  );
+}

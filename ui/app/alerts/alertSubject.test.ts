@@ -1,0 +1,146 @@
+import { describe, expect, test } from "bun:test";
+import {
+  changeCondition,
+  changeSymbol,
+  EMPTY_SUBJECT,
+  isAlreadyMet,
+  listTargetChoices,
+  settleTarget,
+  type AlertSubject,
+  type LookedUp,
+} from "./alertSubject.ts";
+
+const AAPL = { symbol: "AAPL", price: 309.56 };
+const NVDA = { symbol: "NVDA", price: 181.2 };
+
+const typed = (subject: AlertSubject, symbol: string) => ({
+  ...subject,
+  ...changeSymbol(subject, symbol),
+});
+const settled = (subject: AlertSubject, found: LookedUp) => ({
+  ...subject,
+  ...settleTarget(subject, found),
+});
+const turned = (subject: AlertSubject, alertType: AlertSubject["alertType"]) => ({
+  ...subject,
+  ...changeCondition(subject, alertType),
+});
+/** AAPL is typed and its price has filled the target. */
+const filled = settled(typed(EMPTY_SUBJECT, "aapl"), AAPL);
+
+describe("a fetched price", () => {
+  test("fills an empty target", () => {
+    expect(filled).toMatchObject({ targetPrice: "309.56", targetOf: "AAPL" });
+  });
+
+  test("fills it once for each symbol: what was emptied stays empty", () => {
+    expect(settleTarget({ ...filled, targetPrice: "" }, { ...AAPL, price: 310 })).toBeUndefined();
+  });
+
+  test("is no percentage, and no answer is no price", () => {
+    expect(settleTarget(turned(filled, "change_percent"), AAPL)).toBeUndefined();
+    expect(settleTarget(typed(EMPTY_SUBJECT, "X"), { symbol: "X", price: null })).toBeUndefined();
+  });
+
+  test("of a symbol that is not typed any more is of no use", () => {
+    expect(settleTarget(typed(EMPTY_SUBJECT, "NVDA"), AAPL)).toBeUndefined();
+  });
+});
+
+describe("a target belongs to its symbol", () => {
+  test("another symbol takes it away at once, and its own price replaces it", () => {
+    const other = typed(filled, "NVDA");
+    expect(other.targetPrice).toBe("");
+    expect(settled(other, NVDA).targetPrice).toBe("181.2");
+  });
+
+  test("also one that was typed, once its symbol was looked up", () => {
+    const own = settled({ ...typed(EMPTY_SUBJECT, "AAPL"), targetPrice: "300" }, AAPL);
+    expect(own.targetPrice).toBe("300");
+    expect(typed(own, "NVDA").targetPrice).toBe("");
+    const unverified = { ...typed(EMPTY_SUBJECT, "AAPL"), targetPrice: "300" };
+    expect(typed(settled(unverified, { ...AAPL, price: null }), "NVDA").targetPrice).toBe("");
+  });
+
+  test("one that was typed first waits for its symbol", () => {
+    const first = { ...EMPTY_SUBJECT, targetPrice: "300" };
+    expect(settled(typed(typed(first, "AAP"), "AAPL"), AAPL)).toMatchObject({
+      targetPrice: "300",
+      targetOf: "AAPL",
+    });
+  });
+
+  test("case and blanks make no other symbol", () => {
+    expect(typed(filled, " aapl ").targetPrice).toBe("309.56");
+  });
+});
+
+describe("a target belongs to its kind of condition", () => {
+  test("among prices it stays", () => {
+    expect(turned(filled, "below").targetPrice).toBe("309.56");
+  });
+
+  test("a price becomes no percentage, a percentage no price", () => {
+    const change = turned(filled, "change_percent");
+    expect(change.targetPrice).toBe("");
+    const five = settled({ ...change, targetPrice: "5" }, AAPL);
+    const back = turned(five, "above");
+    expect(back.targetPrice).toBe("");
+    expect(settled(back, AAPL).targetPrice).toBe("309.56");
+  });
+});
+
+describe("the choices beside a target", () => {
+  const targets = (...args: Parameters<typeof listTargetChoices>) =>
+    listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
+
+  test("are shares of the current price, as precise as it is quoted", () => {
+    expect(targets("above", 200)).toEqual([
+      [-5, "190"],
+      [-2, "196"],
+      [2, "204"],
+      [5, "210"],
+    ]);
+    expect(targets("below", 0.8123)[0]).toEqual([-5, "0.7717"]);
+  });
+
+  test("wait for the price; a change needs none", () => {
+    expect(targets("above", null).map(([, target]) => target)).toEqual([null, null, null, null]);
+    expect(targets("change_percent", null).map(([, target]) => target)).toEqual([
+      "2",
+      "5",
+      "10",
+      "20",
+    ]);
+  });
+});
+
+describe("a condition that holds already", () => {
+  test.each([
+    ["above", 150, true],
+    ["above", 149.99, false],
+    ["below", 150, true],
+    ["below", 150.01, false],
+  ] as const)("%s 150 at %p is %p", (alertType, price, isMet) => {
+    const quote = { price, changePercent: -3 };
+    expect(isAlreadyMet({ alertType, targetPrice: "150" }, quote)).toBe(isMet);
+  });
+
+  test.each([
+    ["either", -3, true],
+    ["either", 2.99, false],
+    ["up", -3, false],
+    ["up", 3, true],
+    ["down", -3, true],
+    ["down", 3, false],
+    ["either", null, false],
+  ] as const)("a change of 3%% %s at %p is %p", (direction, changePercent, isMet) => {
+    const change = { alertType: "change_percent", targetPrice: "3" } as const;
+    expect(isAlreadyMet(change, { price: 150, changePercent }, direction)).toBe(isMet);
+  });
+
+  test("is none without a target", () => {
+    const empty = { alertType: "below", targetPrice: "" } as const;
+    expect(isAlreadyMet(empty, { price: 1, changePercent: 0 })).toBe(false);
+  });
+});

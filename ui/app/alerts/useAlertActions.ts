@@ -1,0 +1,81 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  usePauseAlertMutation,
+  useResumeAlertMutation,
+  useSnoozeAlertMutation,
+  useUnmuteMutation,
+} from "../../api/endpoints.ts";
+import { showToast } from "../toasts.ts";
+import {
+  END_SNOOZE_FAILED,
+  PAUSED,
+  PAUSE_FAILED,
+  RESUME,
+  RESUMED,
+  RESUME_FAILED,
+  SNOOZED,
+  SNOOZE_ENDED,
+  SNOOZE_FAILED,
+} from "./messages.ts";
+
+const SNOOZE_MINUTES = 60;
+
+export interface AlertActions {
+  readonly isBusy: boolean;
+  /** Offers to resume for as long as its toast stays. */
+  pause(id: number): Promise<void>;
+  resume(id: number): Promise<void>;
+  /** Mutes for an hour; one that has fired once watches again. */
+  snooze(id: number): Promise<void>;
+  endSnooze(id: number): Promise<void>;
+}
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** What the owner does to one alert; each says how it went. */
+export function useAlertActions(): AlertActions {
+  const [pause, { isLoading: isPausing }] = usePauseAlertMutation();
+  const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
+  const [snooze, { isLoading: isSnoozing }] = useSnoozeAlertMutation();
+  const [unmute, { isLoading: isUnmuting }] = useUnmuteMutation();
+
+  const resumeAlert = async (id: number) => {
+    try {
+      await resume({ id }).unwrap();
+      showToast({ intent: "success", message: RESUMED });
+    } catch (error) {
+      fail(RESUME_FAILED, error);
+    }
+  };
+
+  return {
+    isBusy: isPausing || isResuming || isSnoozing || isUnmuting,
+    pause: async (id) => {
+      try {
+        await pause({ id }).unwrap();
+        const action = { text: RESUME, onClick: () => void resumeAlert(id) };
+        showToast({ intent: "success", message: PAUSED, action });
+      } catch (error) {
+        fail(PAUSE_FAILED, error);
+      }
+    },
+    resume: resumeAlert,
+    snooze: async (id) => {
+      try {
+        await snooze({ id, snooze: { minutes: SNOOZE_MINUTES } }).unwrap();
+        showToast({ intent: "success", message: SNOOZED });
+      } catch (error) {
+        fail(SNOOZE_FAILED, error);
+      }
+    },
+    endSnooze: async (id) => {
+      try {
+        await unmute({ alertId: id }).unwrap();
+        showToast({ intent: "success", message: SNOOZE_ENDED });
+      } catch (error) {
+        fail(END_SNOOZE_FAILED, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
+import { AlertFields } from "../../app/alerts/AlertFields.tsx";
+import { useNow } from "../../app/browser/clock.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
+import {
+  toBacktest,
+  validateAlertForm,
+  type AlertForm,
+  type AlertFormErrors,
+} from "./alertForm.ts";
+import { BacktestLine } from "./BacktestLine.tsx";
+import { CANCEL, SYMBOL_HELP } from "./messages.ts";
+import { MoreOptions } from "./MoreOptions.tsx";
+import { RecipientFields } from "./RecipientFields.tsx";
+
+export interface AlertDialogFormProps {
+  form: AlertForm;
+  onChange: (form: AlertForm) => void;
+  onCancel: () => void;
+  /** For a form without errors. Resolves with what the server found wrong with a field. */
+  onSave: (form: AlertForm) => Promise<AlertFormErrors>;
+  /** On the button: a verb. */
+  submitText: string;
+  isSaving: boolean;
+  /** An alert that exists keeps its symbol. */
+  isSymbolFixed?: boolean;
+}
+
+/** The fields of an alert, to create it and to edit it. */
+export function AlertDialogForm(props: AlertDialogFormProps) {
+  const { form, onChange, onCancel, onSave, submitText, isSaving, isSymbolFixed = false } = props;
+  const [errors, setErrors] = useState<AlertFormErrors>({});
+  const preview = useQuotePreview(form.symbol);
+  const now = useNow();
+  const element = useRef<HTMLFormElement>(null);
+  const quote = preview.status === "found" ? preview.quote : undefined;
+
+  // A suggestion corrects a field as well as typing does.
+  const set = (change: Partial<AlertForm>) => {
+    const kept = Object.entries(errors).filter(([name]) => !(name in change));
+    setErrors(Object.fromEntries(kept));
+    onChange({ ...form, ...change });
+  };
+
+  const show = (found: AlertFormErrors) => {
+    setErrors(found);
+    const first = (["symbol", "targetPrice", "expiresAt"] as const).find((name) => found[name]);
+    if (first) focus(first);
+    return first === undefined;
+  };
+  const focus = (name: string) =>
+    element.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!show(validateAlertForm(form, now))) return;
+    if (preview.status === "notFound" && !isSymbolFixed) focus("symbol");
+    else show(await onSave(form));
+  };
+
+  return (
+    <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
+      <DialogBody className="form-stack">
+        <AlertFields
+          subject={form}
+          preview={preview}
+          onChange={set}
+          errors={errors}
+          direction={form.direction}
+          symbolHelp={SYMBOL_HELP}
+          isSymbolFixed={isSymbolFixed}
+        />
+        <RecipientFields form={form} onChange={set} />
+        <MoreOptions form={form} error={errors.expiresAt} onChange={set} />
+        <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={CANCEL} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
+          </>
+        }
+      />
+    </form>
+  );
+}

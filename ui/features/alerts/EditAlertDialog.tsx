@@ -1,0 +1,112 @@
+import { Dialog, DialogBody } from "@blueprintjs/core";
+import { useState } from "react";
+import { isConflict, sentenceOf } from "../../api/apiError.ts";
+import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { AlertDialogForm } from "./AlertDialogForm.tsx";
+import { formOfAlert, toAlertEdit, type AlertForm } from "./alertForm.ts";
+import {
+  ALERT_FAILED,
+  EDITED,
+  EDIT_FAILED,
+  EDIT_TITLE,
+  SAVE_AND_WATCH,
+  SAVE_CHANGES,
+  WAITING_FOR_ALERT,
+} from "./messages.ts";
+
+export interface EditAlertDialogProps {
+  /** Null while it is closed. */
+  id: number | null;
+  onClose: () => void;
+}
+
+/** The dialog of a new alert, filled with one that exists. */
+export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
+  const query = useGetAlertQuery({ id: id ?? 0 }, { skip: id === null });
+  const { error, isFetching, refetch } = query;
+  // While it closes, it shows what it showed.
+  const alert = id === null ? query.data : query.currentData;
+  return (
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      title={EDIT_TITLE}
+      className="alert-dialog"
+      onOpened={focusTarget}
+    >
+      {alert ? (
+        <EditForm
+          key={alert.id}
+          alert={alert}
+          onReload={async () => (await refetch()).data}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <FailureNotice
+              title={ALERT_FAILED}
+              reason={sentenceOf(error)}
+              onAction={() => void refetch()}
+              isBusy={isFetching}
+            />
+          ) : (
+            <LoadingStatus waitingFor={WAITING_FOR_ALERT}>
+              <Skeleton width="100%" height="320px" />
+            </LoadingStatus>
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+const focusTarget = (node: HTMLElement) =>
+  node.querySelector<HTMLInputElement>("[name=targetPrice]")?.focus();
+
+interface EditFormProps {
+  alert: Alert;
+  onReload: () => Promise<Alert | undefined>;
+  onClose: () => void;
+}
+
+function EditForm({ alert, onReload, onClose }: EditFormProps) {
+  /** What the reader saw; a split or another tab may change the alert meanwhile. */
+  const [seen, setSeen] = useState(alert);
+  const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
+  const [edit, { isLoading }] = useEditAlertMutation();
+
+  const save = async (wanted: AlertForm) => {
+    try {
+      const { id } = alert;
+      await edit({ id, alertEdit: toAlertEdit(seen, wanted) }).unwrap();
+      showToast({ intent: "success", message: EDITED });
+      onClose();
+    } catch (error) {
+      // Saved once more, it replaces the target that the sentence states.
+      if (isConflict(error)) {
+        const { targetPrice } = (await onReload()) ?? seen;
+        setSeen({ ...seen, targetPrice });
+        return { targetPrice: sentenceOf(error) };
+      }
+      showToast({ intent: "failure", title: EDIT_FAILED, message: sentenceOf(error) });
+    }
+    return {};
+  };
+
+  return (
+    <AlertDialogForm
+      form={form}
+      onChange={setForm}
+      onCancel={onClose}
+      onSave={save}
+      submitText={alert.isActive || alert.suspension ? SAVE_CHANGES : SAVE_AND_WATCH}
+      isSaving={isLoading}
+      isSymbolFixed
+    />
+  );
+}
