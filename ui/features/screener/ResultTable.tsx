@@ -3,7 +3,6 @@ import { HotkeysProvider } from "@blueprintjs/core";
 import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import {
   Cell,
-  Classes,
   Column,
   ColumnHeaderCell,
   FocusMode,
@@ -47,7 +46,7 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
   // What scrolls has no button of its own beside the frozen column, and is scrolled by keyboard too.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    const scrolled = `.${Classes.TABLE_QUADRANT_MAIN} .${Classes.TABLE_QUADRANT_SCROLL_CONTAINER}`;
+    const scrolled = ".bp6-table-quadrant-main .bp6-table-quadrant-scroll-container";
     frame.current?.querySelector(scrolled)?.setAttribute("tabindex", "0");
   }, []);
 
