@@ -4,6 +4,7 @@ import { expect, fn } from "storybook/test";
 import { FoldedPanels, Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const retry = fn();
 
@@ -121,3 +122,4 @@ export const Folded: Story = {
     await expect(canvas.queryByText("Two alerts")).toBeNull();
   },
 };
+export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });
