@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { FigureText } from "../../ui/components/FigureText.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: FigureText,
@@ -29,3 +30,5 @@ export const Column: Story = {
     await expect(new Set(points).size).toBe(1);
   },
 };
+
+export const States = statesOf(() => import("./FigureText.stories.tsx"), { width: 390 });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { StockFactsRow } from "../../ui/components/StockFactsRow.tsx";
 import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: StockFactsRow,
@@ -39,3 +40,5 @@ export const Phone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+export const States = statesOf(() => import("./StockFactsRow.stories.tsx"), { width: 390 });
