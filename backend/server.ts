@@ -177,6 +177,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     scrub: scrubber.scrub,
     environmentKeys: environmentKeysOf(config),
     caps: config.caps,
+    autoRun: config.autoRun,
     retention:
       config.retentionDays === undefined
         ? undefined

@@ -28,6 +28,8 @@ export interface WorldOptions {
   readonly publicUrl: string;
   /** What an earlier world left; a new one is empty. */
   readonly snapshot?: WorldSnapshot;
+  /** Whether a world without a run gets its first ones by itself; default: it stays empty. */
+  readonly autoRun?: boolean;
 }
 
 /** The whole backend in the page: the same code as the server, on a database in memory. */
@@ -38,7 +40,7 @@ export interface World {
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { clock = systemClock, log = silentLog, wasmUrl, publicUrl } = options;
+  const { clock = systemClock, log = silentLog, wasmUrl, publicUrl, autoRun = false } = options;
   const sqlJs = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
   const database = new Kysely<Database>({
     dialect: takeTurns(new SqlJsDialect({ database: new sqlJs.Database() })),
@@ -63,6 +65,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     http: inbox.http,
     secrets: createMemorySecrets(),
     environmentKeys: {},
+    autoRun,
     publicUrl,
   });
   await app.start();

@@ -109,6 +109,7 @@ async function startOurs(folder: string): Promise<Contestant> {
     PORT: "0",
     DATA_DIR: folder,
     LOG_LEVEL: "error",
+    AUTO_RUN: "off",
     MARKET_SOURCES: "simulated",
   });
   let writes = 0;

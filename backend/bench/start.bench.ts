@@ -54,7 +54,13 @@ export const start: Benchmark = {
 async function startSeconds(folder: string): Promise<number> {
   const begun = performance.now();
   const server = Bun.spawn([process.execPath, SERVER], {
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "error" },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      DATA_DIR: folder,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      AUTO_RUN: "off",
+    },
     stdout: "pipe",
     stderr: "inherit",
   });

@@ -7,6 +7,7 @@ import { community } from "./community/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
 import { earnings } from "./earnings/index.ts";
+import { firstRun } from "./firstRun/index.ts";
 import { international } from "./international/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { portfolios } from "./portfolios/index.ts";
@@ -33,6 +34,8 @@ export interface HostPorts extends ChannelPorts {
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
   readonly caps?: Partial<Caps>;
+  /** Whether a folder without a run gets its first ones by itself; default: it does not. */
+  readonly autoRun?: boolean;
 }
 
 /** Everything that the product does. A capability comes after those that it asks. */
@@ -48,6 +51,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(surge)
   .with(screener)
   .with(signals)
+  .with(firstRun)
   .with(stocks)
   .with(international)
   .with(earnings)

@@ -155,12 +155,24 @@ export const ScreenerRunDetails = Type.Object(
 );
 export type ScreenerRunDetails = Static<typeof ScreenerRunDetails>;
 
+/** The run whose results are shown. It is the one before while a run has found nothing yet. */
+export const ScreenerResultsRun = Type.Object(
+  {
+    id: Id,
+    at: IsoTime,
+    parameters: Type.Required(ScreenerParameters),
+  },
+  { $id: "ScreenerResultsRun", description: "at: when it ended, or began while it goes on" },
+);
+export type ScreenerResultsRun = Static<typeof ScreenerResultsRun>;
+
 export const ScreenerStatus = Type.Object(
   {
     isRunning: Type.Boolean(),
     lastRun: Nullable(IsoTime),
     progress: Nullable(ScreenerProgress),
     run: Nullable(ScreenerRunDetails),
+    results: Nullable(ScreenerResultsRun),
   },
   { $id: "ScreenerStatus" },
 );

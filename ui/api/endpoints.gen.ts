@@ -1895,12 +1895,26 @@ export type ScreenerRunDetails = {
   /** ISO 8601, UTC */
   expectedEnd: string | null;
 };
+export type ScreenerResultsRun = {
+  id: number;
+  /** ISO 8601, UTC */
+  at: string;
+  parameters: {
+    /** US dollars; the price lies below it. Default 10 */
+    maxPrice: number;
+    /** Shares a day. Default 100000 */
+    minVolume: number;
+    /** Least upside in percent; all is any upside above zero. Default all */
+    upsideFilter: "all" | number;
+  };
+};
 export type ScreenerStatus = {
   isRunning: boolean;
   /** ISO 8601, UTC */
   lastRun: string | null;
   progress: ScreenerProgress | null;
   run: ScreenerRunDetails | null;
+  results: ScreenerResultsRun | null;
 };
 export type ScreenerSources = {
   /** Healthy now */

@@ -29,7 +29,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const launch = async (port: string) => {
     const started = spawn(BUN, ["backend/server.ts"], {
       cwd: root,
-      env: { ...process.env, ...env, PORT: port, DATA_DIR: dataFolder },
+      // Empty states are what most tests begin with.
+      env: { ...process.env, AUTO_RUN: "off", ...env, PORT: port, DATA_DIR: dataFolder },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;

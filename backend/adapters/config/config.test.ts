@@ -28,6 +28,7 @@ describe("configuration", () => {
       mayStartNew: false,
       retentionDays: undefined,
       market: { kind: "simulated", hours: "always" },
+      autoRun: true,
       mail: {
         smtpUrl: undefined,
         from: undefined,
@@ -129,6 +130,7 @@ describe("configuration", () => {
         MAX_WATCHLIST: "1",
         MAX_CONTACTS: "3",
         MAX_PORTFOLIOS: "4",
+        AUTO_RUN: "off",
         LOG_LEVEL: "WARN",
       }),
     ).toEqual({
@@ -139,6 +141,7 @@ describe("configuration", () => {
       mayStartNew: false,
       retentionDays: undefined,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
+      autoRun: false,
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",
         from: "Stock Monitor <stocks@example.org>",
@@ -286,6 +289,12 @@ describe("configuration", () => {
     const replay = { MARKET_SOURCES: "replay", REPLAY_DIR: "x" };
     expect(parseConfig(replay).market).toMatchObject({ speed: 1, from: undefined });
     expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
+  });
+
+  test("first runs begin by themselves unless that is off", () => {
+    expect(parseConfig({}).autoRun).toBe(true);
+    expect(parseConfig({ AUTO_RUN: "OFF" }).autoRun).toBe(false);
+    expect(faultsOf({ AUTO_RUN: "no" })).toEqual(['AUTO_RUN must be on or off, not "no"']);
   });
 
   test("the simulated market trades round the clock or by the exchanges' hours", () => {

@@ -18,6 +18,8 @@ export interface Config {
   readonly retentionDays: number | undefined;
   readonly backups: BackupSettings;
   readonly market: MarketChoice;
+  /** Whether a folder without a run gets its first ones by itself. */
+  readonly autoRun: boolean;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
@@ -158,6 +160,7 @@ export function parseConfig(environment: Environment): Config {
     mayStartNew: values.NEW_DATABASE === "yes",
     retentionDays: values.RETENTION_DAYS,
     market: chooseMarket(values, folder),
+    autoRun: values.AUTO_RUN === "on",
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,

@@ -66,6 +66,12 @@ export function parseBackups(text: string): "nightly" | "off" {
   return choice;
 }
 
+export function parseAutoRun(text: string): "on" | "off" {
+  const choice = text.toLowerCase();
+  if (choice !== "on" && choice !== "off") throw new Error("must be on or off");
+  return choice;
+}
+
 const MIN_PASSPHRASE_LENGTH = 12;
 
 export function parsePassphrase(text: string): string {

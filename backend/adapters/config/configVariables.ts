@@ -7,6 +7,7 @@ import {
   parseAccountSid,
   parseAddress,
   parseAppPassword,
+  parseAutoRun,
   parseCap,
   parseBackups,
   parseDailyLimit,
@@ -125,6 +126,12 @@ export const variables = {
     fallback: "",
     meaning: "First date to replay, `YYYY-MM-DD`; unset is the first date of the data",
     parse: parseDate,
+  },
+  AUTO_RUN: {
+    fallback: "on",
+    meaning:
+      "`on` lets the screener and the surge analysis run once by themselves in a folder without a run (on live sources the screener only, on `replay` none); `off` waits for you",
+    parse: parseAutoRun,
   },
   SMTP_URL: {
     fallback: "",

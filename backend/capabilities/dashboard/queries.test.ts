@@ -17,7 +17,7 @@ async function readSpans(now: string, timeZone: string): Promise<readonly (reado
     clock: manualClock(now),
     alerts: { counts: () => Promise.resolve({ active: 0, triggered: 0 }) },
     notifications: {
-      countDelivered: (from, to) => {
+      countSentAlerts: (from, to) => {
         spans.push([from, to]);
         return Promise.resolve(0);
       },
@@ -36,7 +36,7 @@ describe("the dashboard's counters", () => {
           clock: manualClock("2026-01-05T15:00:00Z"),
           alerts: { counts: () => Promise.resolve({ active: 4, triggered: 2 }) },
           notifications: {
-            countDelivered: (from) => Promise.resolve(from.startsWith("2026-01-04") ? 7 : 5),
+            countSentAlerts: (from) => Promise.resolve(from.startsWith("2026-01-04") ? 7 : 5),
           },
           countPhoneNumbers: () => Promise.resolve(3),
           countOpportunities: () => Promise.resolve(1),

@@ -10,7 +10,7 @@ export interface DashboardQueries {
 export interface DashboardPorts {
   readonly clock: Clock;
   readonly alerts: Pick<AlertQueries, "counts">;
-  readonly notifications: Pick<NotificationQueries, "countDelivered">;
+  readonly notifications: Pick<NotificationQueries, "countSentAlerts">;
   readonly countPhoneNumbers: () => Promise<number>;
   readonly countOpportunities: () => Promise<number>;
 }
@@ -26,8 +26,8 @@ export function createDashboardQueries(ports: DashboardPorts): DashboardQueries 
         alerts.counts(),
         countPhoneNumbers(),
         countOpportunities(),
-        notifications.countDelivered(today, tomorrow),
-        notifications.countDelivered(yesterday, today),
+        notifications.countSentAlerts(today, tomorrow),
+        notifications.countSentAlerts(yesterday, today),
       ]);
       return {
         activeAlerts: counts.active,

@@ -115,14 +115,28 @@ describe("from a firing to the mail", () => {
     ]);
     expect(server.mails[0]!.mail.text).toContain("2016-05-19 16:00 New York");
     const from = "2026-01-05T00:00:00.000Z";
-    expect(await notifications.queries.countDelivered(from, "2026-01-06T00:00:00.000Z")).toBe(2);
-    expect(await notifications.queries.countDelivered("2026-01-04", from)).toBe(0);
+    expect(await notifications.queries.countSentAlerts(from, "2026-01-06T00:00:00.000Z")).toBe(2);
+    expect(await notifications.queries.countSentAlerts("2026-01-04", from)).toBe(0);
 
     await store.database.deleteFrom("checkpoints").execute();
     await runner.catchUp();
     const stop = start().dispatcher.start();
     await stop();
     expect(server.mails).toHaveLength(2);
+  });
+
+  test("three firings in one message to each of two addresses are three alerts sent", async () => {
+    const server = await startMail();
+    const { call, fire, notifications } = await compose({
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    });
+    await call("POST", "/email-notifications", ann);
+    await call("POST", "/email-notifications", { email: "bob@example.com", label: "Work" });
+    for (const alertId of [1, 2, 3]) await fire(alertId);
+    await notifications.dispatcher.dispatchDue();
+    expect(server.mails).toHaveLength(2);
+    const sent = await notifications.queries.countSentAlerts("2026-01-05", "2026-01-06");
+    expect(sent).toBe(3);
   });
 
   test("a mail server that is down at the firing, and up later, gets it once", async () => {

@@ -9,6 +9,7 @@ import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
 import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
+import { firingOfKey, isFiringKey } from "./outbox/key.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
 /** The screens' queries of the outbox. */
@@ -18,8 +19,11 @@ export interface NotificationQueries {
   recent(): Promise<Delivery[]>;
   /** Every notification with everything that happened to it, a page at a time. */
   log(query: DeliveryLogQuery): Promise<DeliveryLog>;
-  /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
-  countDelivered(from: string, to: string): Promise<number>;
+  /**
+   * Firings of alerts (tests not counted) of which a notification was delivered from `from` up to
+   * `to`, ISO times: one that went to three destinations counts once.
+   */
+  countSentAlerts(from: string, to: string): Promise<number>;
 }
 
 export interface NotificationQueryPorts {
@@ -50,11 +54,12 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
     },
     log: (query) => readDeliveryLog(store, query),
     recent: () => readRecentDeliveries(database),
-    countDelivered: async (from, to) => {
+    countSentAlerts: async (from, to) => {
       const { count } = await database
         .selectFrom("notifications")
-        .select((eb) => eb.fn.countAll().as("count"))
+        .select((eb) => eb.fn.count(firingOfKey).distinct().as("count"))
         .where(isDelivered)
+        .where(isFiringKey)
         .where("is_test", "=", 0)
         .where("settled_at", ">=", from)
         .where("settled_at", "<", to)

@@ -151,7 +151,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     isSendgridConfigured: false,
   });
   await queries.recent();
-  await queries.countDelivered("2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z");
+  await queries.countSentAlerts("2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z");
   const before = "2026-01-05T15:00:00.000Z notification-1";
   for (const query of [
     {},

@@ -4,6 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type {
   ScreenerParameters,
   ScreenerProgressMessage,
+  ScreenerResultsRun,
   ScreenerRun,
   ScreenerStatus,
 } from "../../contract/screener.ts";
@@ -27,7 +28,7 @@ import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./ev
 import { measureResults } from "./measure.ts";
 import { performRun } from "./perform.ts";
 import { NothingToScreen } from "./screen.ts";
-import { createProgress, describeEnded, type Progress } from "./progress.ts";
+import { createProgress, describeEnded, describeParameters, type Progress } from "./progress.ts";
 import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
@@ -105,12 +106,30 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     return described;
   }
 
+  /** A run's parameters do not change, so its stream is read once. */
+  const shownRuns = new Map<RunKind, Pick<ScreenerResultsRun, "id" | "parameters">>();
+
+  async function describeShown(kind: RunKind): Promise<ScreenerStatus["results"]> {
+    const shown = await queries.shown(kind);
+    if (shown === null) return null;
+    const { id, startedAt, finishedAt } = shown;
+    let known = shownRuns.get(kind);
+    if (known?.id !== id) {
+      const state = await readState(id);
+      if (!state) return null;
+      known = { id, parameters: describeParameters(state.parameters) };
+      shownRuns.set(kind, known);
+    }
+    return { ...known, at: finishedAt ?? startedAt };
+  }
+
   const status = async (kind: RunKind): Promise<ScreenerStatus> => {
     const lastRun = await queries.lastRun(kind);
     const isRunning = runs.isRunning(kind);
     const run = await describeNewest(kind);
+    const results = await describeShown(kind);
     const progress = runs.progress(kind)?.count() ?? (isRunning ? NOTHING_YET : null);
-    return { isRunning, lastRun, progress, run };
+    return { isRunning, lastRun, progress, run, results };
   };
 
   const announceStatus = async (kind: RunKind): Promise<void> =>

@@ -2,7 +2,7 @@ import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { ScreenerProgress, ScreenerRun, ScreenerRunDetails } from "../../contract/screener.ts";
 import type { RunKind, RunParameters, RunPlan } from "./events.ts";
 import type { StartedRun } from "./evolve.ts";
-import type { NewestRun } from "./queries.ts";
+import type { RecordedRun } from "./queries.ts";
 import type { ScreenOutcome, ScreenStep } from "./screen.ts";
 
 export interface ProgressOptions {
@@ -100,14 +100,14 @@ export function createProgress(options: ProgressOptions): Progress {
   };
 }
 
-const describeParameters = (parameters: RunParameters) => ({
+export const describeParameters = (parameters: RunParameters) => ({
   maxPrice: parameters.maxPrice,
   minVolume: parameters.minVolume,
   upsideFilter: parameters.upsideFilter ?? ("all" as const),
 });
 
 /** A run that is not in progress, from its record. */
-export function describeEnded(run: StartedRun, newest: NewestRun): ScreenerRunDetails {
+export function describeEnded(run: StartedRun, newest: RecordedRun): ScreenerRunDetails {
   const { outcome, plan } = run;
   const screened = outcome?.screened ?? run.looked.size;
   const skipped = outcome?.skipped ?? run.unknown.size;

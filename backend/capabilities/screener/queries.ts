@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../../contract/screener.ts";
+import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { riskLabel } from "../stocks/queries.ts";
 import type { RunKind, ScreenedStock } from "./events.ts";
@@ -11,7 +12,7 @@ import { upsideOf } from "./upside.ts";
 
 export type RunStatus = "running" | "completed" | "failed";
 
-export interface NewestRun {
+export interface RecordedRun {
   readonly id: number;
   /** ISO 8601. */
   readonly startedAt: string;
@@ -29,12 +30,18 @@ export interface ScreenerQueries {
   /** Unfinished runs, of any process. */
   unfinished(): Promise<readonly number[]>;
   /** The run of that kind that was begun last; null before the first. */
-  newest(kind: RunKind): Promise<NewestRun | null>;
+  newest(kind: RunKind): Promise<RecordedRun | null>;
+  /** The run whose results are shown, one that found nothing included; null before the first. */
+  shown(kind: RunKind): Promise<RecordedRun | null>;
   /** The runs, one of each kind at most, whose shown results contain the symbol. */
   runsShowing(symbol: string): Promise<readonly number[]>;
 }
 
 export function createScreenerQueries(database: Kysely<Database>): ScreenerQueries {
+  const recordedRuns = () =>
+    database
+      .selectFrom("screener_runs")
+      .select(["id", "started_at as startedAt", "finished_at as finishedAt"]);
   return {
     results: async (kind) => {
       const rows = await database
@@ -83,14 +90,31 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
       return rows.map((row) => row.id);
     },
     newest: async (kind) => {
-      const row = await database
-        .selectFrom("screener_runs")
-        .select(["id", "started_at", "finished_at"])
+      const row = await recordedRuns()
         .where("kind", "=", kind)
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirst();
-      return row ? { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at } : null;
+      return row ?? null;
+    },
+    shown: async (kind) => {
+      const result = await database
+        .selectFrom("screener_results")
+        .select("run_id")
+        .where("kind", "=", kind)
+        .orderBy("rank")
+        .limit(1)
+        .executeTakeFirst();
+      const row = await (
+        result
+          ? recordedRuns().where("id", "=", result.run_id)
+          : recordedRuns()
+              .where("kind", "=", kind)
+              .where("status", "=", "completed" satisfies RunStatus)
+              .orderBy("id", "desc")
+              .limit(1)
+      ).executeTakeFirst();
+      return row ?? null;
     },
     runsShowing: async (symbol) => {
       const rows = await database
@@ -102,6 +126,10 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
     },
   };
 }
+
+/** Whether a run of either kind was ever begun, however it ended. */
+export const hasScreenerRun = async (database: Kysely<Database>): Promise<boolean> =>
+  (await newestId(database, "screener_runs")) > 0;
 
 function toResult(stock: ScreenedStock): ScreenerResult {
   const { price, previousClose, targetPrice, leans: _, exchangeTime, ...facts } = stock;

@@ -272,7 +272,37 @@ describe("a run in progress", () => {
         found: 1,
         expectedEnd: null,
       },
+      results: {
+        id: 1,
+        at: "2026-01-05T15:00:00.000Z",
+        parameters: { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
+      },
     });
+  });
+
+  test("leaves the results of the one before shown, with their parameters, until it finds some", async () => {
+    addStock("CHEAP");
+    expect(await get("/status")).toMatchObject({ results: null });
+    await post("/run", { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 });
+    const shown = {
+      results: { id: 1, parameters: { maxPrice: 50, minVolume: 500_000, upsideFilter: 20 } },
+    };
+    const release = holdMarket();
+    const next = post("/run");
+    expect(await get("/status")).toMatchObject({ run: { id: 2 }, ...shown });
+    source.failWith("down");
+    release();
+    await next;
+    expect(await get("/status")).toMatchObject({ run: { id: 2, status: "failed" }, ...shown });
+    expect(await get("/earnings/status")).toMatchObject({ results: null });
+  });
+
+  test("that found nothing is the one whose results are shown", async () => {
+    addStock("CHEAP");
+    await post("/run");
+    await post("/run", { maxPrice: 1 });
+    expect(await get("/results")).toEqual([]);
+    expect(await get("/status")).toMatchObject({ results: { id: 2, parameters: { maxPrice: 1 } } });
   });
 
   test("continues when the caller disconnects", async () => {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { SurgeCandidate } from "../../contract/surge.ts";
+import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -51,6 +52,10 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
     },
   };
 }
+
+/** Whether a run was ever begun, however it ended. */
+export const hasSurgeRun = async (reader: Reader): Promise<boolean> =>
+  (await newestId(reader, "surge_runs")) > 0;
 
 /** Ids of the runs in progress; after a crash also of interrupted ones. */
 export async function readRunning(reader: Reader): Promise<readonly number[]> {

@@ -72,6 +72,7 @@ const openRuns = (more: Partial<Ports> = {}) =>
 const begun = (runId: number) => [{ type: "RunStarted", data: { runId } }];
 const untilStopped = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 const endless = () => ({ progress: "looking", perform: untilStopped });
@@ -152,6 +153,14 @@ describe("a run that is cut short", () => {
       ending(async () => "gold"),
     );
     expect(await next?.ended).toBe("gold");
+  });
+
+  test("by a stop that comes while it begins is closed as interrupted before the stop is done", async () => {
+    const runs = openRuns();
+    const beginning = runs.start("long", begun, endless);
+    await runs.stop();
+    expect([...failed]).toEqual([[1, "It was interrupted"]]);
+    await expect((await beginning)?.ended).rejects.toThrow(RunInterrupted);
   });
 
   test("by a crash is closed as interrupted at the next start, and what begins meanwhile is not", async () => {

@@ -94,7 +94,7 @@ export function createRuns<Kind extends string, Progress, Result>(
   const { store, log, name, table, streamOf, readUnfinished, fail, resume } = ports;
   const underWay = new Map<Kind, RunUnderWay<Progress, Result>>();
   /** Begun and not under way yet, so that two calls at one moment do not both begin. */
-  const beginning = new Set<Kind>();
+  const beginning = new Map<Kind, Promise<unknown>>();
   /** Runs of this process that have not ended. */
   const own = new Set<number>();
   let stopping = new AbortController();
@@ -151,8 +151,7 @@ export function createRuns<Kind extends string, Progress, Result>(
   return {
     start: async (kind, begun, open) => {
       if (isRunning(kind)) return undefined;
-      beginning.add(kind);
-      try {
+      const begin = async () => {
         const run = await store.transact(async (transaction) => {
           const id = await nextId(transaction, table);
           const append = { stream: streamOf(id), expectedVersion: NO_STREAM, events: begun(id) };
@@ -161,6 +160,11 @@ export function createRuns<Kind extends string, Progress, Result>(
           return { id, startedAt: started?.recordedAt ?? "" };
         });
         return launch(run.id, kind, open(run));
+      };
+      const launched = begin();
+      beginning.set(kind, launched);
+      try {
+        return await launched;
       } finally {
         beginning.delete(kind);
       }
@@ -181,6 +185,7 @@ export function createRuns<Kind extends string, Progress, Result>(
     },
     stop: async () => {
       stopping.abort();
+      await Promise.allSettled(beginning.values());
       await settled();
       stopping = new AbortController();
     },

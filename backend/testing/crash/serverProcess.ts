@@ -14,7 +14,7 @@ export interface Life {
 
 export function startLife(environment: Readonly<Record<string, string>>): Life {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../server.ts")], {
-    env: { ...process.env, ...environment, PORT: "0" },
+    env: { ...process.env, AUTO_RUN: "off", ...environment, PORT: "0" },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -9,7 +9,7 @@ const idle: ScreenerControl = {
   results: [],
   error: undefined,
   isFetching: false,
-  status: { isRunning: false, lastRun: null, progress: null, run: null },
+  status: { isRunning: false, lastRun: null, progress: null, run: null, results: null },
   isRunning: false,
   retry: fn(),
   run: fn(() => Promise.resolve()),
@@ -18,7 +18,13 @@ const idle: ScreenerControl = {
 const running: ScreenerControl = {
   ...idle,
   isRunning: true,
-  status: { isRunning: true, lastRun: null, progress: { done: 200, total: 600 }, run: null },
+  status: {
+    isRunning: true,
+    lastRun: null,
+    progress: { done: 200, total: 600 },
+    run: null,
+    results: null,
+  },
 };
 
 const meta = {
@@ -80,7 +86,13 @@ export const EarningsMode: Story = {
     found: 17,
     earnings: {
       ...idle,
-      status: { isRunning: false, lastRun: "2026-11-20T10:00:00Z", progress: null, run: null },
+      status: {
+        isRunning: false,
+        lastRun: "2026-11-20T10:00:00Z",
+        progress: null,
+        run: null,
+        results: null,
+      },
     },
   },
   play: async ({ args, canvas, userEvent }) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ChannelName } from "../events.ts";
 
 /**
@@ -20,3 +21,9 @@ export const noticeKey = (
 ): string => `notification-${alertId}-notice-${version}-${channel}-${contactId}`;
 
 export const testKey = (uniqueId: string): string => `notification-test-${uniqueId}`;
+
+/** The part of a key that all destinations of one firing share. */
+export const firingOfKey = sql<string>`substr(key, 1, length(key) - length(channel || contact_id) - 2)`;
+
+/** Keys of firings, not of notices. */
+export const isFiringKey = sql<boolean>`key not like 'notification-%-notice-%'`;

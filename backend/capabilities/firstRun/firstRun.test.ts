@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { createApp } from "../../app.ts";
+import type { App } from "../../appPorts.ts";
+import type { MarketKind } from "../../market/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { profileRow } from "../../testing/marketRows.ts";
+import { appPortsOf } from "../../testing/worlds/appPorts.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+let database: Kysely<Database>;
+const started: App[] = [];
+
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+});
+afterEach(async () => {
+  for (const app of started.splice(0)) await app.stop();
+  await database.destroy();
+});
+
+/** One cheap stock with upside that reports in ten days. */
+function openMarket(kind: MarketKind): ScriptedSource {
+  const source = createScriptedSource({ clock, kind });
+  source.setPrice("CHEAP", 5, { previousClose: 4.5 });
+  source.setProfile(
+    "CHEAP",
+    profileRow({
+      symbol: "CHEAP",
+      averageVolume: 2e6,
+      targets: { low: 5, mean: 8, high: 9, analystCount: 3, asOf: clock.now() },
+      earnings: { date: "2026-01-15", hour: "after_close", isConfirmed: true },
+      options: { callVolume: 60, putVolume: 40, averageVolume: 100 },
+      mentions: { last24h: 3, previous24h: 2 },
+      insiders: { bought: 1, sold: 1 },
+    }),
+  );
+  return source;
+}
+
+async function start(source: ScriptedSource, autoRun = true): Promise<App> {
+  const app = createApp(
+    appPortsOf({ clock, database, source, autoRun, startJobs: () => () => Promise.resolve() }),
+  );
+  await app.start();
+  started.push(app);
+  return app;
+}
+
+const stop = async (app: App) => {
+  started.splice(started.indexOf(app), 1);
+  await app.stop();
+};
+
+const call = async (app: App, path: string, method = "GET") =>
+  app.handle(new Request(`http://localhost/api${path}`, { method }));
+
+const read = async (app: App, path: string) => (await call(app, path)).json();
+
+const countEvents = async (app: App, type: string) =>
+  (await app.store.readAll(0, 1000)).filter((event) => event.type === type).length;
+
+const hasEnded = async (app: App, path: string) => {
+  const { isRunning, lastRun } = await read(app, path);
+  return !isRunning && lastRun !== null;
+};
+
+describe("a folder without a run", () => {
+  test("gets results and candidates of a simulated market by itself, once", async () => {
+    const app = await start(openMarket("simulated"));
+    await eventually(() => hasEnded(app, "/surge/status"));
+    expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
+    expect(await read(app, "/surge/results")).toMatchObject([{ symbol: "CHEAP" }]);
+    expect(await read(app, "/screener/status")).toMatchObject({
+      isRunning: false,
+      results: { parameters: { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" } },
+    });
+    await stop(app);
+
+    // Were another one to begin it would be recorded before what is asked for afterwards.
+    const again = await start(openMarket("simulated"));
+    expect((await call(again, "/screener/run", "POST")).status).toBe(200);
+    expect((await call(again, "/surge/run", "POST")).status).toBe(200);
+    expect(await countEvents(again, "ScreenerRunStarted")).toBe(2);
+    expect(await countEvents(again, "SurgeRunStarted")).toBe(2);
+  });
+
+  test("gets the screener's only where each stock is a request to a source", async () => {
+    const app = await start(openMarket("live"));
+    await eventually(() => hasEnded(app, "/screener/status"));
+    expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
+    expect(await countEvents(app, "SurgeRunStarted")).toBe(0);
+  });
+
+  test.each([
+    ["of a replay", "replay", true],
+    ["where it is off", "simulated", false],
+  ] as const)("stays as it is %s", async (_, kind, autoRun) => {
+    const app = await start(openMarket(kind), autoRun);
+    expect(await read(app, "/screener/status")).toMatchObject({ isRunning: false, run: null });
+    expect((await call(app, "/earnings/upcoming")).status).toBe(200);
+    expect(await countEvents(app, "ScreenerRunStarted")).toBe(0);
+    expect(await countEvents(app, "SurgeRunStarted")).toBe(0);
+  });
+});
+
+describe("the first run", () => {
+  /** Quotes wait until they are let. */
+  function holdMarket(source: ScriptedSource) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { quote } = source;
+    source.quote = async (symbol) => {
+      await promise;
+      return quote(symbol);
+    };
+    return resolve;
+  }
+  const isRunning = async (app: App) => (await read(app, "/screener/status")).isRunning === true;
+
+  test("is shown while it goes on, and another one gets 409", async () => {
+    const source = openMarket("simulated");
+    const release = holdMarket(source);
+    const app = await start(source);
+    await eventually(() => isRunning(app));
+    const refused = await call(app, "/screener/run", "POST");
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toBe("The screener is running already");
+    release();
+    await eventually(() => hasEnded(app, "/surge/status"));
+    expect(await countEvents(app, "ScreenerRunStarted")).toBe(1);
+  });
+
+  test("goes on after a restart, and no second one begins", async () => {
+    const held = openMarket("simulated");
+    holdMarket(held);
+    const before = await start(held);
+    await eventually(() => isRunning(before));
+    await stop(before);
+
+    const app = await start(openMarket("simulated"));
+    await eventually(() => hasEnded(app, "/surge/status"));
+    expect(await countEvents(app, "ScreenerRunStarted")).toBe(1);
+    expect(await countEvents(app, "ScreenerRunCompleted")).toBe(1);
+    expect(await read(app, "/screener/results")).toMatchObject([{ symbol: "CHEAP" }]);
+  });
+});
