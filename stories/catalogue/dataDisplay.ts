@@ -18,10 +18,14 @@ export const dataDisplay: ComponentGroup = {
       ],
     },
     "components/FigureText": {
-      purpose: "A figure in a column whose decimal points stand under each other.",
-      instead: { PriceText: "the figure stands alone", ChangeText: "it is a change" },
-      anatomy: ["Digits before the point", "The rest, as wide as the column's longest"],
-      accessibility: ["It reads as one number: the parts have no gap between them."],
+      purpose:
+        "A figure in a right-aligned column whose figures differ in their decimals: all points stand in one line.",
+      instead: {
+        PriceText: "the price stands alone, or all in the column have two decimals",
+        ChangeText: "the figure is a change",
+      },
+      anatomy: ["Sign, currency and whole units", "From the point on, as wide in every row"],
+      accessibility: ["One text to a screen reader and in a copy: the room is no character."],
     },
     "components/ChangeText": {
       purpose: "A gain or a loss: percent, and before it the amount where there is room.",

@@ -3,12 +3,6 @@ import type { ComponentGroup } from "./notes.ts";
 export const stocks: ComponentGroup = {
   title: "Stocks",
   components: {
-    "components/StockFactsRow": {
-      purpose: "A table's row on a phone: two lines, and the rest of its columns after a tap.",
-      instead: { StockRow: "the list is no table and has actions" },
-      anatomy: ["Symbol and price", "Name and change", "Facts and Open chart, once it is open"],
-      accessibility: ["The line is a button that says whether it is open."],
-    },
     "components/WatchButton": {
       purpose: "Adds a stock to the watchlist, or says that it is there.",
       instead: { SymbolButton: "the press opens the chart" },
@@ -31,6 +25,20 @@ export const stocks: ComponentGroup = {
       accessibility: [
         "A list item: put it into a list with a name.",
         "The actions are in the order of keys even while they are not drawn, and always drawn for a finger.",
+      ],
+    },
+    "components/StockFactsRow": {
+      purpose:
+        "A row of a table on a phone: symbol and price over name and change, the figure that the list is about beside them, and the other columns after a tap.",
+      instead: { StockRow: "the list has no further columns, and the symbol opens the chart" },
+      anatomy: [
+        "Symbol and price, below them name and change",
+        "The figure that the list is about, and the mark of what opens",
+        "After a tap: the other columns as words over figures, and Open chart",
+      ],
+      accessibility: [
+        "A list item: put it into a list with a name.",
+        "The whole line is one button that says whether it is open, and is higher than a finger is wide.",
       ],
     },
     "components/QuoteCard": {

@@ -31,4 +31,4 @@ export const Column: Story = {
   },
 };
 
-export const States = statesOf(() => import("./FigureText.stories.tsx"));
+export const States = statesOf(() => import("./FigureText.stories.tsx"), { width: 390 });

@@ -122,5 +122,4 @@ export const Folded: Story = {
     await expect(canvas.queryByText("Two alerts")).toBeNull();
   },
 };
-
 export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });

@@ -41,4 +41,4 @@ export const Phone: Story = {
   },
 };
 
-export const States = statesOf(() => import("./StockFactsRow.stories.tsx"));
+export const States = statesOf(() => import("./StockFactsRow.stories.tsx"), { width: 390 });

@@ -74,7 +74,6 @@ export const api = pagedApi.enhanceEndpoints({
       invalidatesTags: ["Alerts", "AlertHistory", "ChartMarks", "DashboardStats", "Mutes"],
     },
     resumeAlert: { invalidatesTags: ["Alerts", "AlertHistory", "DashboardStats"] },
-    snoozeAlert: { invalidatesTags: ["Alerts", "AlertHistory", "DashboardStats", "Mutes"] },
     moveAlertTarget: {
       onQueryStarted: showTargetAtOnce,
       invalidatesTags: ["Alerts", "AlertHistory"],
@@ -189,7 +188,6 @@ export const {
   usePauseAlertMutation,
   useSnoozeAlertMutation,
   useResumeAlertMutation,
-  useSnoozeAlertMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   useMoveAlertTargetMutation,

@@ -10,7 +10,7 @@ import {
   RenderMode,
   Table,
 } from "@blueprintjs/table";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
@@ -43,6 +43,13 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
     [results],
   );
 
+  // What scrolls has no button of its own beside the frozen column, and is scrolled by keyboard too.
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const scrolled = ".bp6-table-quadrant-main .bp6-table-quadrant-scroll-container";
+    frame.current?.querySelector(scrolled)?.setAttribute("tabindex", "0");
+  }, []);
+
   const renderHeader = (column: TableColumn) => {
     const press = () => setSorting(toggleSorting(sorting, column));
     return <ColumnHeaderCell nameRenderer={createNameRenderer(column, sorting, press)} />;
@@ -67,7 +74,7 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
 
   return (
     <HotkeysProvider>
-      <section className="screener-table" aria-label={RESULTS_TABLE}>
+      <section ref={frame} className="screener-table" aria-label={RESULTS_TABLE}>
         <Table
           numRows={rows.length}
           defaultRowHeight={ROW_HEIGHT}
