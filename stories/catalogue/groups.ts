@@ -41,6 +41,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   settings: "Settings",
   deliveryLog: "Delivery Log",
   mute: "Mute",
+  inbox: "Notifications",
   shell: "Shell",
   notFound: "Not Found",
   demoInbox: "Demo",
