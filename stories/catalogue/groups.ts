@@ -42,7 +42,6 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   deliveryLog: "Delivery Log",
   inbox: "Inbox",
   mute: "Mute",
-  inbox: "Notifications",
   shell: "Shell",
   notFound: "Not Found",
   demoInbox: "Demo",
