@@ -219,37 +219,38 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChoose={(chosen) => setView({ compare: chosen })}
         />
       </div>
-      <div ref={place} className="chart-overlay-place" />
-      {shown ? (
-        <div ref={frame}>
-          <LoadedChart
-            chart={shown}
-            older={older}
-            fitFrom={fitFrom}
-            bodies={bodies}
-            compare={comparison.series}
-            type={type}
-            height={height}
-            hasTable={hasTable}
-            indicators={indicators}
-            {...(quote ? { quote } : {})}
-            menuItems={menuItems}
+      <div ref={place} className="chart-overlay-chart">
+        {shown ? (
+          <div ref={frame}>
+            <LoadedChart
+              chart={shown}
+              older={older}
+              fitFrom={fitFrom}
+              bodies={bodies}
+              compare={comparison.series}
+              type={type}
+              height={height}
+              hasTable={hasTable}
+              indicators={indicators}
+              {...(quote ? { quote } : {})}
+              menuItems={menuItems}
+            />
+          </div>
+        ) : chart.error ? (
+          <FailureNotice
+            title={
+              isApiError(chart.error) && chart.error.status === 404
+                ? describeMissing(symbol)
+                : CHART_FAILED
+            }
+            reason={sentenceOf(chart.error)}
+            onAction={() => void chart.refetch()}
+            isBusy={chart.isFetching}
           />
-        </div>
-      ) : chart.error ? (
-        <FailureNotice
-          title={
-            isApiError(chart.error) && chart.error.status === 404
-              ? describeMissing(symbol)
-              : CHART_FAILED
-          }
-          reason={sentenceOf(chart.error)}
-          onAction={() => void chart.refetch()}
-          isBusy={chart.isFetching}
-        />
-      ) : (
-        <ChartLoading height={height} />
-      )}
+        ) : (
+          <ChartLoading height={height} />
+        )}
+      </div>
     </>
   );
 }
