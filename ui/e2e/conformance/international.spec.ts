@@ -149,7 +149,7 @@ test("international quotes and the watchlist answer what the contract names", as
     volume: expect.any(Number),
   });
   expect(answers.named).toMatchObject({ symbol: "BARC.L", name: "Barclays" });
-  expect(answers.unnamed).toMatchObject({ symbol: "LLOY.L", name: "LLOY.L" });
+  expect(answers.unnamed).toMatchObject({ symbol: "LLOY.L", name: "Lloyds Banking Group" });
 });
 
 test("the dashboard's watchlist has live prices, and a removal can be undone", async ({ page }) => {

@@ -186,7 +186,10 @@ test(
     await openEmpty(page);
     await addNumber(page, "(202) 555-0130", "Alerted");
     await page.getByRole("link", { name: "Dashboard" }).click();
-    await page.getByRole("link", { name: "View All" }).click();
+    await page
+      .getByRole("region", { name: /^Active Alerts/ })
+      .getByRole("link", { name: "View All" })
+      .click();
     await page.getByRole("button", { name: "Create Alert" }).click();
     const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
     const select = dialog.getByLabel("Phone number");

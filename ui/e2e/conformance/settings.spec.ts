@@ -259,6 +259,16 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
     await offerInstall(page);
+    await expect(
+      panel(page, "Install App").getByRole("button", { name: "Install App" }),
+    ).toBeEnabled();
+    // Put off for a month.
+    await expect(card).toHaveCount(0);
+
+    await page.evaluate(() => localStorage.removeItem("install-postponed-at"));
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+    await offerInstall(page);
     await card.getByRole("button", { name: "Close" }).click();
     await expect(card).toHaveCount(0);
     await page.reload();

@@ -45,7 +45,10 @@ test(
 
     // By links: the demo's data lives as long as the page.
     await page.getByRole("link", { name: "Dashboard" }).click();
-    await page.getByRole("link", { name: "View All", exact: true }).click();
+    await page
+      .getByRole("region", { name: /^Active Alerts/ })
+      .getByRole("link", { name: "View All" })
+      .click();
     await page.getByRole("button", { name: "Create Alert" }).click();
     await expect(page.getByRole("dialog").locator("[name=symbol]")).toBeFocused();
     const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
