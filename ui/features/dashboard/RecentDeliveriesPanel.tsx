@@ -57,8 +57,8 @@ export function RecentDeliveriesPanel() {
 
 function DeliveryItem({ delivery, now }: { delivery: Delivery; now: number }) {
   const { openChart } = useChartOverlay();
-  const { symbol, channel, destination, status, time, detail } = delivery;
+  const { symbol, channel, destination, status, outcome, time, detail } = delivery;
   const subject =
     symbol === "" ? <span>{TEST}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
-  return <DeliveryRow {...{ subject, channel, destination, status, time, now, detail }} />;
+  return <DeliveryRow {...{ subject, channel, destination, status, outcome, time, now, detail }} />;
 }
