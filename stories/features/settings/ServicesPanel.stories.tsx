@@ -78,7 +78,7 @@ export const TestedThenSwitchedOff: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test sent");
-    await expectToast("ntfy.sh took it (200)");
+    await expectToast("ntfy.sh accepted it (200)");
     await userEvent.click(canvas.getByRole("checkbox", { name: "Send alerts to Phone" }));
     await waitFor(() => expect(canvas.getByRole("checkbox")).not.toBeChecked());
     await expect(canvas.getByText("Inactive")).toBeVisible();
