@@ -1,10 +1,14 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
 import type { PluginOption } from "vite";
+import { storyFiles } from "../stories/catalogue/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 
 /** Parts of the product's build that only make sense for its own index.html. */
 const PRODUCT_ONLY = new Set(["precompress", "preload-font"]);
+
+/** For Storybook's own parts; the product's bring theirs. */
+const INTER = "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 
 function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
   return plugins
@@ -25,7 +29,19 @@ const config: StorybookConfig = {
     name: "@storybook/react-vite",
     options: { builder: { viteConfigPath: "ui/vite.config.ts" } },
   },
-  stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
+  stories: [
+    "../stories/**/*.mdx",
+    ...storyFiles().map(({ folder, files, title }) => ({
+      directory: `../stories/${folder}`,
+      files,
+      titlePrefix: title,
+    })),
+  ],
+  staticDirs: [
+    { from: "../ui/public/favicon.svg", to: "/favicon.svg" },
+    { from: INTER, to: "/inter.woff2" },
+    { from: "../stories/foundations/tokens", to: "/tokens" },
+  ],
   addons: [
     {
       name: "@storybook/addon-docs",

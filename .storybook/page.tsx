@@ -10,6 +10,7 @@ import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
 import { SCREENS } from "../ui/screens.ts";
 import { SIDE_BY_SIDE } from "./sideBySide.tsx";
+import { statesIn } from "./states.tsx";
 
 /**
  * The page reads its time as origin + elapsed: with this origin it is as late as in the story's
@@ -36,7 +37,7 @@ export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();
   // Side by side each frame opens a world of its own.
-  if (!wanted || globals["theme"] === SIDE_BY_SIDE) return {};
+  if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
   const world = await openStoryWorld(wanted);
   const live = createLiveSocket({ url: liveUrl(window.location) });
   const store = makeStore({ live });

@@ -3,10 +3,16 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
-import { THEMES, type Theme } from "../ui/app/theme.ts";
+import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
+import { describeProps } from "../stories/catalogue/propWords.ts";
+import { themeOf } from "./brand.ts";
+import { ComponentPage } from "./componentPage.tsx";
+import { paintTheme, ThemedDocs } from "./docs.tsx";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
+import { openStates, withStates } from "./states.tsx";
+import "./docs.css";
 import "./preview.css";
 
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
@@ -26,20 +32,15 @@ const WIDTHS = [
   { width: 1440, height: 900, name: "Wide", type: "desktop" },
 ] as const;
 
-/** What the page itself does (ui/app/theme.ts), without remembering it. */
 function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
-  useLayoutEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
-    document.documentElement.classList.toggle("bp6-dark", theme === "dark");
-  }, [theme]);
+  useLayoutEffect(() => paintTheme(theme), [theme]);
   return children;
 }
 
 const withTheme: Decorator = (Story, { id, args, globals }) => {
   if (globals["theme"] === SIDE_BY_SIDE) return <SideBySide id={id} args={args} />;
-  const theme = THEMES.find((each) => each === globals["theme"]) ?? "dark";
   return (
-    <Themed theme={theme}>
+    <Themed theme={themeOf(globals)}>
       <Story />
     </Themed>
   );
@@ -52,9 +53,11 @@ const withOverlays: Decorator = (Story) => (
 );
 
 const preview: Preview = {
-  loaders: [openPage],
+  tags: ["autodocs"],
+  loaders: [openPage, openStates],
   beforeEach: [closePage, withoutPlay],
-  decorators: [withPage, withTheme, withOverlays],
+  decorators: [withPage, withStates, withTheme, withOverlays],
+  argTypesEnhancers: [({ argTypes }) => describeProps(argTypes)],
   globalTypes: {
     theme: {
       description: "Theme",
@@ -78,11 +81,10 @@ const preview: Preview = {
     options: {
       storySort: {
         order: [
-          "docs",
+          "Docs",
           [
             "Start here",
             "Flow of data",
-            "Themes and tokens",
             "Wording",
             "Adding things",
             "Glossary",
@@ -96,12 +98,37 @@ const preview: Preview = {
             "Security",
             "Decisions",
           ],
-          "app",
-          "components",
-          "charts",
-          "features",
+          "Foundations",
+          [
+            "Themes",
+            "Color",
+            "Type",
+            "Spacing",
+            "Elevation",
+            "Icons",
+            "Motion",
+            "Formats",
+            "Design tokens",
+            "Changelog",
+          ],
+          "Layout",
+          "Actions",
+          "Forms",
+          "Feedback",
+          "Data display",
+          "Stocks",
+          "Alerts",
+          "Delivery",
+          "Community",
+          "Charts",
+          "Screens",
         ],
       },
+    },
+    docs: {
+      container: ThemedDocs,
+      page: ComponentPage,
+      toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },
     },
     controls: { expanded: true },
     backgrounds: { disable: true },

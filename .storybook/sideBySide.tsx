@@ -17,7 +17,7 @@ export function SideBySide({ id, args }: { id: string; args: Args }) {
       {THEMES.map((theme) => (
         <figure key={theme}>
           <figcaption>{titleOf(theme)}</figcaption>
-          <ThemedFrame id={id} theme={theme} args={args} />
+          <ThemedFrame id={id} name={`${titleOf(theme)} theme`} theme={theme} args={args} />
         </figure>
       ))}
     </div>
@@ -33,7 +33,19 @@ interface PreviewWindow extends Window {
   [PREVIEW]?: { currentRender?: { renderOptions?: { autoplay: boolean } } };
 }
 
-function ThemedFrame({ id, theme, args }: { id: string; theme: Theme; args: Args }) {
+interface ThemedFrameProps {
+  readonly id: string;
+  readonly name: string;
+  readonly theme: Theme;
+  readonly args?: Args;
+  /** Pixels; as high as the window without it. */
+  readonly height?: number;
+}
+
+const NO_ARGS: Args = {};
+
+/** A story in a page of its own, loaded once it comes near the window. */
+export function ThemedFrame({ id, name, theme, args = NO_ARGS, height }: ThemedFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // What the controls change is sent to each page; functions stay what they are there.
   useEffect(() => {
@@ -46,7 +58,10 @@ function ThemedFrame({ id, theme, args }: { id: string; theme: Theme; args: Args
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
-      title={`${titleOf(theme)} theme`}
+      className="story-frame"
+      title={name}
+      loading="lazy"
+      {...(height === undefined ? {} : { style: { height } })}
       src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`}
     />
   );

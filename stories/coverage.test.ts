@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
+import { GROUPS, SCREEN_FOLDERS, titleOf } from "./catalogue/groups.ts";
 
 const root = new URL("../", import.meta.url).pathname;
 
@@ -73,6 +74,37 @@ test("every exception is of a component that exists and has no stories", () => {
     (name) => !components.includes(name) || reported.has(name),
   );
   expect(stale).toEqual([]);
+});
+
+test("every component has its place and its notes, and a story of all its states", async () => {
+  const shared = storyFiles.map(nameOf).filter((name) => !name.startsWith("features/"));
+  const placed = GROUPS.flatMap((group) => Object.keys(group.components));
+  expect(placed.toSorted()).toEqual(shared.toSorted());
+  const without: string[] = [];
+  for (const name of shared) {
+    const source = await Bun.file(`${root}stories/${name}.stories.tsx`).text();
+    if (!source.includes("export const States = statesOf(")) without.push(name);
+  }
+  expect(without).toEqual([]);
+});
+
+test("every folder of screens has its heading, and every heading its place in the sidebar", async () => {
+  const folders = new Set(
+    storyFiles
+      .filter((path) => path.startsWith("features/"))
+      .map((path) => path.split("/")[1] ?? ""),
+  );
+  expect(Object.keys(SCREEN_FOLDERS).toSorted()).toEqual([...folders].toSorted());
+  const preview = await Bun.file(`${root}.storybook/preview.tsx`).text();
+  const places = GROUPS.map(({ title }) => preview.indexOf(`\n          "${title}",`));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("a component that another is recommended instead of exists", () => {
+  const notes = GROUPS.flatMap((group) => Object.values(group.components));
+  const named = notes.flatMap(({ instead = {} }) => Object.keys(instead));
+  expect(named.filter((name) => titleOf(name) === undefined)).toEqual([]);
 });
 
 test("every story asserts what it shows, or plays as another does", async () => {

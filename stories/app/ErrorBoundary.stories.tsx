@@ -4,13 +4,13 @@ import { useState, type ComponentProps } from "react";
 import { expect } from "storybook/test";
 import { ErrorBoundary } from "../../ui/app/ErrorBoundary.tsx";
 import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 function Broken({ reason }: { reason: string }): never {
   throw new Error(reason);
 }
 
 const meta = {
-  title: "app/ErrorBoundary",
   args: { what: "The chart", children: <p>All is well</p> },
   render: (args) => <ErrorBoundary {...args} />,
 } satisfies Meta<ComponentProps<typeof ErrorBoundary>>;
@@ -88,3 +88,5 @@ export const RetryShowsItAgain: Story = {
     await expect(canvas.getByText("All is well")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./ErrorBoundary.stories.tsx"), { frame: 300 });

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: Screen,
@@ -32,3 +33,5 @@ export const WithSubtitleAndAction: Story = {
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./Screen.stories.tsx"), { width: 560 });

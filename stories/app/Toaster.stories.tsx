@@ -3,6 +3,7 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import { showToast } from "../../ui/app/toasts.ts";
 import { Toaster } from "../../ui/app/Toaster.tsx";
 import { expectToast } from "../expectToast.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: Toaster } satisfies Meta<typeof Toaster>;
 
@@ -77,3 +78,5 @@ export const F8BringsBack: Story = {
     await expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./Toaster.stories.tsx"), { frame: 200 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { BacktestChart } from "../../ui/charts/BacktestChart.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const closes = Array.from({ length: 60 }, (_, day) => ({
   time: new Date(Date.UTC(2026, 8, 1 + day)).toISOString(),
@@ -98,3 +99,5 @@ export const NothingToDraw: Story = {
     await expect(canvasElement.querySelector("svg")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./BacktestChart.stories.tsx"), { width: 420 });

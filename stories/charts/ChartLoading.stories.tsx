@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { ChartLoading } from "../../ui/charts/ChartLoading.tsx";
 import { CHART_HEIGHT_PANEL } from "../../ui/charts/constants.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
-  title: "Charts/ChartLoading",
   component: ChartLoading,
   args: { height: CHART_HEIGHT_PANEL },
 } satisfies Meta<typeof ChartLoading>;
@@ -17,3 +17,5 @@ export const Default: Story = {
     await expect(within(canvasElement).getByText("Loading chart…")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./ChartLoading.stories.tsx"));

@@ -5,6 +5,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "story
 import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
 import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "./overTheChart.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 /** The catalogue hides a story while it loads, and what is hidden cannot take the focus. */
 function OnceShown({ children }: { children: ReactNode }) {
@@ -17,7 +18,6 @@ function OnceShown({ children }: { children: ReactNode }) {
 }
 
 const meta = {
-  title: "Charts/ChartMenu",
   component: ChartMenu,
   args: {
     x: 40,
@@ -163,3 +163,5 @@ export const ByLongPress: Story = {
     await expect(screen.queryByRole("menu")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./ChartMenu.stories.tsx"), { frame: 320 });

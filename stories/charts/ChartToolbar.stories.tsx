@@ -10,6 +10,7 @@ import {
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
 } from "../../ui/charts/constants.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 function Controlled() {
   const [interval, setChosenInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);
@@ -32,9 +33,7 @@ function Controlled() {
   );
 }
 
-const meta = { title: "Charts/ChartToolbar", component: Controlled } satisfies Meta<
-  typeof Controlled
->;
+const meta = { component: Controlled } satisfies Meta<typeof Controlled>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -52,3 +51,5 @@ export const Default: Story = {
     await expect(within(types).getByRole("radio", { name: "Line" })).toBeChecked();
   },
 };
+
+export const States = statesOf(() => import("./ChartToolbar.stories.tsx"), { width: 640 });

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { IndicatorPicker } from "../../ui/charts/IndicatorPicker.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
-  title: "Charts/IndicatorPicker",
   component: IndicatorPicker,
   args: { chosen: ["bollinger", "rsi"], onChange: fn() },
 } satisfies Meta<typeof IndicatorPicker>;
@@ -40,3 +40,5 @@ export const Phone: Story = {
     }
   },
 };
+
+export const States = statesOf(() => import("./IndicatorPicker.stories.tsx"));

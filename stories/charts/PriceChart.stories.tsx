@@ -10,6 +10,7 @@ import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx
 import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
 import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const year = seededBars({ count: 250 });
 const daily = chartTimeFormatter("1d", "UTC");
@@ -23,7 +24,6 @@ function Card({ theme, children }: { readonly theme?: string; readonly children:
 }
 
 const meta = {
-  title: "Charts/PriceChart",
   component: PriceChart,
   args: {
     bars: year,
@@ -606,3 +606,5 @@ export const ComparedWithNothing: Story = {
     await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
   },
 };
+
+export const States = statesOf(() => import("./PriceChart.stories.tsx"), { width: 900 });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { AlertCard } from "../../ui/components/AlertCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -120,3 +121,5 @@ export const WithHistoryAndNote: Story = {
     await expect(args.onShowHistory).toHaveBeenCalledOnce();
   },
 };
+
+export const States = statesOf(() => import("./AlertCard.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ChangeText } from "../../ui/components/ChangeText.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: ChangeText, args: { percent: 2.345 } } satisfies Meta<typeof ChangeText>;
 
@@ -42,3 +43,5 @@ export const WithAmount: Story = {
     await expect(canvas.getByText("−$2.37")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./ChangeText.stories.tsx"), { width: 160 });

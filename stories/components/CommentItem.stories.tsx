@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { CommentItem } from "../../ui/components/CommentItem.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: CommentItem,
@@ -42,3 +43,5 @@ export const Premium: Story = {
     await expect(canvas.getByText("PREMIUM")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./CommentItem.stories.tsx"));

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { ConfirmDialog } from "../../ui/components/ConfirmDialog.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: ConfirmDialog,
@@ -51,3 +52,5 @@ export const Harmless: Story = {
     await expect(args.onConfirm).toHaveBeenCalledOnce();
   },
 };
+
+export const States = statesOf(() => import("./ConfirmDialog.stories.tsx"), { frame: 300 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ConnectionDot } from "../../ui/components/ConnectionDot.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: ConnectionDot,
@@ -27,3 +28,5 @@ export const Disconnected: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("disconnected");
   },
 };
+
+export const States = statesOf(() => import("./ConnectionDot.stories.tsx"), { width: 160 });

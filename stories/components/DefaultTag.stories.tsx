@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { DefaultTag } from "../../ui/components/DefaultTag.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: DefaultTag,
@@ -21,3 +22,5 @@ export const SaysWhichRule: Story = {
     await expect(tag.closest("[tabindex]")).toHaveAccessibleDescription(args.explanation);
   },
 };
+
+export const States = statesOf(() => import("./DefaultTag.stories.tsx"), { width: 160 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRecord, type DeliveryStep } from "../../ui/components/DeliveryRecord.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const step = (kind: DeliveryStep["kind"], second: number, changes: Partial<DeliveryStep> = {}) => ({
   kind,
@@ -144,3 +145,5 @@ export const OfATest: Story = {
     await expect(canvas.getByText("Push · Browser")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./DeliveryRecord.stories.tsx"), { width: 560 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRow } from "../../ui/components/DeliveryRow.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: DeliveryRow,
@@ -101,3 +102,5 @@ export const OtherChannel: Story = {
     await expect(canvas.getByText("pigeon · Roof")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./DeliveryRow.stories.tsx"), { width: 560 });

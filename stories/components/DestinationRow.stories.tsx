@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { DestinationRow } from "../../ui/components/DestinationRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: DestinationRow,
@@ -69,3 +70,5 @@ export const LongAddress: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
+
+export const States = statesOf(() => import("./DestinationRow.stories.tsx"), { width: 560 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { EarningsRow } from "../../ui/components/EarningsRow.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: EarningsRow,
@@ -50,3 +51,5 @@ export const NotConfirmed: Story = {
     await expect(canvas.getByText("Unconfirmed")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./EarningsRow.stories.tsx"), { width: 480 });

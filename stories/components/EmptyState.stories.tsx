@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { EmptyState } from "../../ui/components/EmptyState.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: EmptyState,
@@ -58,3 +59,5 @@ export const Lost: Story = {
     await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./EmptyState.stories.tsx"));

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { FailureNotice } from "../../ui/components/FailureNotice.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: FailureNotice,
@@ -35,3 +36,5 @@ export const Reload: Story = {
     await expect(args.onAction).toHaveBeenCalledOnce();
   },
 };
+
+export const States = statesOf(() => import("./FailureNotice.stories.tsx"));

@@ -2,6 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: FormField,
@@ -45,3 +46,5 @@ export const NothingToSay: Story = {
     await expect(canvas.getByLabelText("Target price")).toHaveAccessibleDescription("");
   },
 };
+
+export const States = statesOf(() => import("./FormField.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { IndicatorMeter } from "../../ui/components/IndicatorMeter.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: IndicatorMeter,
@@ -32,3 +33,5 @@ export const Unknown: Story = {
     await expect(canvas.getByText("–")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./IndicatorMeter.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { LikeButton } from "../../ui/components/LikeButton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: LikeButton,
@@ -24,3 +25,5 @@ export const LikedOnce: Story = {
     await expect(canvas.getByRole("button", { name: "Like Ford: 1 like" })).toHaveTextContent("1");
   },
 };
+
+export const States = statesOf(() => import("./LikeButton.stories.tsx"), { width: 160 });

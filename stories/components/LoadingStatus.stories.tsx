@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { LoadingStatus } from "../../ui/components/LoadingStatus.tsx";
 import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: LoadingStatus,
@@ -31,3 +32,5 @@ export const TakesLong: Story = {
     );
   },
 };
+
+export const States = statesOf(() => import("./LoadingStatus.stories.tsx"), { frame: 300 });

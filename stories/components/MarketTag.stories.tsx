@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { MarketTag } from "../../ui/components/MarketTag.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -51,3 +52,5 @@ export const Unknown: Story = {
     await expect(canvasElement.querySelector(".market-tag")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./MarketTag.stories.tsx"), { width: 220 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { MissingFigure } from "../../ui/components/MissingFigure.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: MissingFigure,
@@ -20,3 +21,5 @@ export const SaysWhy: Story = {
     );
   },
 };
+
+export const States = statesOf(() => import("./MissingFigure.stories.tsx"), { width: 160 });

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { NoticeBar } from "../../ui/components/NoticeBar.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const reload = fn();
 
@@ -33,3 +34,5 @@ export const WithAction: Story = {
     await expect(reload).toHaveBeenCalled();
   },
 };
+
+export const States = statesOf(() => import("./NoticeBar.stories.tsx"), { width: 560 });

@@ -4,6 +4,7 @@ import { expect, fn } from "storybook/test";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const retry = fn();
 
@@ -98,3 +99,5 @@ export const Retrying: Story = {
     await expectBusyButton(canvas);
   },
 };
+
+export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PanelSkeleton } from "../../ui/components/PanelSkeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: PanelSkeleton } satisfies Meta<typeof PanelSkeleton>;
 
@@ -19,3 +20,5 @@ export const TwoRows: Story = {
     await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(2);
   },
 };
+
+export const States = statesOf(() => import("./PanelSkeleton.stories.tsx"));

@@ -3,6 +3,7 @@ import { expect, fn } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: PhoneRow,
@@ -90,3 +91,5 @@ export const LongLabelOnAPhone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+export const States = statesOf(() => import("./PhoneRow.stories.tsx"), { width: 720 });

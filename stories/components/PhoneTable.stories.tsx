@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const rowOf = (phone: string, label: string, lastAlert: string | null) => (
   <PhoneRow
@@ -53,3 +54,5 @@ export const OnAPhone: Story = {
     await expect(canvas.getAllByRole("row")).toHaveLength(3);
   },
 };
+
+export const States = statesOf(() => import("./PhoneTable.stories.tsx"), { width: 720 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PickCard } from "../../ui/components/PickCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: PickCard,
@@ -112,3 +113,5 @@ export const LongName: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
+
+export const States = statesOf(() => import("./PickCard.stories.tsx"), { width: 320 });

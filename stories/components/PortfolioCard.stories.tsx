@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PortfolioCard } from "../../ui/components/PortfolioCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: PortfolioCard,
@@ -70,3 +71,5 @@ export const LongWords: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
+
+export const States = statesOf(() => import("./PortfolioCard.stories.tsx"));

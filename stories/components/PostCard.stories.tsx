@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PostCard } from "../../ui/components/PostCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -86,3 +87,5 @@ export const LongWords: Story = {
     await expect(canvas.getByText("PREMIUM")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./PostCard.stories.tsx"), { width: 480 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PostSkeleton } from "../../ui/components/PostSkeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: PostSkeleton } satisfies Meta<typeof PostSkeleton>;
 
@@ -13,3 +14,5 @@ export const ThreePosts: Story = {
     await expect(canvasElement.querySelector("[aria-hidden]")).not.toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./PostSkeleton.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PostText } from "../../ui/components/PostText.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: PostText,
@@ -55,3 +56,5 @@ export const OneLongWord: Story = {
     await expect(text.scrollWidth).toBeLessThanOrEqual(240);
   },
 };
+
+export const States = statesOf(() => import("./PostText.stories.tsx"), { width: 480 });

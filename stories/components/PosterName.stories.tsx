@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PosterName } from "../../ui/components/PosterName.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: PosterName,
@@ -33,3 +34,5 @@ export const RightToLeft: Story = {
     await expect(badge.left).toBeGreaterThanOrEqual(name.right);
   },
 };
+
+export const States = statesOf(() => import("./PosterName.stories.tsx"), { width: 220 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { PriceAge } from "../../ui/components/PriceAge.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -42,3 +43,5 @@ export const MadeUp: Story = {
     await expect(canvasElement.querySelector(".price-age")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./PriceAge.stories.tsx"), { width: 220 });

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
 import { PriceText } from "../../ui/components/PriceText.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: PriceText, args: { value: 187.4 } } satisfies Meta<typeof PriceText>;
 
@@ -54,3 +55,5 @@ export const TintsWhenItMoves: Story = {
     await expect(canvas.getByText("$187.40")).toHaveClass("price-text-down");
   },
 };
+
+export const States = statesOf(() => import("./PriceText.stories.tsx"), { width: 160 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ProductMark } from "../../ui/components/ProductMark.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: ProductMark } satisfies Meta<typeof ProductMark>;
 
@@ -12,3 +13,5 @@ export const Mark: Story = {
     await expect(canvas.getByText("Stock Monitor")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./ProductMark.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { RelativeTime } from "../../ui/components/RelativeTime.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -48,3 +49,5 @@ export const Unknown: Story = {
     await expect(canvas.getByText("–")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./RelativeTime.stories.tsx"), { width: 160 });

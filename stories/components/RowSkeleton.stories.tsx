@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: RowSkeleton, args: { rows: 3 } } satisfies Meta<typeof RowSkeleton>;
 
@@ -14,3 +15,5 @@ export const ThreeRows: Story = {
     await expect(canvasElement.querySelector("[aria-hidden=true]")).not.toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./RowSkeleton.stories.tsx"));

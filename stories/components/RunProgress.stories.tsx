@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RunProgress } from "../../ui/components/RunProgress.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: RunProgress,
@@ -36,3 +37,5 @@ export const Done: Story = {
     await expect(canvas.getByText("12,345 of 12,345 stocks")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./RunProgress.stories.tsx"));

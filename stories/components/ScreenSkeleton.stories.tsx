@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ScreenSkeleton } from "../../ui/components/ScreenSkeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: ScreenSkeleton } satisfies Meta<typeof ScreenSkeleton>;
 
@@ -14,3 +15,5 @@ export const WholeScreen: Story = {
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
   },
 };
+
+export const States = statesOf(() => import("./ScreenSkeleton.stories.tsx"), { width: 900 });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { ScreenerCard, type ScreenedStockFacts } from "../../ui/components/ScreenerCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const stock: ScreenedStockFacts = {
   symbol: "SOFI",
@@ -158,3 +159,5 @@ export const AboveTarget: Story = {
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./ScreenerCard.stories.tsx"), { width: 420 });

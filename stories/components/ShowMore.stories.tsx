@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ShowMore } from "../../ui/components/ShowMore.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: ShowMore,
@@ -54,3 +55,5 @@ export const AtTheEnd: Story = {
     await expect(canvas.queryByRole("button")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./ShowMore.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { SignalCard } from "../../ui/components/SignalCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: SignalCard,
@@ -35,3 +36,5 @@ export const NothingKnown: Story = {
     await expect(canvas.getAllByText("–")).toHaveLength(5);
   },
 };
+
+export const States = statesOf(() => import("./SignalCard.stories.tsx"));

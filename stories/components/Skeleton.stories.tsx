@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Skeleton } from "../../ui/components/Skeleton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
 
@@ -21,3 +22,5 @@ export const Block: Story = {
     await expect(canvasElement.querySelector("span")?.getBoundingClientRect().height).toBe(148);
   },
 };
+
+export const States = statesOf(() => import("./Skeleton.stories.tsx"));

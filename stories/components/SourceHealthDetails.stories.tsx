@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { SourceHealthDetails } from "../../ui/components/SourceHealthDetails.tsx";
 import type { SourceAnswers } from "../../ui/components/sourceWords.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -106,3 +107,5 @@ export const NeverAnswered: Story = {
     await expect(canvas.getByText("6 requests · 6 failed · no response yet")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./SourceHealthDetails.stories.tsx"), { width: 560 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { StatCard, StatCardSkeleton } from "../../ui/components/StatCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: StatCard,
@@ -67,3 +68,5 @@ export const Loading: Story = {
     );
   },
 };
+
+export const States = statesOf(() => import("./StatCard.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { StatusLine } from "../../ui/components/StatusLine.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: StatusLine,
@@ -37,3 +38,5 @@ export const Waiting: Story = {
     await expect(canvas.getByText(args.sentence)).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./StatusLine.stories.tsx"));

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PriceAge } from "../../ui/components/PriceAge.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: StockRow,
@@ -85,3 +86,5 @@ export const WithActions: Story = {
     await expect(canvas.getByRole("button", { name: "Create alert" })).toHaveFocus();
   },
 };
+
+export const States = statesOf(() => import("./StockRow.stories.tsx"), { width: 480 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { SurgeCandidateCard } from "../../ui/components/SurgeCandidateCard.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: SurgeCandidateCard,
@@ -70,3 +71,5 @@ export const AboveTargetAndUnmeasured: Story = {
     await expect(canvasElement).toHaveTextContent("Not available: fewer than 21 daily closes");
   },
 };
+
+export const States = statesOf(() => import("./SurgeCandidateCard.stories.tsx"));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RiskTag, SurgeProbabilityTag } from "../../ui/components/SurgeTags.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: SurgeProbabilityTag,
@@ -74,3 +75,5 @@ export const RiskNotKnown: Story = {
     await expect(canvasElement.querySelector(".bp6-tag")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./SurgeTags.stories.tsx"), { width: 160 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { SymbolButton } from "../../ui/components/SymbolButton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: SymbolButton,
@@ -24,3 +25,5 @@ export const WithMarketSuffix: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith("7203.T");
   },
 };
+
+export const States = statesOf(() => import("./SymbolButton.stories.tsx"), { width: 160 });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { SymbolInput, type SymbolInputProps } from "../../ui/components/SymbolInput.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 function Held(props: SymbolInputProps) {
   const [symbol, setSymbol] = useState(props.value);
@@ -52,3 +53,5 @@ export const Disabled: Story = {
     await expect(canvas.getByLabelText("Symbol")).toBeDisabled();
   },
 };
+
+export const States = statesOf(() => import("./SymbolInput.stories.tsx"));

@@ -8,6 +8,7 @@ import {
   type SuggestedPrice,
   type TargetPriceInputProps,
 } from "../../ui/components/TargetPriceInput.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 type HeldProps = Pick<TargetPriceInputProps, "value" | "suggestion">;
 
@@ -85,3 +86,5 @@ export const EmptiedStaysEmpty: Story = {
     await expect(field).toHaveValue(null);
   },
 };
+
+export const States = statesOf(() => import("./TargetPriceInput.stories.tsx"));

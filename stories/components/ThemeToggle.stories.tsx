@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ThemeToggle } from "../../ui/components/ThemeToggle.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: ThemeToggle,
@@ -28,3 +29,5 @@ export const Light: Story = {
     await expect(canvas.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./ThemeToggle.stories.tsx"), { width: 160 });

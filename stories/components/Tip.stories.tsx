@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { Tip } from "../../ui/components/Tip.tsx";
 import { readTooltipDelay } from "../../ui/components/tooltipDelay.ts";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: Tip,
@@ -46,3 +47,5 @@ export const TheNextOneOpensAtOnce: Story = {
     await expect(await screen.findByText("Second tip")).toBeInTheDocument();
   },
 };
+
+export const States = statesOf(() => import("./Tip.stories.tsx"), { frame: 160 });

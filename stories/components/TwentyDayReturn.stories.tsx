@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { RETURN_NOTE, RETURN_UNKNOWN } from "../../ui/components/messages.ts";
 import { TwentyDayReturn } from "../../ui/components/TwentyDayReturn.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: TwentyDayReturn,
@@ -30,3 +31,5 @@ export const NotMeasured: Story = {
     await expect(await readTip()).toHaveTextContent(RETURN_UNKNOWN);
   },
 };
+
+export const States = statesOf(() => import("./TwentyDayReturn.stories.tsx"), { width: 220 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: UpsideTag,
@@ -30,3 +31,5 @@ export const NotGreen: Story = {
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./UpsideTag.stories.tsx"), { width: 160 });

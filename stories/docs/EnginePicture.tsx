@@ -40,7 +40,15 @@ export function EnginePicture() {
       stroke="currentColor"
     >
       <defs>
-        <marker id="engine-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" orient="auto">
+        <marker
+          id="engine-arrow"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="9"
+          markerHeight="9"
+          orient="auto"
+        >
           <path d="M0 0L8 4L0 8Z" fill="currentColor" stroke="none" />
         </marker>
       </defs>

@@ -1,5 +1,3 @@
-import "./docs.css";
-
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../ui/{app,charts,components,features}/**/messages.ts",
   {

@@ -27,7 +27,8 @@ interface StoryEntry {
 const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
 const stories: StoryEntry[] = existsSync(indexFile)
   ? Object.values<StoryEntry>(JSON.parse(readFileSync(indexFile, "utf8")).entries).filter(
-      ({ type }) => type === "story",
+      // States shows the others of its file once more.
+      ({ type, name }) => type === "story" && name !== "States",
     )
   : [];
 

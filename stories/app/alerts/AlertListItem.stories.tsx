@@ -9,6 +9,7 @@ import type { Alert, EmailNotification } from "../../../ui/api/endpoints.ts";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
 
@@ -204,3 +205,5 @@ export const AfterASplit: Story = {
     await expect(canvas.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./AlertListItem.stories.tsx"), { frame: 240 });

@@ -5,6 +5,7 @@ import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { PickList } from "../../../ui/app/stocks/PickList.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const meta = {
   component: PickList,
@@ -93,3 +94,5 @@ export const FailedThenRetried: Story = {
     await expect(await canvas.findAllByRole("article")).toHaveLength(3);
   },
 };
+
+export const States = statesOf(() => import("./PickList.stories.tsx"), { frame: 420, width: 900 });

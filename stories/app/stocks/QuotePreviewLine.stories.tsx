@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import type { Quote } from "../../../ui/api/endpoints.ts";
 import { QuotePreviewLine } from "../../../ui/app/stocks/QuotePreviewLine.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const quote: Quote = {
   symbol: "AAPL",
@@ -100,3 +101,5 @@ export const Failed: Story = {
     await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./QuotePreviewLine.stories.tsx"));

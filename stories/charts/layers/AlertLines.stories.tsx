@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
 import type { AlertLine } from "../../../ui/charts/layers/alertLines.ts";
 import { chartOfAYear, MovableChart, newest } from "../overTheChart.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const last = Math.round(newest.close);
 const above: AlertLine = { id: "1", name: "Above", price: last + 12, isMovable: true };
@@ -9,7 +10,6 @@ const below: AlertLine = { id: "2", name: "Below", price: last - 15, isMovable: 
 const change: AlertLine = { id: "3 1", name: "Change +3.00%", price: last + 5, isMovable: false };
 
 const meta = {
-  title: "Charts/layers/AlertLines",
   component: MovableChart,
   args: { ...chartOfAYear, alertLines: [above, below, change], onMoveAlert: fn() },
 } satisfies Meta<typeof MovableChart>;
@@ -211,3 +211,5 @@ export const Narrow: Story = {
     await expect(Number(chip.getAttribute("x"))).toBeGreaterThan(0);
   },
 };
+
+export const States = statesOf(() => import("./AlertLines.stories.tsx"), { width: 900 });

@@ -4,6 +4,7 @@ import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear, year } from "../overTheChart.tsx";
 import { HOUR_MS } from "../../../ui/format/durations.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const at = (index: number): number => year[index]!.time;
 const earnings = (index: number, words = "Earnings after the close"): EventMark => ({
@@ -22,7 +23,6 @@ const marks: readonly EventMark[] = [
 ];
 
 const meta = {
-  title: "Charts/layers/MarksLayer",
   component: PriceChart,
   args: { ...chartOfAYear, marks },
   decorators: [
@@ -131,3 +131,5 @@ export const Narrow: Story = {
     await expect(canvasElement.querySelectorAll(".chart-mark").length).toBeGreaterThan(3);
   },
 };
+
+export const States = statesOf(() => import("./MarksLayer.stories.tsx"), { width: 900 });

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { specification } from "../../../ui/e2e/conformance/register/specification.ts";
-import "../docs.css";
 
 const SECTIONS: Readonly<Record<string, string>> = {
   2: "Screens",

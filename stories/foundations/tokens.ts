@@ -3,6 +3,7 @@ export interface DeclaredTokens {
   readonly themed: ReadonlySet<string>;
   /** What each theme says; a token made from others is in none. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** What no theme changes, and how the tokens that are made from others are made. */
   readonly shared: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +18,10 @@ export function readTokens(sheet: string): DeclaredTokens {
   const themed = new Set<string>();
   const values = new Map<string, ReadonlyMap<string, string>>();
   const shared = new Map<string, string>();
-  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
+  // Of a media query only what holds without it counts.
+  const plain = sheet
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/@media[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");
   for (const [, selector = "", body = ""] of plain.matchAll(RULE)) {
     const declarations = readDeclarations(body);
     const theme = /\[data-theme="(\w+)"\]/.exec(selector)?.[1];
@@ -25,7 +29,7 @@ export function readTokens(sheet: string): DeclaredTokens {
     const isThemed = selector.includes("[data-theme");
     for (const [name, value] of declarations) {
       if (isThemed) themed.add(name);
-      else if (!shared.has(name)) shared.set(name, value);
+      if (theme === undefined && !shared.has(name)) shared.set(name, value);
     }
   }
   return { themed, values, shared };

@@ -21,5 +21,16 @@ test("a token that is made from others is themed but has no value of its own", (
   expect([...themed]).toEqual(["--bg", "--hover"]);
   expect(values.get("light")?.get("--bg")).toBe("#fff");
   expect(values.get("light")?.has("--hover")).toBe(false);
-  expect([...shared]).toEqual([["--space-1", "4px"]]);
+  expect([...shared]).toEqual([
+    ["--hover", "color-mix(in srgb, var(--bg) 6%, transparent)"],
+    ["--space-1", "4px"],
+  ]);
+});
+
+test("what a media query changes is not the token's value", () => {
+  const { shared } = readTokens(`
+    :root { --gutter: 24px; }
+    @media (width < 768px) { :root { --gutter: 16px; --narrow: 1px; } }
+  `);
+  expect([...shared]).toEqual([["--gutter", "24px"]]);
 });

@@ -1,0 +1,175 @@
+import {
+  AnchorMdx,
+  ArgTypes,
+  Canvas,
+  Controls,
+  Description,
+  DocsContext,
+  Heading,
+  Source,
+  Story,
+  Title,
+  Unstyled,
+} from "@storybook/addon-docs/blocks";
+import { useContext, type ReactNode } from "react";
+import { sanitize } from "storybook/internal/csf";
+import type { PreparedStory } from "storybook/internal/types";
+import { notesOf, SCREENS_TITLE, titleOf } from "../stories/catalogue/groups.ts";
+import type { ComponentNotes } from "../stories/catalogue/notes.ts";
+import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalogue/storyCode.ts";
+import type { PageParameters } from "../stories/page.ts";
+import { themeOf } from "./brand.ts";
+import { ThemedFrame } from "./sideBySide.tsx";
+import { statesIn } from "./states.tsx";
+
+/** High enough for a screen's first panels. */
+const SCREEN_HEIGHT = 640;
+
+const pageIn = ({ parameters }: PreparedStory): PageParameters | undefined =>
+  parameters["page"] as PageParameters | undefined;
+
+/** The page of every component and screen: what its notes, its stories and its types say. */
+export function ComponentPage() {
+  const context = useContext(DocsContext);
+  const stories = context.componentStories();
+  const states = stories.find(({ parameters }) => statesIn(parameters));
+  const [primary, ...others] = stories.filter((story) => story !== states);
+  if (primary === undefined) return null;
+  const notes = notesOf(primary.title.split("/").at(-1) ?? "");
+  const stateFrame = states && statesIn(states.parameters)?.frame;
+  const page = pageIn(primary);
+  // A part of a screen may be a dialog, which would cover this page.
+  const isFramed = stateFrame !== undefined || primary.title.startsWith(`${SCREENS_TITLE}/`);
+  const { globals } = context.getStoryContext(primary);
+  return (
+    <>
+      <Title />
+      {notes ? <p className="docs-lead">{notes.purpose}</p> : <Description of="meta" />}
+      {page?.path === undefined ? null : <ProductLink path={page.path} />}
+      {isFramed ? (
+        <>
+          <ThemedFrame
+            id={primary.id}
+            name={primary.name}
+            theme={themeOf(globals)}
+            height={stateFrame ?? SCREEN_HEIGHT}
+          />
+          <StoryCode story={primary} />
+        </>
+      ) : (
+        <Canvas of={primary.moduleExport} sourceState="hidden" />
+      )}
+      {states ? (
+        <>
+          <Heading>States</Heading>
+          <Unstyled>
+            <Story of={states.moduleExport} />
+          </Unstyled>
+        </>
+      ) : (
+        <StoryLinks stories={others} />
+      )}
+      {notes && <Notes {...notes} />}
+      {Object.keys(primary.argTypes).length === 0 ? null : (
+        <>
+          <Heading>Props</Heading>
+          {isFramed ? (
+            <ArgTypes of={primary.moduleExport} />
+          ) : (
+            <Controls of={primary.moduleExport} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Notes({ instead, anatomy, accessibility }: ComponentNotes) {
+  return (
+    <>
+      {instead && (
+        <>
+          <Heading>When to use another</Heading>
+          <ul className="docs-list">
+            {Object.entries(instead).map(([name, when]) => (
+              <li key={name}>
+                <ComponentLink name={name} />: {when}.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Section title="Anatomy" as="ol" lines={anatomy} />
+      <Section title="Accessibility" as="ul" lines={accessibility} />
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly as: "ol" | "ul";
+  readonly lines: readonly string[];
+}
+
+function Section({ title, as: List, lines }: SectionProps) {
+  return (
+    <>
+      <Heading>{title}</Heading>
+      <List className="docs-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const docsLink = (title: string): string => `?path=/docs/${sanitize(title)}--docs`;
+
+function ComponentLink({ name }: { name: string }): ReactNode {
+  const title = titleOf(name);
+  return title === undefined ? name : <AnchorMdx href={docsLink(title)}>{name}</AnchorMdx>;
+}
+
+/** Each of them has a backend of its own: too much for one page. */
+function StoryLinks({ stories }: { stories: readonly PreparedStory[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <>
+      <Heading>Other states</Heading>
+      <ul className="docs-list docs-list-columns">
+        {stories.map(({ id, name }) => (
+          <li key={id}>
+            <AnchorMdx href={`?path=/story/${id}`}>{name}</AnchorMdx>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProductLink({ path }: { path: string }) {
+  const isDevelopment = globalThis.CONFIG_TYPE === "DEVELOPMENT";
+  return (
+    <p>
+      <a
+        className="docs-product-link"
+        href={productUrl(path, window.location.href, isDevelopment)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open in the product
+      </a>
+    </p>
+  );
+}
+
+/** Storybook writes no code for a story in a frame. */
+function StoryCode({ story }: { story: PreparedStory }) {
+  const code = writeStoryCode(
+    String(story.parameters["fileName"]),
+    story.initialArgs,
+    story.argTypes as PropTypes,
+  );
+  return <Source code={code} language="tsx" />;
+}

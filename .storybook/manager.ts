@@ -1,0 +1,78 @@
+import { Button } from "storybook/internal/components";
+import { GLOBALS_UPDATED, SET_GLOBALS } from "storybook/internal/core-events";
+import {
+  addons,
+  types,
+  useArgTypes,
+  useArgs,
+  useParameter,
+  useStorybookApi,
+} from "storybook/manager-api";
+import { createElement, useState } from "react";
+import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalogue/storyCode.ts";
+import { brandOf, themeOf } from "./brand.ts";
+
+// Storybook builds this file with React.createElement in mind, so there is no JSX in it.
+const NAME = "stock-monitor";
+const SHOWN_MS = 2000;
+
+interface Globals {
+  readonly globals: Record<string, unknown>;
+}
+
+addons.setConfig({ theme: brandOf("dark"), sidebar: { showRoots: true } });
+
+addons.register(NAME, (api) => {
+  const follow = ({ globals }: Globals): void => {
+    addons.setConfig({ theme: brandOf(themeOf(globals)) });
+  };
+  api.on(SET_GLOBALS, follow);
+  api.on(GLOBALS_UPDATED, follow);
+  const isStory = ({ viewMode }: { viewMode?: string | undefined }): boolean =>
+    viewMode === "story";
+  addons.add(`${NAME}/copy`, {
+    type: types.TOOLEXTRA,
+    title: "Copy as code",
+    match: isStory,
+    render: () => createElement(CopyAsCode),
+  });
+  addons.add(`${NAME}/open`, {
+    type: types.TOOLEXTRA,
+    title: "Open in the product",
+    match: isStory,
+    render: () => createElement(OpenInProduct),
+  });
+});
+
+/** The component with the values that the controls have now. */
+function CopyAsCode() {
+  const api = useStorybookApi();
+  const [args] = useArgs();
+  const argTypes = useArgTypes() as PropTypes;
+  const [isCopied, setCopied] = useState(false);
+  const story = api.getCurrentStoryData();
+  if (story?.type !== "story") return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(writeStoryCode(story.importPath, args, argTypes));
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return createElement(
+    Button,
+    { variant: "ghost", size: "small", ariaLabel: false, onClick: () => void copy() },
+    createElement("span", { "aria-live": "polite" }, isCopied ? "Copied" : "Copy as code"),
+  );
+}
+
+/** For the story of a screen: the same screen in the product. */
+function OpenInProduct() {
+  const path = useParameter<{ path?: string } | null>("page", null)?.path;
+  if (path === undefined) return null;
+  const isDevelopment = globalThis.CONFIG_TYPE === "DEVELOPMENT";
+  const href = productUrl(path, window.location.href, isDevelopment);
+  return createElement(
+    Button,
+    { variant: "ghost", size: "small", ariaLabel: false, asChild: true },
+    createElement("a", { href, target: "_blank", rel: "noreferrer" }, "Open in the product"),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const actions: ComponentGroup = {
+  title: "Actions",
+  components: {
+    "components/SymbolButton": {
+      purpose:
+        "A stock symbol anywhere on screen. A press opens the chart of that symbol, so a symbol is never plain text.",
+      instead: { StockRow: "the symbol stands in a list with its price and change" },
+      anatomy: ["The symbol in strong weight, without a frame; underlined on hover"],
+      accessibility: [
+        "A real button, named “Open chart of AAPL”: the symbol alone would not say what a press does.",
+        "Where a finger is the pointer it is 44 px high.",
+      ],
+    },
+    "components/LikeButton": {
+      purpose: "Adds a like to a post or a reply and shows how many there are.",
+      anatomy: ["Thumb icon", "Count"],
+      accessibility: [
+        "The name says what is liked and how many likes it has: an icon and a number say neither.",
+        "It is no toggle and has no pressed state, because no account could take a like back.",
+      ],
+    },
+    "components/ThemeToggle": {
+      purpose: "Goes from one theme to the next: dark, corporate, light, and dark again.",
+      anatomy: [
+        "Icon of the theme in use: moon, office, flash",
+        "Tip with the theme that comes next",
+      ],
+      accessibility: [
+        "Named by what a press does, “Switch to light theme”, and not by the theme in use.",
+        "The tip repeats the name, so it is not read twice.",
+      ],
+    },
+    "components/ShowMore": {
+      purpose:
+        "Ends a list that is longer than what is shown: it says how many of how many rows are there and loads the next.",
+      instead: {
+        Panel:
+          "only the first rows matter and a link leads to the rest: a panel's action is the place for it",
+      },
+      anatomy: ["Count, such as “50 of 213 alerts”", "Show more button, gone with the last page"],
+      accessibility: [
+        "The count is a live output: after a press the new number is read.",
+        "While it loads the button keeps the focus; it is busy, not disabled.",
+        "With the last page the focus moves to the count, because the button disappears.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const charts: ComponentGroup = {
+  title: "Charts",
+  components: {
+    "charts/PriceChart": {
+      purpose:
+        "The price of one symbol over time, as candles, line or area, with zoom, pan, crosshair, indicators, alerts and events.",
+      instead: { BacktestChart: "a line of closes with a few dots is enough, inside a form" },
+      anatomy: [
+        "Plot with grid lines at 6% opacity",
+        "Price axis at the right, with the last price in the color of its direction",
+        "Time axis below, in the exchange's own time",
+        "Legend with the values of the bar under the crosshair",
+        "Panes below for RSI, MACD and ATR",
+      ],
+      accessibility: [
+        "An application with a name and a summary: arrow keys go from bar to bar, + and − zoom, and each bar is read.",
+        "The bars in view can be shown as a table.",
+        "Rising candles are hollow and falling ones filled, so direction does not depend on color.",
+      ],
+    },
+    "charts/ChartToolbar": {
+      purpose: "Interval and type of a chart, and room for its tools.",
+      instead: { IndicatorPicker: "what is drawn over the prices is chosen" },
+      anatomy: [
+        "Intervals",
+        "Types with their icons",
+        "Tools and the link to a finance site, at the end",
+      ],
+      accessibility: ["Two radio groups with names; arrow keys move inside each."],
+    },
+    "charts/IndicatorPicker": {
+      purpose:
+        "One switch for each indicator. The order of the drawing does not depend on the order of presses.",
+      instead: { ChartToolbar: "one of several is chosen" },
+      anatomy: ["Switches with the name and the period of the indicator"],
+      accessibility: ["A group named Indicators; each switch says whether it is pressed."],
+    },
+    "charts/ChartMenu": {
+      purpose:
+        "What can be done at a place of the chart: set an alert at this price, reset the view.",
+      instead: { ChartToolbar: "the action does not depend on the place" },
+      anatomy: ["Title: symbol and price", "Items with icons", "Line before a new group"],
+      accessibility: [
+        "A menu that takes the focus; arrows go round, Home and End to the ends, Escape and Tab close it.",
+        "Opened by the context key as by the pointer.",
+      ],
+    },
+    "charts/ChartLoading": {
+      purpose: "Stands where the chart will be, with its height and its axes.",
+      instead: { LoadingStatus: "something other than a chart is loading" },
+      anatomy: ["Sentence in the middle", "Bars for prices and times"],
+      accessibility: ["The sentence is an output and is read; the bars are hidden."],
+    },
+    "charts/BacktestChart": {
+      purpose: "A line of daily closes with a dot where an alert would have fired.",
+      instead: { PriceChart: "the reader wants to move in time or compare" },
+      anatomy: [
+        "Line of closes",
+        "Dots at the firings",
+        "Axes with three prices and three days",
+        "Tip of the point",
+      ],
+      accessibility: [
+        "Arrow keys go from close to close and to each firing; the point is shown and read.",
+        "The same rows are in a table for screen readers.",
+      ],
+    },
+    "charts/layers/AlertLines": {
+      purpose: "A dashed line at the price of each alert, which can be moved to set the price.",
+      instead: { AlertCard: "the alert stands outside of a chart" },
+      anatomy: [
+        "Dashed line",
+        "Chip with a bell and the condition",
+        "Price in the axis",
+        "Count of the lines above and below the view",
+      ],
+      accessibility: [
+        "Each line is a slider with a name and its price in words; arrow keys move it, Enter sets it, Escape gives it back.",
+        "While it is moved it is drawn through: the state does not depend on color.",
+      ],
+    },
+    "charts/layers/MarksLayer": {
+      purpose: "What happened to the company and its alerts, at the bars where it happened.",
+      instead: { AlertLines: "an alert still waits" },
+      anatomy: [
+        "Letter or bell in a shape of its kind",
+        "Count, where several share a place",
+        "Tip with what happened",
+      ],
+      accessibility: [
+        "Every kind has a letter and a shape of its own.",
+        "A bar's events are read with the bar.",
+      ],
+    },
+  },
+};

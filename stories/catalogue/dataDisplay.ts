@@ -1,0 +1,151 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const dataDisplay: ComponentGroup = {
+  title: "Data display",
+  components: {
+    "components/PriceText": {
+      purpose:
+        "A price in its own currency. When it changes, its cell is tinted up or down for 600 ms, so that a moving number is noticed without being read.",
+      instead: {
+        ChangeText: "the figure is a change, which needs a sign and a direction",
+        MissingFigure: "the place never has a price, for a reason that is known",
+      },
+      anatomy: ["Currency sign and figure in tabular figures", "Tint behind it, for one change"],
+      accessibility: [
+        "Not a live region: prices change too often to be read aloud.",
+        "The tint carries nothing that the figure does not say, and is off under reduced motion.",
+        "A missing price is an en dash with the reason in its tip, never 0.",
+      ],
+    },
+    "components/ChangeText": {
+      purpose: "A gain or a loss: percent, and before it the amount where there is room.",
+      instead: {
+        PriceText: "the figure is a price",
+        UpsideTag: "the percentage is the way to an analyst's target, and not what has happened",
+      },
+      anatomy: [
+        "Arrow up or down, none for no change",
+        "Amount in the currency, if wanted",
+        "Percent with its sign",
+      ],
+      accessibility: [
+        "The direction is shown three times, by sign, arrow and color, so it does not depend on color vision.",
+        "The arrow is hidden from screen readers; the sign is read.",
+        "What rounds to 0.00% has no direction: a green zero would be wrong.",
+      ],
+    },
+    "components/PriceAge": {
+      purpose:
+        "Says where a live price comes from and how old it is. Simulated and recorded prices have none.",
+      instead: { MarketTag: "the whole page has one source, which the header states once" },
+      anatomy: ["Name of the source", "Age, such as “3 min ago”", "Delay, where the feed has one"],
+      accessibility: [
+        "A time element with the full time for programs; the tip shows it with its zone.",
+      ],
+    },
+    "components/RelativeTime": {
+      purpose: "When something happened, as short as can be: now, 5h, 3d, then a date.",
+      instead: { PriceAge: "it is the age of a price, which needs minutes and its source" },
+      anatomy: ["Short time in tabular figures", "Tip with date, time and zone"],
+      accessibility: [
+        "A time element with the exact time, which assistive technology and translation read.",
+        "Nothing is only in the tip that a decision needs.",
+      ],
+    },
+    "components/MissingFigure": {
+      purpose: "Stands where a figure is not known, and says why.",
+      instead: {
+        PriceText:
+          "the figure may arrive at any moment: a price says by itself that it has none yet",
+      },
+      anatomy: ["En dash", "Tip with the reason"],
+      accessibility: [
+        "Takes the focus, so that the reason is within reach of the keyboard (WCAG 2.1.1).",
+        "The reason is read in place of the dash.",
+      ],
+    },
+    "components/StatCard": {
+      purpose:
+        "One number that sums up a place of the product; the whole card is the link to that place.",
+      instead: { Panel: "the number needs rows below it" },
+      anatomy: [
+        "Label",
+        "Figure, the largest text of a screen",
+        "One line of context, kept even when it is empty",
+      ],
+      accessibility: [
+        "The label comes before the figure, so a link is read “Active alerts 3”.",
+        "The context line is part of the link's name: keep it short.",
+      ],
+    },
+    "components/IndicatorMeter": {
+      purpose: "One indicator of the surge analysis on its scale from 0 to 100.",
+      instead: { RunProgress: "the bar is the progress of something that runs" },
+      anatomy: ["Name of the indicator", "Value", "Bar", "How it is measured, below or in the tip"],
+      accessibility: [
+        "A meter for screen readers, named by the indicator; the drawn bar is hidden from them.",
+        "What is not known has no meter: a bar at 0 would be a value.",
+      ],
+    },
+    "components/Tip": {
+      purpose:
+        "A sentence about the thing under the pointer, after 700 ms of rest. It adds to what is on screen and never replaces it.",
+      instead: {
+        NoticeBar: "everybody must read it",
+        FormField: "it explains a field: the help line is always on show",
+      },
+      anatomy: ["Target, which the tip wraps", "Bubble below it, above where there is no room"],
+      accessibility: [
+        "Opens on focus as on hover, stays while the pointer is on it, and closes on Escape (WCAG 1.4.13).",
+        "Described by the tip only while it is open; where the target has the same words as its name, not at all.",
+        "A finger has no hover: whatever is only in a tip does not exist on a phone.",
+      ],
+    },
+    "components/DefaultTag": {
+      purpose:
+        "Marks a value that a rule put there because no source had one. The tip says which rule.",
+      instead: { MissingFigure: "there is no rule, and so no value" },
+      anatomy: ["Tag with the word Default", "Tip with the rule"],
+      accessibility: ["Takes the focus, so that the rule is within reach of the keyboard."],
+    },
+    "components/MarketTag": {
+      purpose:
+        "Says in the header where all prices come from: simulated, replayed or live, and how old they are.",
+      instead: { PriceAge: "one price among several sources needs its own" },
+      anatomy: ["Word for the market", "Age, while a live market is open"],
+      accessibility: [
+        "Words carry the meaning; the color repeats it.",
+        "A simulated market is a warning on purpose: made-up prices must not pass for real ones.",
+      ],
+    },
+    "components/ConnectionDot": {
+      purpose: "Whether messages from the server arrive live.",
+      instead: {
+        StatusLine: "there is room for a sentence",
+        NoticeBar: "the reader must do something about it",
+      },
+      anatomy: [
+        "Dot: filled when connected, hollow when not, pulsing while it connects",
+        "Tip with the sentence",
+      ],
+      accessibility: [
+        "An output with the sentence, which is read when the state changes.",
+        "Filled and hollow differ without color; the pulse is off under reduced motion.",
+      ],
+    },
+    "components/SourceHealthDetails": {
+      purpose:
+        "How a market source has been doing: one line, unfolded to one row for each kind of question.",
+      instead: { StatusLine: "there is one state and nothing to unfold" },
+      anatomy: [
+        "Totals: requests, failures, last answer",
+        "Details button",
+        "Rows: icon, kind, state, figures, last error",
+      ],
+      accessibility: [
+        "The button names its source and says whether the rows are open.",
+        "Each state has an icon and words besides its color.",
+      ],
+    },
+  },
+};

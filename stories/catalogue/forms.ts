@@ -1,0 +1,45 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const forms: ComponentGroup = {
+  title: "Forms",
+  components: {
+    "components/FormField": {
+      purpose:
+        "A label, a control and the line below that holds help or error. Every control of a form stands in one.",
+      instead: { Tip: "the thing is no form control" },
+      anatomy: ["Label above", "Control, handed in", "Help; an error takes its place"],
+      accessibility: [
+        "Label, help and error are tied to the control by ids that the field hands out.",
+        "The line below is a polite live region and always keeps its height: an error is read and moves nothing.",
+        "The error says what would be right, and goes when the field is corrected.",
+      ],
+    },
+    "components/SymbolInput": {
+      purpose: "A field for a stock symbol. What is typed becomes upper case as it is typed.",
+      instead: { TargetPriceInput: "a price is asked for" },
+      anatomy: ["Search icon", "Text field"],
+      accessibility: [
+        "Put it into a FormField, or name it by aria-label.",
+        "The caret stays where it was when letters change their case.",
+        "Spelling and autocorrection are off; a phone's keyboard shows capitals and a search key.",
+      ],
+    },
+    "components/TargetPriceInput": {
+      purpose:
+        "A field for the target of an alert. The price that was looked up fills it while it is empty.",
+      instead: { SymbolInput: "a symbol is asked for" },
+      anatomy: ["Number field with the suggested price"],
+      accessibility: [
+        "A phone shows its decimal keyboard.",
+        "A suggestion that arrives while the field has the focus is selected, so that typing replaces it.",
+        "What was typed is never replaced.",
+      ],
+    },
+    "app/stocks/QuotePreviewLine": {
+      purpose: "What is known of the symbol being typed, in the help line of its field.",
+      instead: { StockRow: "the stock stands in a list" },
+      anatomy: ["Company", "Price", "Change; or a sentence while there is none of these"],
+      accessibility: ["It lies in the field's live region: the company is read when it was found."],
+    },
+  },
+};

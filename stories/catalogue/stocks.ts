@@ -1,0 +1,178 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const stocks: ComponentGroup = {
+  title: "Stocks",
+  components: {
+    "components/StockRow": {
+      purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
+      instead: {
+        PickCard: "a list recommends the stock and says why",
+        SignalCard: "it is a signal, with a date and a price of its own",
+      },
+      anatomy: [
+        "Symbol",
+        "Name, cut with an ellipsis; below it the age of the price",
+        "Actions, on hover and focus",
+        "Price",
+        "Change",
+      ],
+      accessibility: [
+        "A list item: put it into a list with a name.",
+        "The actions are in the order of keys even while they are not drawn, and always drawn for a finger.",
+      ],
+    },
+    "components/QuoteCard": {
+      purpose:
+        "The frame of every card of one stock: symbol, name, price, change and tag in the first line, and room for what else is known.",
+      instead: {
+        StockRow: "only price and change matter, and the stocks are scanned in a list",
+        PickCard: "a list recommends the stock",
+        ScreenerCard: "it is a result of the screener",
+        SignalCard: "it is a signal of analysts",
+        SurgeCandidateCard: "it is a candidate of the surge engine",
+      },
+      anatomy: [
+        "Symbol and name, cut with an ellipsis",
+        "Price and change, then a tag, at the right end",
+        "Lines of text",
+        "Facts: labels over values in a fixed grid, so that cards of one row are aligned",
+        "Details that fold, then actions",
+      ],
+      accessibility: [
+        "An article named by symbol and company, or by the words that its owner gives.",
+        "The facts are a description list, read as pairs.",
+      ],
+    },
+    "components/PickCard": {
+      purpose:
+        "A stock that a list recommends looking at: what it costs, where analysts see it, and why.",
+      instead: {
+        ScreenerCard: "the stock is a result of the screener with all of its facts",
+        StockRow: "only price and change matter",
+      },
+      anatomy: [
+        "Symbol and name; a tag for a sample",
+        "Verdict and 20-day return",
+        "Price, target, upside",
+        "Reason",
+      ],
+      accessibility: [
+        "An article named by symbol and company, and “sample” where it is one.",
+        "What a rule put there has a Default tag, so a guess does not pass for a measurement.",
+      ],
+    },
+    "components/ScreenerCard": {
+      purpose: "One result of the screener with everything known of it; details fold.",
+      instead: {
+        PickCard: "the reader only needs the reason",
+        StockRow: "the stock is one of many to scan",
+      },
+      anatomy: [
+        "Symbol, name, price, upside",
+        "Facts in a grid",
+        "Risk and earnings",
+        "Details: analysis and its sources",
+        "Alert, chart, refresh",
+      ],
+      accessibility: [
+        "An article named by symbol and company; the symbol opens the chart.",
+        "The three buttons name the stock: “Alert above the target of AAPL”.",
+        "Risk has a word besides its color.",
+      ],
+    },
+    "components/SignalCard": {
+      purpose:
+        "A signal of analysts: when it was given, at what price, and what has come of it since.",
+      instead: { PickCard: "the list is the product's own and has no date" },
+      anatomy: [
+        "Symbol, name, price and change since",
+        "Reasoning",
+        "Published price, low and high target",
+        "What the reader can do",
+      ],
+      accessibility: [
+        "An article named by symbol and company.",
+        "The facts are a description list, read as pairs.",
+      ],
+    },
+    "components/SurgeCandidateCard": {
+      purpose:
+        "One candidate of the surge engine: its rank, its risk and the report that may move it.",
+      instead: { PickCard: "the list does not rank by probability" },
+      anatomy: [
+        "Symbol, name, price",
+        "Surge probability and risk",
+        "Target, upside, score",
+        "Days to the report and how certain its date is",
+      ],
+      accessibility: [
+        "An article named by symbol and company.",
+        "A tag is green only where the upside is above zero: color never contradicts the figure beside it.",
+      ],
+    },
+    "components/SurgeTags": {
+      purpose: "The probability of a surge as a rank in percent, and the risk as a word.",
+      instead: { UpsideTag: "the percentage is the way to a target" },
+      anatomy: ["Figure or word in a tag of its band"],
+      accessibility: [
+        "The figure or the word carries the meaning; an unknown risk is a dash with its reason.",
+      ],
+    },
+    "components/UpsideTag": {
+      purpose: "Percent from the price to the target, in a tag.",
+      instead: { ChangeText: "the percentage has happened" },
+      anatomy: ["Word, if the place does not say it", "Percent with its sign"],
+      accessibility: ["The sign says what the color says."],
+    },
+    "components/TwentyDayReturn": {
+      purpose: "How the price has really moved over 20 days, beside words that come from a target.",
+      instead: { ChangeText: "the period is clear from its place" },
+      anatomy: ["Label", "Change, or a dash with the reason"],
+      accessibility: [
+        "The figure takes the focus, so that its explanation is within reach of the keyboard.",
+      ],
+    },
+    "components/EarningsRow": {
+      purpose: "A report to come: who, when, at which hour, and how certain the date is.",
+      instead: {
+        EarningsConfidenceTag: "the date stands elsewhere and only its certainty is missing",
+      },
+      anatomy: ["Symbol", "Company", "Date and hour", "Confirmed or Unconfirmed"],
+      accessibility: ["A list item with a time element: put it into a list with a name."],
+    },
+    "components/EarningsConfidenceTag": {
+      purpose:
+        "Whether the date of a report is confirmed; the tip names the sources and what each said.",
+      instead: { DefaultTag: "a rule and no source put the value there" },
+      anatomy: ["Tag: Confirmed or Unconfirmed", "Tip with the sources"],
+      accessibility: ["Takes the focus, so that the sources are within reach of the keyboard."],
+    },
+    "components/PortfolioCard": {
+      purpose: "One portfolio and what it made.",
+      instead: { StatCard: "there is one figure only" },
+      anatomy: [
+        "Name",
+        "Description",
+        "Value, cost, gain and gain in percent, aligned at the decimal point",
+        "Note and View Holdings",
+      ],
+      accessibility: [
+        "An article named by its heading.",
+        "The button names the portfolio, so that several differ when they are listed.",
+      ],
+    },
+    "app/stocks/PickList": {
+      purpose: "A few stocks out of the last screener run, or samples that say what they are.",
+      instead: { Panel: "the rows come from elsewhere" },
+      anatomy: [
+        "Panel with its title and the link to the screener",
+        "Sentence, when nothing qualified",
+        "Pick cards in a grid",
+      ],
+      accessibility: [
+        "A list named by the panel's title.",
+        "Samples are marked in words, in their name and on the card.",
+      ],
+    },
+  },
+};

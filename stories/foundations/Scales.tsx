@@ -1,0 +1,134 @@
+import { useState, type CSSProperties, type ReactNode } from "react";
+import { THEMES } from "../../ui/app/theme.ts";
+import { declared, titleOfTheme } from "./declared.ts";
+import "./foundations.css";
+
+const named = (pattern: RegExp): readonly (readonly [name: string, value: string])[] =>
+  [...declared.shared].filter(([name]) => pattern.test(name));
+
+interface SamplesProps {
+  readonly pattern: RegExp;
+  readonly renderSample: (name: string) => ReactNode;
+}
+
+/** One row for each token: its name, its value, what it looks like. */
+function Samples({ pattern, renderSample }: SamplesProps) {
+  return (
+    <table className="docs-tokens">
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col">Value</th>
+          <th scope="col">Sample</th>
+        </tr>
+      </thead>
+      <tbody>
+        {named(pattern).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td className="figures">{value}</td>
+            <td>{renderSample(name)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const text = (style: CSSProperties, words: string): ReactNode => (
+  <span style={{ fontFamily: "var(--font)", ...style }}>{words}</span>
+);
+
+export const SizeSamples = () => (
+  <Samples
+    pattern={/^--size-/}
+    renderSample={(name) => text({ fontSize: `var(${name})` }, "Apple closed at $310.83")}
+  />
+);
+
+export const WeightSamples = () => (
+  <Samples
+    pattern={/^--weight-/}
+    renderSample={(name) => text({ fontWeight: `var(${name})` }, "Price Alerts")}
+  />
+);
+
+export const LeadingSamples = () => (
+  <Samples
+    pattern={/^--leading-/}
+    renderSample={(name) => (
+      <span className="leading-sample" style={{ lineHeight: `var(${name})` }}>
+        Prices are watched even while this page is closed. A message goes out at the first cross.
+      </span>
+    )}
+  />
+);
+
+export const SpaceSamples = () => (
+  <Samples
+    pattern={/^--(space-|gutter|gap)/}
+    renderSample={(name) => <span className="space-sample" style={{ width: `var(${name})` }} />}
+  />
+);
+
+export const SizeOfParts = () => (
+  <Samples
+    pattern={/^--(sidebar-width|header-height|content-max|control-height|target)/}
+    renderSample={(name) => (
+      <span className="length-sample" style={{ width: `min(200px, var(${name}))` }} />
+    )}
+  />
+);
+
+export const RadiusSamples = () => (
+  <Samples
+    pattern={/^--radius-/}
+    renderSample={(name) => (
+      <span className="radius-sample" style={{ borderRadius: `var(${name})` }} />
+    )}
+  />
+);
+
+/** What lies on what, in each theme: ground, surface, raised, floating. */
+export function ElevationSamples() {
+  return (
+    <div className="elevation-samples">
+      {THEMES.map((theme) => (
+        <figure key={theme} data-theme={theme} className="elevation-ground">
+          <figcaption>{titleOfTheme(theme)} --bg</figcaption>
+          <div className="elevation-surface">
+            --surface, --border
+            <div className="elevation-raised">--raised, --border</div>
+          </div>
+          <div className="elevation-float">--raised, --shadow</div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** A press moves the mark of each duration; under reduced motion all jump. */
+export function MotionSamples() {
+  const [isMoved, setMoved] = useState(false);
+  return (
+    <>
+      <button type="button" className="motion-button" onClick={() => setMoved(!isMoved)}>
+        Move all
+      </button>
+      <Samples
+        pattern={/^--(quick|panel|tick)$/}
+        renderSample={(name) => (
+          <span className="motion-track">
+            <span
+              className="motion-mark"
+              data-is-moved={isMoved}
+              style={{ transitionDuration: `var(${name})` }}
+            />
+          </span>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** Channels and alpha from 0 to 1, in sRGB. */
+export interface Color {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
+
+/**
+ * Reads what `ui/theme/tokens.css` writes: `#rrggbb`, `rgb(r g b / a)`, `transparent`, `var(--x)` and
+ * `color-mix(in srgb, A p%, B)`. Null for what is no color.
+ *
+ * @param lookUp the declared value of a custom property
+ */
+export function readColor(
+  text: string,
+  lookUp: (name: string) => string | undefined,
+): Color | null {
+  if (text === "transparent") return TRANSPARENT;
+  const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
+  if (hex) {
+    const [red = 0, green = 0, blue = 0] = hex.slice(1).map((each) => parseInt(each, 16) / 255);
+    return { red, green, blue, alpha: 1 };
+  }
+  const rgb = /^rgb\((\d+) (\d+) (\d+)(?: \/ ([\d.]+))?\)$/.exec(text);
+  if (rgb) {
+    const [red = 0, green = 0, blue = 0] = rgb.slice(1, 4).map((each) => Number(each) / 255);
+    return { red, green, blue, alpha: Number(rgb[4] ?? 1) };
+  }
+  const variable = /^var\((--[\w-]+)\)$/.exec(text);
+  if (variable) {
+    const value = lookUp(variable[1] ?? "");
+    return value === undefined ? null : readColor(value, lookUp);
+  }
+  const mix = /^color-mix\(in srgb, (.+) ([\d.]+)%, (.+)\)$/.exec(text);
+  if (!mix) return null;
+  const first = readColor(mix[1] ?? "", lookUp);
+  const second = readColor(mix[3] ?? "", lookUp);
+  return first && second && mixColors(first, second, Number(mix[2]) / 100);
+}
+
+/** Mixes with premultiplied alpha, as CSS Color 5 section 3 says. */
+function mixColors(first: Color, second: Color, share: number): Color {
+  const alpha = first.alpha * share + second.alpha * (1 - share);
+  const mix = (channel: "red" | "green" | "blue"): number =>
+    alpha === 0
+      ? 0
+      : (first[channel] * first.alpha * share + second[channel] * second.alpha * (1 - share)) /
+        alpha;
+  return { red: mix("red"), green: mix("green"), blue: mix("blue"), alpha };
+}
+
+/** `#rrggbb`, without the alpha. */
+export const toHex = ({ red, green, blue }: Color): string =>
+  `#${[red, green, blue].map((each) => toByte(each).toString(16).padStart(2, "0")).join("")}`;
+
+const toByte = (channel: number): number => Math.round(channel * 255);
+
+/** WCAG 2.2, relative luminance. */
+function luminanceOf({ red, green, blue }: Color): number {
+  const linear = (channel: number): number =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast ratio of WCAG 2.2, 1 to 21; `ground` must be opaque, what lies on it may let it through. */
+export function contrastOf(color: Color, ground: Color): number {
+  const seen = mixColors({ ...color, alpha: 1 }, { ...ground, alpha: 1 }, color.alpha);
+  const [light = 0, dark = 0] = [luminanceOf(seen), luminanceOf(ground)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}

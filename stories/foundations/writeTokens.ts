@@ -1,0 +1,11 @@
+import { THEMES } from "../../ui/app/theme.ts";
+import { toDesignTokens } from "./designTokens.ts";
+
+/** `bun run tokens`: the files that a design tool imports, from the product's own style sheet. */
+const sheet = await Bun.file(new URL("../../ui/theme/tokens.css", import.meta.url)).text();
+for (const theme of THEMES) {
+  await Bun.write(
+    new URL(`tokens/${theme}.tokens.json`, import.meta.url),
+    JSON.stringify(toDesignTokens(sheet, theme), null, 2),
+  );
+}
