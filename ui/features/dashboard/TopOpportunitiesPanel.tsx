@@ -82,7 +82,6 @@ export function TopOpportunitiesPanel() {
             loading={isRunning}
             onClick={() => void run()}
           />
-          <Link to="/screener">{VIEW_ALL}</Link>
         </>
       }
       state={state()}
@@ -111,6 +110,11 @@ export function TopOpportunitiesPanel() {
           />
         ))}
       </ul>
+      {opportunities.length > DASHBOARD_LIST_SIZE ? (
+        <p className="panel-foot">
+          <Link to="/screener">{VIEW_ALL}</Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }
