@@ -4,21 +4,29 @@ import {
   CogIcon,
   DashboardIcon,
   EnvelopeIcon,
+  EyeOpenIcon,
   FilterListIcon,
   GlobeNetworkIcon,
+  HomeIcon,
   LightningIcon,
+  NotificationsIcon,
+  SearchIcon,
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
+
+type ScreenIcon = ComponentType<{ size?: number }>;
 
 export interface ScreenEntry {
   readonly path: `/${string}`;
   /** In the header, the tab, the navigation and the list of shortcuts. */
   readonly title: string;
   readonly subtitle: string;
-  /** Puts the screen into the navigation, in the order of this list. */
-  readonly icon?: ComponentType<{ size?: number }>;
+  /** Puts the screen into the sidebar, in the order of this list. */
+  readonly icon?: ScreenIcon;
+  /** Puts the screen into the bar at the bottom of a phone, in the order of this list. */
+  readonly phonePlace?: { readonly label: string; readonly icon: ScreenIcon };
   /** The letter that goes to the screen when it follows `g`. */
   readonly shortcut?: string;
   /** Fetches the screen's code, which happens when it is first shown. */
@@ -35,15 +43,31 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Dashboard",
     subtitle: "Monitor your stocks and alerts",
     icon: DashboardIcon,
+    phonePlace: { label: "Home", icon: HomeIcon },
     shortcut: "d",
     load: async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen,
+  },
+  {
+    path: "/watchlist",
+    title: "Watchlist",
+    subtitle: "The stocks you follow, with their prices",
+    phonePlace: { label: "Watchlist", icon: EyeOpenIcon },
+    load: async () => (await import("./features/dashboard/WatchlistScreen.tsx")).WatchlistScreen,
   },
   {
     path: "/alerts",
     title: "Price Alerts",
     subtitle: "Manage your stock price alerts",
+    phonePlace: { label: "Alerts", icon: NotificationsIcon },
     shortcut: "a",
     load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
+  },
+  {
+    path: "/search",
+    title: "Search",
+    subtitle: "The price and the day of any stock",
+    phonePlace: { label: "Search", icon: SearchIcon },
+    load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
   },
   {
     path: "/screener",

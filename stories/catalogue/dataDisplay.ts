@@ -17,6 +17,16 @@ export const dataDisplay: ComponentGroup = {
         "A missing price is an en dash with the reason in its tip, never 0.",
       ],
     },
+    "components/FigureText": {
+      purpose:
+        "A figure in a right-aligned column whose figures differ in their decimals: all points stand in one line.",
+      instead: {
+        PriceText: "the price stands alone, or all in the column have two decimals",
+        ChangeText: "the figure is a change",
+      },
+      anatomy: ["Sign, currency and whole units", "From the point on, as wide in every row"],
+      accessibility: ["One text to a screen reader and in a copy: the room is no character."],
+    },
     "components/ChangeText": {
       purpose: "A gain or a loss: percent, and before it the amount where there is room.",
       instead: {

@@ -21,6 +21,20 @@ export const stocks: ComponentGroup = {
         "The actions are in the order of keys even while they are not drawn, and always drawn for a finger.",
       ],
     },
+    "components/StockFactsRow": {
+      purpose:
+        "A row of a table on a phone: symbol and price over name and change, the figure that the list is about beside them, and the other columns after a tap.",
+      instead: { StockRow: "the list has no further columns, and the symbol opens the chart" },
+      anatomy: [
+        "Symbol and price, below them name and change",
+        "The figure that the list is about, and the mark of what opens",
+        "After a tap: the other columns as words over figures, and Open chart",
+      ],
+      accessibility: [
+        "A list item: put it into a list with a name.",
+        "The whole line is one button that says whether it is open, and is higher than a finger is wide.",
+      ],
+    },
     "components/QuoteCard": {
       purpose:
         "The frame of every card of one stock: symbol, name, price, change and tag in the first line, and room for what else is known.",

@@ -276,6 +276,39 @@ export const PinchZooms: Story = {
   },
 };
 
+/** A finger that rests has the crosshair and moves it; the bars stay where they are. */
+export const LongPressMovesTheCrosshair: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const before = wicksIn(canvasElement);
+    const finger = (x: number) => ({
+      ...at(surface, x, 200),
+      pointerId: 13,
+      pointerType: "touch",
+    });
+    const lineX = () => canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1");
+    surface.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(surface, finger(300));
+    await waitFor(() => expect(lineX()).toBeTruthy());
+    const first = lineX();
+    fireEvent.pointerMove(surface, finger(500));
+    await waitFor(() => expect(lineX()).not.toBe(first));
+    fireEvent.pointerUp(surface, finger(500));
+    await expect(wicksIn(canvasElement)).toBe(before);
+  },
+};
+
+/** On a phone each bar can be seen; the older ones are a drag or a pinch away. */
+export const NarrowShowsSixtyBars: Story = {
+  tags: ["phone"],
+  args: { width: 358 },
+  play: async ({ canvasElement }) => {
+    // A bar that closed where it opened has no body to be counted.
+    await expect(candlesIn(canvasElement)).toBeGreaterThan(54);
+    await expect(candlesIn(canvasElement)).toBeLessThanOrEqual(60);
+  },
+};
+
 export const Dark: Story = {
   decorators: [
     (Story) => (

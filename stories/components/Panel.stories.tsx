@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { Panel } from "../../ui/components/Panel.tsx";
+import { FoldedPanels, Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
 import { statesOf } from "../catalogue/statesOf.ts";
@@ -100,4 +100,26 @@ export const Retrying: Story = {
   },
 };
 
+/** On a phone: a line that opens. What is in it is drawn when it does. */
+export const Folded: Story = {
+  tags: ["phone"],
+  args: { children: <p>Two alerts</p> },
+  decorators: [
+    (Story) => (
+      <FoldedPanels value>
+        <Story />
+      </FoldedPanels>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const line = canvas.getByRole("button", { name: "Active Alerts", expanded: false });
+    await expect(canvas.queryByText("Two alerts")).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "View All" })).toBeNull();
+    await userEvent.click(line);
+    await expect(canvas.getByText("Two alerts")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "View All" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Active Alerts", expanded: true }));
+    await expect(canvas.queryByText("Two alerts")).toBeNull();
+  },
+};
 export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { WatchButton } from "../../ui/components/WatchButton.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
 
 const meta = {
   component: WatchButton,
@@ -32,3 +33,5 @@ export const Watched: Story = {
     await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
   },
 };
+
+export const States = statesOf(() => import("./WatchButton.stories.tsx"));

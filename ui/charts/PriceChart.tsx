@@ -18,6 +18,8 @@ import {
 } from "./messages.ts";
 import {
   barLengths,
+  CHART_NARROW_BARS,
+  CHART_NARROW_PX,
   type CandleBodies,
   type ChartInterval,
   type ChartType,
@@ -134,6 +136,7 @@ function InteractiveChart(props: InteractiveProps) {
   const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
   const { indicators: wanted, fitFrom, older, zoneName, bodies = DEFAULT_CANDLE_BODIES } = props;
   const { formatPrice, formatTime, utcOffset = utc } = props;
+  const isNarrow = width < CHART_NARROW_PX;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
   const descriptionId = useId();
@@ -149,8 +152,9 @@ function InteractiveChart(props: InteractiveProps) {
         barMs: barLengths[interval],
         fitFrom,
         comparison,
+        ...(isNarrow ? { mostFitted: CHART_NARROW_BARS } : {}),
       }),
-    [bars, type, currency, utcOffset, indicators, interval, fitFrom, comparison],
+    [bars, type, currency, utcOffset, indicators, interval, fitFrom, comparison, isNarrow],
   );
   const format = useMemo<ChartFormat>(
     () => ({

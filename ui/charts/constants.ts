@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
 export const CHART_MIN_VISIBLE_BARS = 10;
+/** On a chart narrower than this, the fitted view shows so many bars that each can be seen. */
+export const CHART_NARROW_PX = 480;
+export const CHART_NARROW_BARS = 60;
 /** Heights in pixels: the dashboard's panel, and the detail view. */
 export const CHART_HEIGHT_PANEL = 500;
 export const CHART_HEIGHT_DETAIL = 450;

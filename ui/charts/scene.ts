@@ -64,6 +64,8 @@ export interface SeriesOptions {
   /** Epoch milliseconds: older bars are no part of the fitted view. */
   readonly fitFrom?: number | undefined;
   readonly comparison?: Comparison | null;
+  /** The fitted view shows at most so many bars. */
+  readonly mostFitted?: number;
 }
 
 /** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
@@ -155,7 +157,12 @@ export function prepareSeries(
   currency: string,
   utcOffset: UtcOffset,
   indicators: readonly Indicator[] = [],
-  { barMs = Number.POSITIVE_INFINITY, fitFrom, comparison = null }: SeriesOptions = {},
+  {
+    barMs = Number.POSITIVE_INFINITY,
+    fitFrom,
+    comparison = null,
+    mostFitted = Number.POSITIVE_INFINITY,
+  }: SeriesOptions = {},
 ): Series {
   const extents = indexExtents(withOverlays(type, bars, indicators));
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
@@ -172,7 +179,7 @@ export function prepareSeries(
     ranks: rankBars(bars, utcOffset, barMs),
     extended: extendedRuns(bars, barMs),
     comparison,
-    fitCount: bars.length - countBefore(bars, fitFrom),
+    fitCount: Math.min(bars.length - countBefore(bars, fitFrom), mostFitted),
     lastPrice: newest,
     digits: Math.max(priceDigits(newest, currency), needed),
   };

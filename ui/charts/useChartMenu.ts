@@ -23,8 +23,8 @@ export interface MenuPlace {
   readonly price: number;
 }
 
-/** How long a finger rests for the menu, as phones have it. */
-const LONG_PRESS_MS = 500;
+/** How long a finger rests for the menu: it had the crosshair before, and may go on with that. */
+const LONG_PRESS_MS = 900;
 /** A finger that moves further than this many pixels does not rest. */
 const REST_SLOP = 8;
 
@@ -51,6 +51,11 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
     return {
       onContextMenu: (event: MouseEvent<HTMLDivElement>): void => {
         event.preventDefault();
+        const isTouch =
+          event.nativeEvent instanceof window.PointerEvent &&
+          event.nativeEvent.pointerType === "touch";
+        // The browser's own long press is shorter than ours.
+        if (isTouch) return;
         stopResting();
         // A key is answered when it is pressed; the browser's own event for it comes afterwards.
         if (

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
+import { createContext, useContext, useId, useState, type ReactNode } from "react";
 import { EmptyState, type EmptyStateProps } from "./EmptyState.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { LoadingStatus } from "./LoadingStatus.tsx";
@@ -59,6 +60,9 @@ function renderBody(state: PanelState, children: ReactNode): ReactNode {
   }
 }
 
+/** Panels inside are lines that open: on a phone thirteen panels would be seven screens high. */
+export const FoldedPanels = createContext(false);
+
 /** A framed part of a screen. Whatever happens inside, the frame and its title stay. */
 export function Panel({
   title,
@@ -69,25 +73,51 @@ export function Panel({
   children,
 }: PanelProps) {
   const titleId = useId();
+  const bodyId = useId();
+  const isFolding = useContext(FoldedPanels);
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || !isFolding;
   const isNotice = state.status === "empty" || state.status === "failed";
   const padding = isPadded && state.status === "ready" ? " panel-body-padded" : "";
+  const name = (
+    <>
+      {title}
+      {count === undefined ? null : (
+        // The space is for those who hear it: the name would be "Active Alerts7" without.
+        <>
+          {" "}
+          <span className="panel-count figures">{count}</span>
+        </>
+      )}
+    </>
+  );
   return (
-    <section className="panel" aria-labelledby={titleId}>
+    <section className={isShown ? "panel" : "panel panel-folded"} aria-labelledby={titleId}>
       <div className="panel-header">
         <h2 className="panel-title" id={titleId}>
-          {title}
-          {count === undefined ? null : (
-            // The space is for those who hear it: the name would be "Active Alerts7" without.
-            <>
-              {" "}
-              <span className="panel-count figures">{count}</span>
-            </>
+          {isFolding ? (
+            <button
+              type="button"
+              className="panel-fold"
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span>{name}</span>
+              {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+            </button>
+          ) : (
+            name
           )}
         </h2>
-        {actions === undefined ? null : <div className="panel-actions">{actions}</div>}
+        {actions === undefined || !isShown ? null : <div className="panel-actions">{actions}</div>}
       </div>
-      <div className={`panel-body${padding}${isNotice ? " panel-body-empty" : ""}`}>
-        {renderBody(state, children)}
+      <div
+        id={bodyId}
+        className={`panel-body${padding}${isNotice ? " panel-body-empty" : ""}`}
+        hidden={!isShown}
+      >
+        {isShown ? renderBody(state, children) : null}
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ export const INACTIVE = "Inactive";
 export const TEST = "Test";
 export const nameSendTest = (address: string): string => `Send a test to ${address}`;
 export const CANCEL = "Cancel";
+export const OPEN_CHART = "Open chart";
 export const nameOpenChart = (symbol: string): string => `${symbol}, open chart`;
 export const TARGET_LOW = "Target low";
 export const TARGET_HIGH = "Target high";

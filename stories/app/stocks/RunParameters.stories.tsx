@@ -3,6 +3,7 @@ import { expect } from "storybook/test";
 import { RunParameters } from "../../../ui/app/stocks/RunParameters.tsx";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const meta = {
   component: RunParameters,
@@ -37,3 +38,5 @@ export const OfAnEarningsRun: Story = {
     ).toBeVisible();
   },
 };
+
+export const States = statesOf(() => import("./RunParameters.stories.tsx"));

@@ -56,6 +56,21 @@ export const Loaded: Story = {
   },
 };
 
+/** One row of tools, and the chart down to the window's edge. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async () => {
+    const chart = await findChart("AAPL");
+    await waitFor(() => {
+      const { bottom } = chart.getBoundingClientRect();
+      return expect(Math.abs(window.innerHeight - bottom - 12)).toBeLessThanOrEqual(2);
+    });
+    const toolbar = document.querySelector(".chart-toolbar");
+    await expect(toolbar?.getBoundingClientRect().height).toBeLessThan(64);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 export const Loading: Story = {
   parameters: onPage({ scenario: chartHangs }),
   play: async () => {

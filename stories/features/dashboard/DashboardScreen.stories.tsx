@@ -39,9 +39,19 @@ export const Filled: Story = {
   },
 };
 
+/** What is read now and then is a line that opens. */
 export const Phone: Story = {
   ...Filled,
   tags: ["phone", "screenshot"],
+  play: async (context) => {
+    await Filled.play?.(context);
+    const { canvas } = context;
+    for (const name of ["Quick Add Alert", "Stock Buy Signals", "Market Movers"]) {
+      await expect(
+        await canvas.findByRole("button", { name: new RegExp(`^${name}`) }),
+      ).toBeVisible();
+    }
+  },
 };
 
 /** Four cards and two blocks, until the first answer. */

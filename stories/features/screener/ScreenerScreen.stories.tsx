@@ -71,7 +71,7 @@ export const RestoredFromTheLastRun: Story = {
     await expect(canvas.getByLabelText("Min Volume")).toHaveValue("1000000");
     // None of the choices: a program asked for it.
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
-    await expect(canvas.getByText(/^Under \$50, volume over 1M, upside over 25%, /)).toBeVisible();
+    await expect(canvas.getByText(/^Under \$50, volume over 1M, upside over 25%,/)).toBeVisible();
   },
 };
 
@@ -90,7 +90,7 @@ export const NothingOverTheTitle: Story = {
       const price = card.querySelector(".price-text")?.textContent.replace("$", "");
       await expect(Number(price)).toBeLessThan(10);
     }
-    await expect(canvas.getByText(/^Under \$50, volume over 100K, /)).toBeVisible();
+    await expect(canvas.getByText(/^Under \$50, volume over 100K,/)).toBeVisible();
   },
 };
 

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { DAY_MS } from "../../format/durations.ts";
+import { readNow } from "./clock.ts";
 import { useMediaQuery } from "./useMediaQuery.ts";
 
 /** Chromium's offer to install the page; not in the standard, so not in TypeScript's library. */
@@ -17,6 +19,9 @@ export type InstallState =
   | "unavailable";
 
 const DISMISSED_KEY = "install-dismissed";
+/** ISO 8601: when Later was pressed. */
+const POSTPONED_KEY = "install-postponed-at";
+const POSTPONED_DAYS = 30;
 
 interface Snapshot {
   readonly offer: InstallOffer | null;
@@ -24,7 +29,7 @@ interface Snapshot {
   readonly isDismissed: boolean;
 }
 
-let snapshot: Snapshot = { offer: null, isInstalled: false, isDismissed: readDismissed() };
+let snapshot: Snapshot = { offer: null, isInstalled: false, isDismissed: isPutAway(readNow()) };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Snapshot>): void {
@@ -32,11 +37,22 @@ function change(next: Partial<Snapshot>): void {
   for (const listener of listeners) listener();
 }
 
-function readDismissed(): boolean {
+/** Whether the card was closed, or put off less than a month before `now` (epoch milliseconds). */
+export function isPutAway(now: number): boolean {
   try {
-    return localStorage.getItem(DISMISSED_KEY) === "yes";
+    if (localStorage.getItem(DISMISSED_KEY) === "yes") return true;
+    const postponedAt = Date.parse(localStorage.getItem(POSTPONED_KEY) ?? "");
+    return now - postponedAt < POSTPONED_DAYS * DAY_MS;
   } catch {
     return false;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Private browsing may forbid storage; it is asked again next time.
   }
 }
 
@@ -54,17 +70,16 @@ const isIos = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Puts the offer away until the page is opened again. */
-const postponeInstall = (): void => change({ isDismissed: true });
+/** Puts the offer away for a month. */
+export function postponeInstall(): void {
+  change({ isDismissed: true });
+  remember(POSTPONED_KEY, new Date(readNow()).toISOString());
+}
 
 /** Puts the offer away for good; Settings still has it. */
 function dismissInstall(): void {
-  postponeInstall();
-  try {
-    localStorage.setItem(DISMISSED_KEY, "yes");
-  } catch {
-    // Private browsing may forbid storage; it is asked again next time.
-  }
+  change({ isDismissed: true });
+  remember(DISMISSED_KEY, "yes");
 }
 
 /** Shows the browser's own question. An offer can be used once, whatever the answer. */

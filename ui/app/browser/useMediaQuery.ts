@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Narrower than a tablet; the style sheets say the same. */
+export const PHONE = "(width < 768px)";
+
 /** Whether a CSS media query holds now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -22,6 +22,9 @@ const WHEEL_LINE = 16;
 /** A press that moves less than this many pixels is a tap. */
 const TAP_SLOP = 4;
 
+/** How long a finger rests until it moves the crosshair and no longer the bars. */
+export const CROSSHAIR_PRESS_MS = 300;
+
 interface Drag {
   readonly pointerId: number;
   readonly startX: number;
@@ -49,8 +52,17 @@ export function useChartGestures(
   const drag = useRef<Drag | null>(null);
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef<Pinch | null>(null);
+  /** The finger that rests, and then the one that has the crosshair. */
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pointing = useRef<number | null>(null);
   const stopKineticPan = useRef<() => void>(() => undefined);
-  useEffect(() => () => stopKineticPan.current(), []);
+  useEffect(
+    () => () => {
+      stopKineticPan.current();
+      clearTimeout(rest.current);
+    },
+    [],
+  );
 
   // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
   // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
@@ -61,8 +73,16 @@ export function useChartGestures(
       stopKineticPan.current();
       turnWheel(gestures, width, element, event);
     };
+    // A finger that has the crosshair goes up and down as well, and the page stays.
+    const onTouchMove = (event: TouchEvent): void => {
+      if (pointing.current !== null) event.preventDefault();
+    };
     element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
+    element.addEventListener("touchmove", onTouchMove, { passive: false });
+    return () => {
+      element.removeEventListener("wheel", onWheel);
+      element.removeEventListener("touchmove", onTouchMove);
+    };
   }, [surface, gestures, width]);
 
   return useMemo(
@@ -76,6 +96,16 @@ export function useChartGestures(
           pinch.current = measurePinch(touches.current);
           // The second finger ends the drag of the first.
           if (pinch.current !== null) drag.current = null;
+          clearTimeout(rest.current);
+          pointing.current = null;
+          const { pointerId } = event;
+          const { x, y } = placeOf(event);
+          rest.current = setTimeout(() => {
+            if (drag.current?.pointerId !== pointerId || drag.current.moved) return;
+            drag.current = null;
+            pointing.current = pointerId;
+            gestures.pointAt(x, y);
+          }, CROSSHAIR_PRESS_MS);
         }
         if (drag.current !== null || pinch.current !== null) return;
         drag.current = {
@@ -106,11 +136,14 @@ export function useChartGestures(
           current.kineticPan.record(event.clientX, event.timeStamp);
           event.currentTarget.dataset["dragging"] = String(current.moved);
         }
-        if (event.pointerType !== "touch") point(gestures, event);
+        const isPointing = pointing.current === event.pointerId;
+        if (isPointing || event.pointerType !== "touch") point(gestures, event);
       },
       onPointerUp: (event: PointerEvent<HTMLDivElement>): void => {
         touches.current.delete(event.pointerId);
         pinch.current = measurePinch(touches.current);
+        clearTimeout(rest.current);
+        pointing.current = null;
         const current = drag.current;
         if (current === null || event.pointerId !== current.pointerId) return;
         drag.current = null;
@@ -124,6 +157,8 @@ export function useChartGestures(
       onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {
         touches.current.delete(event.pointerId);
         pinch.current = measurePinch(touches.current);
+        clearTimeout(rest.current);
+        pointing.current = null;
         drag.current = null;
         event.currentTarget.dataset["dragging"] = "false";
       },

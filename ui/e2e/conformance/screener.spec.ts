@@ -306,7 +306,9 @@ test("beside the cards a table of the same results: sortable, resizable, by keyb
     (await fetch("/api/screener/results")).json(),
   );
   const dearest = results.toSorted((a, b) => b.price - a.price)[0];
-  const firstCell = table.locator(".bp6-table-cell-row-0.bp6-table-cell-col-0");
+  const firstCell = table
+    .locator(".bp6-table-quadrant-left")
+    .locator(".bp6-table-cell-row-0.bp6-table-cell-col-0");
   await expect(firstCell).toHaveText(dearest?.symbol ?? "");
   await expectAccessible(page);
 });

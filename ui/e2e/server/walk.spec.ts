@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, settle, test } from "../fixtures.ts";
+import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
 
@@ -8,7 +9,9 @@ const PHONE_WIDTH = 390;
 
 const ROUTES = [
   "/",
+  "/watchlist",
   "/alerts",
+  "/search",
   "/screener",
   "/surge-analysis",
   "/phone-numbers",
@@ -34,6 +37,7 @@ async function fill(request: APIRequestContext): Promise<void> {
   await post("/api/alerts", { symbol: "MSFT", targetPrice: 99_999, alertType: "above" });
   await post("/api/alerts", { symbol: "7203.T", targetPrice: 30, alertType: "change_percent" });
   await post("/api/watchlist", { symbol: "BARC.L", name: "Barclays" });
+  await post("/api/watchlist", { symbol: "WPM.TO", name: "Wheaton Precious Metals" });
   await post("/api/portfolios", { name: "Retirement", description: "Long-term savings" });
   await post("/api/community/posts", {
     username: "ProTrader",
@@ -84,6 +88,12 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       return [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`];
     });
   }, FINGER_PX);
+
+/** A phone's dashboard is looked through with a thumb. */
+const HOME_SCREENFULS = 3;
+
+const screenfuls = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
 
 /** What Tab must reach. One of several radio buttons stands for all. */
 const REACHABLE =
@@ -154,7 +164,11 @@ for (const path of ROUTES) {
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
       await settle(page);
-      if (width === PHONE_WIDTH) expect(await findSmallTargets(page), "targets").toEqual([]);
+      if (width === PHONE_WIDTH) {
+        expect(await findSmallTargets(page), "targets").toEqual([]);
+        expect(await findOverlaps(page), "overlaps").toEqual([]);
+        if (path === "/") expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
+      }
       if (width === WIDTHS[0] || width === PHONE_WIDTH) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -14,6 +14,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
@@ -49,6 +50,7 @@ import { ComparePicker } from "./ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useChartView } from "./useChartView.ts";
+import { useRoomBelow } from "./useRoomBelow.ts";
 
 /** The page of the symbol on a public finance site. */
 const financePage = (symbol: string): string =>
@@ -86,7 +88,9 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
   const comparison = useComparison(compare, interval, shown);
   // By the specification: the dashboard's panel is the higher one.
-  const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
+  const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
+  const [place, room] = useRoomBelow(least);
+  const height = useMediaQuery(PHONE) ? room : least;
 
   const frame = useRef<HTMLDivElement>(null);
   const fileName = `${symbol}-${interval}`;
@@ -215,36 +219,38 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChoose={(chosen) => setView({ compare: chosen })}
         />
       </div>
-      {shown ? (
-        <div ref={frame}>
-          <LoadedChart
-            chart={shown}
-            older={older}
-            fitFrom={fitFrom}
-            bodies={bodies}
-            compare={comparison.series}
-            type={type}
-            height={height}
-            hasTable={hasTable}
-            indicators={indicators}
-            {...(quote ? { quote } : {})}
-            menuItems={menuItems}
+      <div ref={place} className="chart-overlay-chart">
+        {shown ? (
+          <div ref={frame}>
+            <LoadedChart
+              chart={shown}
+              older={older}
+              fitFrom={fitFrom}
+              bodies={bodies}
+              compare={comparison.series}
+              type={type}
+              height={height}
+              hasTable={hasTable}
+              indicators={indicators}
+              {...(quote ? { quote } : {})}
+              menuItems={menuItems}
+            />
+          </div>
+        ) : chart.error ? (
+          <FailureNotice
+            title={
+              isApiError(chart.error) && chart.error.status === 404
+                ? describeMissing(symbol)
+                : CHART_FAILED
+            }
+            reason={sentenceOf(chart.error)}
+            onAction={() => void chart.refetch()}
+            isBusy={chart.isFetching}
           />
-        </div>
-      ) : chart.error ? (
-        <FailureNotice
-          title={
-            isApiError(chart.error) && chart.error.status === 404
-              ? describeMissing(symbol)
-              : CHART_FAILED
-          }
-          reason={sentenceOf(chart.error)}
-          onAction={() => void chart.refetch()}
-          isBusy={chart.isFetching}
-        />
-      ) : (
-        <ChartLoading height={height} />
-      )}
+        ) : (
+          <ChartLoading height={height} />
+        )}
+      </div>
     </>
   );
 }

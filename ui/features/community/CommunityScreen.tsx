@@ -11,11 +11,11 @@ export function CommunityScreen() {
   return (
     <Screen>
       <div className="grid-12 community">
-        <div className="span-4">
-          <PostComposer name={name} titleInput={title} />
-        </div>
         <div className="span-8">
           <PostFeed signature={name.signature} onCompose={() => title.current?.focus()} />
+        </div>
+        <div className="span-4">
+          <PostComposer name={name} titleInput={title} />
         </div>
       </div>
     </Screen>

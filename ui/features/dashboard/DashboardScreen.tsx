@@ -9,7 +9,9 @@ import {
   useGetWatchlistPagesInfiniteQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
+import { FoldedPanels } from "../../components/Panel.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -60,13 +62,29 @@ const PANELS = {
   deliveries: RecentDeliveriesPanel,
 };
 type PanelName = keyof typeof PANELS;
+/** Lines that open, on a phone: they have a place of their own there, or are read now and then. */
+const FOLDED_ON_PHONE: ReadonlySet<PanelName> = new Set([
+  "quickAdd",
+  "lookup",
+  "signals",
+  "picks",
+  "movers",
+  "earnings",
+]);
 const ORDER = Object.keys(PANELS) as PanelName[];
 
 function DashboardPanels() {
+  const isPhone = useMediaQuery(PHONE);
   const made = new Set(ORDER.slice(0, useIdleSteps(ORDER.length)));
   const show = (name: PanelName) => {
     const NamedPanel = PANELS[name];
-    return made.has(name) ? <NamedPanel key={name} /> : <PanelSkeleton key={name} />;
+    const isFolded = isPhone && FOLDED_ON_PHONE.has(name);
+    if (!made.has(name) && !isFolded) return <PanelSkeleton key={name} />;
+    return (
+      <FoldedPanels key={name} value={isFolded}>
+        <NamedPanel />
+      </FoldedPanels>
+    );
   };
   return (
     <div className="dashboard">

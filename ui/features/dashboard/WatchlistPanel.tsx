@@ -30,12 +30,17 @@ import {
   nameRemove,
 } from "./messages.ts";
 
+export interface WatchlistPanelProps {
+  /** On a page of its own nothing is left out. */
+  isPage?: boolean;
+}
+
 /** The stocks somebody keeps an eye on, each with its live price. */
-export function WatchlistPanel() {
+export function WatchlistPanel({ isPage = false }: WatchlistPanelProps) {
   const query = useGetWatchlistPagesInfiniteQuery();
   const { rows: entries, total: count = 0 } = joinPages(query.data) ?? {};
   const { removing, remove } = useWatchlistRemoval();
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useState(isPage);
   const shown = isWhole ? (entries ?? []) : (entries ?? []).slice(0, DASHBOARD_LIST_SIZE);
 
   const state = (): PanelState => {
@@ -59,7 +64,7 @@ export function WatchlistPanel() {
     <Panel
       title={WATCHLIST}
       {...(count > 0 ? { count: formatCount(count) } : {})}
-      {...(count > DASHBOARD_LIST_SIZE
+      {...(count > DASHBOARD_LIST_SIZE && !isPage
         ? {
             actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />,
           }

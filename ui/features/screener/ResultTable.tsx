@@ -1,10 +1,20 @@
 import "./resultTable.css";
 import { HotkeysProvider } from "@blueprintjs/core";
 import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
-import { Cell, Column, ColumnHeaderCell, FocusMode, RenderMode, Table } from "@blueprintjs/table";
-import { useMemo, useState } from "react";
+import {
+  Cell,
+  Column,
+  ColumnHeaderCell,
+  FocusMode,
+  RegionCardinality,
+  RenderMode,
+  Table,
+} from "@blueprintjs/table";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { FigureText } from "../../components/FigureText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
   sortRows,
@@ -17,6 +27,8 @@ import {
 import { ASCENDING, DESCENDING, RESULTS_TABLE, nameSort } from "./messages.ts";
 
 const ROW_HEIGHT = 32;
+/** Cells, to be copied; a press on a header sorts and selects nothing. */
+const SELECTABLE = [RegionCardinality.CELLS];
 
 /**
  * Every result as a row: only those in sight are drawn, so thousands scroll as ten do. Columns are
@@ -26,6 +38,17 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
   const { openChart } = useChartOverlay();
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const rows = useMemo(() => sortRows(results, sorting), [results, sorting]);
+  const tails = useMemo(
+    () => new Map(tableColumns.map(({ id, tail }) => [id, tail?.(results)])),
+    [results],
+  );
+
+  // What scrolls has no button of its own beside the frozen column, and is scrolled by keyboard too.
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const scrolled = ".bp6-table-quadrant-main .bp6-table-quadrant-scroll-container";
+    frame.current?.querySelector(scrolled)?.setAttribute("tabindex", "0");
+  }, []);
 
   const renderHeader = (column: TableColumn) => {
     const press = () => setSorting(toggleSorting(sorting, column));
@@ -42,12 +65,16 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
         </Cell>
       );
     }
-    return <Cell className={column.isNumber ? "screener-figure" : ""}>{column.text(stock)}</Cell>;
+    return (
+      <Cell className={column.isNumber ? "screener-figure" : ""}>
+        {renderText(stock, column, tails.get(column.id))}
+      </Cell>
+    );
   };
 
   return (
     <HotkeysProvider>
-      <section className="screener-table" aria-label={RESULTS_TABLE}>
+      <section ref={frame} className="screener-table" aria-label={RESULTS_TABLE}>
         <Table
           numRows={rows.length}
           defaultRowHeight={ROW_HEIGHT}
@@ -56,6 +83,8 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
           enableRowHeader={false}
           enableRowResizing={false}
           enableMultipleSelection={false}
+          numFrozenColumns={1}
+          selectionModes={SELECTABLE}
           focusMode={FocusMode.CELL}
           renderMode={RenderMode.NONE}
           cellRendererDependencies={[rows]}
@@ -77,6 +106,12 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
 
 const WIDTHS = tableColumns.map(({ width }) => width);
 
+function renderText(stock: ScreenerResult, column: TableColumn, tail: number | undefined) {
+  if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;
+  const text = column.text(stock);
+  return tail === undefined ? text : <FigureText text={text} tail={tail} />;
+}
+
 const readCell = (stock: ScreenerResult | undefined, column: TableColumn | undefined): string =>
   stock && column ? column.text(stock) : "";
 
@@ -97,7 +132,11 @@ function SortButton({ column, sorting, onPress }: SortButtonProps) {
   return (
     <button
       type="button"
-      className={`screener-sort${column.isNumber ? " screener-sort-figure" : ""}`}
+      className={[
+        "screener-sort",
+        column.isNumber ? "screener-sort-figure" : "",
+        column.id === SYMBOL_COLUMN ? "screener-sort-frozen" : "",
+      ].join(" ")}
       aria-label={nameSort(column.label, order)}
       onClick={onPress}
     >

@@ -4,6 +4,7 @@ import { SegmentedControl } from "@blueprintjs/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { RunParameters } from "../../app/stocks/RunParameters.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -30,6 +31,7 @@ import {
   describePartial,
 } from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
+import { ResultRows } from "./ResultRows.tsx";
 import { useScreener, type ScreenerControl } from "./useScreener.ts";
 
 /** The table's library is as large as the rest of the screen: fetched when it is chosen. */
@@ -43,6 +45,7 @@ export function ScreenerScreen() {
   const [form, setForm] = useState<RunForm>();
   const [minUpside, setMinUpside] = useState<number | null>(null);
   const [view, setView] = useState<View>("cards");
+  const isPhone = useMediaQuery(PHONE);
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
   // Once, when the page opens: what is chosen from then on stays.
@@ -93,6 +96,8 @@ export function ScreenerScreen() {
         <ResultArea control={shown} matching={matching}>
           {view === "cards" ? (
             <ResultCards key={kind} results={matching} />
+          ) : isPhone ? (
+            <ResultRows results={matching} />
           ) : (
             <Suspense fallback={<WaitingResults />}>
               <ResultTable results={matching} />

@@ -53,3 +53,18 @@ test("sorting keeps every row, whatever the numbers are", () =>
       expect(known).toEqual(known.toSorted((a, b) => b - a));
     }),
   ));
+
+test("a window of 1440 px shows the key columns without scrolling", () => {
+  // Less the sidebar, two gutters, the frame and a scrollbar.
+  let free = 1440 - 256 - 2 * 24 - 2 - 15;
+  const shown = tableColumns.flatMap(({ id, width }) => ((free -= width) >= 0 ? [id] : []));
+  expect(shown).toEqual(
+    expect.arrayContaining(["symbol", "price", "change", "upside", "target", "risk", "return"]),
+  );
+});
+
+test("prices keep room for four decimals only where one of them has four", () => {
+  const tail = columnOf("price").tail!;
+  expect(tail([row("A", { price: 9.99 })])).toBe(3);
+  expect(tail([row("A", { price: 9.99 }), row("B", { price: 0.99 })])).toBe(5);
+});

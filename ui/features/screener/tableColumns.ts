@@ -5,7 +5,6 @@ import {
   formatPercent,
   formatPrice,
   formatShare,
-  formatUpside,
   formatVolume,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -39,6 +38,10 @@ export interface TableColumn {
   /** What is sorted by; null, for not known, comes last either way. */
   readonly value: (stock: ScreenerResult) => Value;
   readonly text: (stock: ScreenerResult) => string;
+  /** Gains and losses: shown with color and arrow. In percent units. */
+  readonly change?: (stock: ScreenerResult) => number | null;
+  /** Characters from the point on in the longest figure, where the figures differ in it. */
+  readonly tail?: (rows: readonly ScreenerResult[]) => number;
 }
 
 const number = (
@@ -55,6 +58,27 @@ const number = (
   value,
   text: (stock) => format(value(stock), stock.currency),
 });
+
+/** Prices below a dollar have four decimals. */
+const price = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => number | null,
+): TableColumn => ({
+  ...number(id, label, width, value, formatPrice),
+  tail: (rows) => (rows.some((stock) => Math.abs(value(stock) ?? 1) < 1) ? 5 : 3),
+});
+
+/** A point, a digit and the letter of thousands, millions or billions. */
+const compact = (column: TableColumn): TableColumn => ({ ...column, tail: () => 3 });
+
+const change = (
+  id: string,
+  label: string,
+  width: number,
+  value: (stock: ScreenerResult) => number | null,
+): TableColumn => ({ ...number(id, label, width, value, formatPercent), change: value });
 
 const text = (
   id: string,
@@ -75,25 +99,21 @@ const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 
 export const SYMBOL_COLUMN = "symbol";
 
+/** The key columns come first: a window of 1440 px shows them without scrolling. */
 export const tableColumns: readonly TableColumn[] = [
-  text(SYMBOL_COLUMN, SYMBOL, 96, (stock) => stock.symbol),
-  text("name", NAME, 190, (stock) => stock.name),
-  number("price", PRICE, 96, (stock) => stock.price, formatPrice),
-  number("change", CHANGE, 96, (stock) => stock.changePercent, formatPercent),
-  number("upside", UPSIDE, 96, (stock) => stock.upsidePotential, formatUpside),
-  number("target", TARGET, 96, (stock) => stock.targetPrice, formatPrice),
-  number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
+  text(SYMBOL_COLUMN, SYMBOL, 92, (stock) => stock.symbol),
+  text("name", NAME, 178, (stock) => stock.name),
+  price("price", PRICE, 92, (stock) => stock.price),
+  change("change", CHANGE, 92, (stock) => stock.changePercent),
+  change("upside", UPSIDE, 100, (stock) => stock.upsidePotential),
+  price("target", TARGET, 92, (stock) => stock.targetPrice),
   number(
     "score",
     SCORE,
-    80,
+    68,
     (stock) => stock.score,
     (value) => formatCount(value),
   ),
-  number("marketCap", MARKET_CAP, 110, (stock) => stock.marketCap, formatMoneyCompact),
-  number("volume", VOLUME, 96, (stock) => stock.volume, formatVolume),
-  number("return", TWENTY_DAY_RETURN, 120, (stock) => stock.twentyDayReturn, formatPercent),
-  number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
   {
     id: "risk",
     label: RISK,
@@ -102,6 +122,11 @@ export const tableColumns: readonly TableColumn[] = [
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
     text: ({ riskLevel }) => riskLevel,
   },
+  compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
+  compact(number("volume", VOLUME, 84, (stock) => stock.volume, formatVolume)),
+  change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
+  number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
+  number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
   text("earnings", EARNINGS, 120, (stock) => stock.earningsDate, formatCalendarDate),
   text("sector", SECTOR, 180, (stock) => stock.sector),
 ];

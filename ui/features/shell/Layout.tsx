@@ -13,8 +13,9 @@ import {
 import { useLocation } from "react-router-dom";
 import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
-import { useMediaQuery } from "../../app/browser/useMediaQuery.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
+import { BottomBar } from "./BottomBar.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";
 import { ShellNotices } from "./ShellNotices.tsx";
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [slots] = useState(makeSlots);
   const isWide = useMediaQuery(WIDE);
+  const isPhone = useMediaQuery(PHONE);
   const { theme, next, cycle } = useTheme();
   const main = useFocusOnNavigation();
   const shortcuts = useShortcuts(cycle);
@@ -120,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <HeaderSlotsContext value={slots}>{children}</HeaderSlotsContext>
         </main>
         <InstallCard />
+        {isPhone ? <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={openMenu} /> : null}
       </div>
       {shortcuts.isSheetOpen ? (
         <Suspense fallback={null}>

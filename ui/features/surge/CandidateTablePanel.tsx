@@ -1,7 +1,11 @@
+import { useState } from "react";
 import type { SurgeCandidate } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { ShowMore } from "../../components/ShowMore.tsx";
+import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
@@ -14,6 +18,7 @@ import {
   RISK,
   SCORE,
   STOCK,
+  STOCK_ROWS,
   SURGE_PERCENT,
   TARGET,
   UPSIDE,
@@ -25,7 +30,15 @@ const COLUMNS = [STOCK, PRICE, SURGE_PERCENT, TARGET, UPSIDE, RISK, EARNINGS_DAY
 /** Every candidate with its figures; nothing at all while there is none. */
 export function CandidateTablePanel() {
   const { data: candidates = [] } = useSurgeResults();
+  const isPhone = useMediaQuery(PHONE);
   if (candidates.length === 0) return null;
+  if (isPhone) {
+    return (
+      <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
+        <CandidateRows candidates={candidates} />
+      </Panel>
+    );
+  }
   return (
     <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
       {/* Scrolls by itself on a narrow page, so it must be reachable by keyboard. */}
@@ -49,6 +62,57 @@ export function CandidateTablePanel() {
         </table>
       </section>
     </Panel>
+  );
+}
+
+/** Drawn at once on a phone; as many more for each press. */
+const ROWS_AT_ONCE = 10;
+
+/** The table on a phone: each candidate in two lines. */
+function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }) {
+  const { openChart } = useChartOverlay();
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const shown = candidates.slice(0, limit);
+  return (
+    <>
+      <ul aria-label={CANDIDATES_TABLE}>
+        {shown.map((candidate) => (
+          <StockFactsRow
+            key={candidate.symbol}
+            symbol={candidate.symbol}
+            name={candidate.name}
+            price={candidate.price}
+            currency={candidate.currency}
+            fact={
+              <SurgeProbabilityTag
+                probability={candidate.surgeProbability}
+                upside={candidate.upsidePotential}
+              />
+            }
+            facts={[
+              { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
+              { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },
+              {
+                label: RISK,
+                value: <RiskTag risk={candidate.riskLevel} upside={candidate.upsidePotential} />,
+              },
+              { label: EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
+              { label: SCORE, value: formatCount(candidate.surgeScore) },
+            ]}
+            onOpenChart={openChart}
+          />
+        ))}
+      </ul>
+      <ShowMore
+        rows={STOCK_ROWS}
+        shown={shown.length}
+        total={candidates.length}
+        hasMore={shown.length < candidates.length}
+        isBusy={false}
+        hasFailed={false}
+        onMore={() => setLimit(limit + ROWS_AT_ONCE)}
+      />
+    </>
   );
 }
 

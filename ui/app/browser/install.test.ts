@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from "bun:test";
+import { DAY_MS } from "../../format/durations.ts";
+import { readNow } from "./clock.ts";
+import { isPutAway, postponeInstall } from "./install.ts";
+
+afterEach(() => localStorage.clear());
+
+test("Later puts the offer away for a month, also over a reload", () => {
+  expect(isPutAway(readNow())).toBe(false);
+  postponeInstall();
+  expect(isPutAway(readNow())).toBe(true);
+  expect(isPutAway(readNow() + 29 * DAY_MS)).toBe(true);
+  expect(isPutAway(readNow() + 31 * DAY_MS)).toBe(false);
+});
+
+test("closed for good stays closed, and what cannot be read puts nothing away", () => {
+  localStorage.setItem("install-postponed-at", "nonsense");
+  expect(isPutAway(readNow())).toBe(false);
+  localStorage.setItem("install-dismissed", "yes");
+  expect(isPutAway(readNow() + 1000 * DAY_MS)).toBe(true);
+});

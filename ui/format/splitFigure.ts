@@ -1,0 +1,6 @@
+/** A formatted figure before its point or unit, and from there on: `$3` and `.4B`, `$200` and `M`. */
+export function splitFigure(text: string): { readonly head: string; readonly rest: string } {
+  const end = /\d[\d,]*/.exec(text);
+  const cut = end === null ? text.length : end.index + end[0].length;
+  return { head: text.slice(0, cut), rest: text.slice(cut) };
+}
