@@ -3,6 +3,12 @@ import type { ComponentGroup } from "./notes.ts";
 export const stocks: ComponentGroup = {
   title: "Stocks",
   components: {
+    "app/stocks/RunParameters": {
+      purpose:
+        "Beside screener results, and lists that are made of them: what their run looked for, and when it ended.",
+      anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
+      accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
+    },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {
