@@ -115,7 +115,11 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
       });
       const store = await ports.openStore(name).catch(() => undefined);
       const snapshot = await store?.load();
-      const world = await createWorld({ ...worldOptions, ...(snapshot ? { snapshot } : {}) });
+      const world = await createWorld({
+        ...worldOptions,
+        autoRun: true,
+        ...(snapshot ? { snapshot } : {}),
+      });
       if (!store) status = "unkept";
       else if (!lock.isMine) status = "elsewhere";
       const failed = (error: unknown) => log.error("the demo could not be saved", { error });

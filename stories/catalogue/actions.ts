@@ -21,6 +21,16 @@ export const actions: ComponentGroup = {
         "It is no toggle and has no pressed state, because no account could take a like back.",
       ],
     },
+    "components/WatchButton": {
+      purpose: "Puts a stock on the watchlist, or says that it is there.",
+      anatomy: [
+        "Plus icon and “Add to Watchlist”",
+        "Once it is there: tick and “On your watchlist”",
+      ],
+      accessibility: [
+        "What is on the watchlist cannot be pressed: the watchlist's own row removes it, with Undo.",
+      ],
+    },
     "components/ThemeToggle": {
       purpose: "Goes from one theme to the next: dark, corporate, light, and dark again.",
       anatomy: [

@@ -3,11 +3,11 @@ import type { ComponentGroup } from "./notes.ts";
 export const stocks: ComponentGroup = {
   title: "Stocks",
   components: {
-    "components/WatchButton": {
-      purpose: "Adds a stock to the watchlist, or says that it is there.",
-      instead: { SymbolButton: "the press opens the chart" },
-      anatomy: ["Icon: plus, or a tick", "Label"],
-      accessibility: ["A watched stock's button is disabled and says why in its label."],
+    "app/stocks/RunParameters": {
+      purpose:
+        "Beside screener results, and lists that are made of them: what their run looked for, and when it ended.",
+      anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
+      accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
@@ -186,12 +186,6 @@ export const stocks: ComponentGroup = {
         "An article named by its heading.",
         "The button names the portfolio, so that several differ when they are listed.",
       ],
-    },
-    "app/stocks/RunParameters": {
-      purpose: "What the run that found the results beside it looked for, and when it ended.",
-      instead: { StatusLine: "the run is still going on" },
-      anatomy: ["Limits of the run, separated by commas", "Time of its end"],
-      accessibility: ["The full date is in the tooltip of the time, and in its `datetime`."],
     },
     "app/stocks/PickList": {
       purpose: "A few stocks out of the last screener run, or samples that say what they are.",

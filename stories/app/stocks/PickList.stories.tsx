@@ -42,14 +42,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Made-up figures never stand unmarked. */
-export const Samples: Story = {
+/** Before the first run the sentence says that there was none. */
+export const NeverRun: Story = {
   play: async ({ canvas }) => {
-    const card = within(await canvas.findByRole("article", { name: "SNAP Snap, sample" }));
-    await expect(card.getByText("Sample")).toBeVisible();
     await expect(
       await canvas.findByText("The screener has not run yet; these are samples."),
     ).toBeVisible();
+    await expect(canvas.getByText("Sample")).toBeVisible();
+  },
+};
+
+/** Made-up figures never stand unmarked. */
+export const Samples: Story = {
+  args: { pick: () => [] },
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ args, canvas }) => {
+    const card = within(await canvas.findByRole("article", { name: "SNAP Snap, sample" }));
+    await expect(card.getByText("Sample")).toBeVisible();
+    await expect(await canvas.findByText(args.whenNone)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
       "href",
       "/screener",

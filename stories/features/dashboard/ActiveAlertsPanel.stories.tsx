@@ -56,7 +56,7 @@ export const MoreThanFive: Story = {
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Active alerts" });
     await expect(within(list).getAllByRole("article")).toHaveLength(5);
-    await expect(canvas.getByRole("heading", { name: "Active Alerts 7" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "Active Alerts 7" })).toBeVisible();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ShowAllButton } from "../../../ui/features/dashboard/ShowAllButton.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
 
 const meta = {
   component: ShowAllButton,
@@ -28,3 +29,5 @@ export const Whole: Story = {
     );
   },
 };
+
+export const States = statesOf(() => import("./ShowAllButton.stories.tsx"));

@@ -49,7 +49,7 @@ export const OfARunUpTo200: Story = {
       await expect(Number(price.textContent.replace("$", ""))).toBeLessThan(10);
     }
     await expect(canvas.getByText(/^Under \$200, volume over 100K,/)).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "View All" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "More opportunities" })).toHaveAttribute(
       "href",
       "/screener",
     );

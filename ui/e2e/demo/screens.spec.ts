@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openAnswered } from "../openAnswered.ts";
 
-/** One of each thing, so that no screen is opened while it is empty. */
+/**
+ * One of each thing, so that no screen is opened while it is empty; the screener and the surge
+ * analysis run by themselves.
+ */
 async function fill(page: Page): Promise<void> {
   const statuses = await page.evaluate(async () => {
     const post = async (path: string, data?: object) => {
@@ -16,8 +19,6 @@ async function fill(page: Page): Promise<void> {
       await post("alerts", { symbol: "KO", targetPrice: 77_777, alertType: "above" }),
       await post("portfolios", { name: "Retirement", description: "Long-term savings" }),
       await post("community/posts", { username: "Ann", title: "NVDA", content: "Thoughts?" }),
-      await post("screener/run"),
-      await post("surge/run"),
     ];
   });
   expect(statuses).not.toContain(false);

@@ -15,6 +15,7 @@ import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   NONE_UNDER_10_REASON,
+  MORE_OPPORTUNITIES,
   NO_OPPORTUNITIES,
   NO_OPPORTUNITIES_REASON,
   OPPORTUNITIES_LIST,
@@ -25,7 +26,6 @@ import {
   SCREENER_FAILED,
   SCREENER_RUN,
   TOP_OPPORTUNITIES_UNDER_10,
-  VIEW_ALL,
   WAITING_FOR_RESULTS,
 } from "./messages.ts";
 
@@ -82,7 +82,6 @@ export function TopOpportunitiesPanel() {
             loading={isRunning}
             onClick={() => void run()}
           />
-          <Link to="/screener">{VIEW_ALL}</Link>
         </>
       }
       state={state()}
@@ -111,6 +110,11 @@ export function TopOpportunitiesPanel() {
           />
         ))}
       </ul>
+      {opportunities.length > DASHBOARD_LIST_SIZE ? (
+        <p className="panel-foot">
+          <Link to="/screener">{MORE_OPPORTUNITIES}</Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }
