@@ -64,15 +64,7 @@ test(
     await expect(card).toContainText("Already met when it was created");
 
     await expect(page).toHaveTitle(/^\(\d+\) Price Alerts · Stock Monitor$/);
-    await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
-    const inbox = page.getByRole("dialog", { name: "Notifications" });
-    await inbox
-      .getByRole("link", { name: /^MSFT is above/ })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog", { name: /MSFT$/ })).toContainText("Triggered");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
 );
