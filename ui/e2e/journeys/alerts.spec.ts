@@ -64,7 +64,16 @@ test(
     await expect(card).toContainText("Already met when it was created");
 
     await expect(page).toHaveTitle(/^\(\d+\) Price Alerts · Stock Monitor$/);
-    await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+    const inbox = page.getByRole("dialog", { name: "Notifications" });
+    await inbox
+      .getByRole("link", { name: /^MSFT is above/ })
+      .first()
+      .click();
+    const history = page.getByRole("heading", { name: "What happened: MSFT" });
+    await expect(history).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(history).toHaveCount(0);
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
 );
