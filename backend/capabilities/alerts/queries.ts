@@ -287,7 +287,10 @@ export const findAlertSymbol = (
     .executeTakeFirst();
 
 /** Active alerts of a symbol with a held price. */
-export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
+export async function readAlertIdsWithHeldPrice(
+  reader: Reader,
+  symbol: string,
+): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")
     .select("id")

@@ -5,7 +5,7 @@ import type { Split, SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
 import type { AlertCommand, SampleContext } from "../commands.ts";
-import { readHoldingIds, readPriceAlertIds } from "../queries.ts";
+import { readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
 import type { DayGate, LateSplits } from "./dayGate.ts";
 import { readMissed } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
@@ -124,7 +124,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
 
   const dropHold = async (watched: WatchedSymbol, sample: Sample): Promise<void> => {
     watched.held = undefined;
-    const ids = await readHoldingIds(store.database, sample.symbol);
+    const ids = await readAlertIdsWithHeldPrice(store.database, sample.symbol);
     await record({ kind: "dropHold", sample }, ids, watched);
   };
 
