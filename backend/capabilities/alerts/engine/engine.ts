@@ -116,7 +116,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const { reference: previousClose } = symbol;
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const latest = gap?.crossedAt ? undefined : latestOf(sample);
-    const context = { atr14: null, gap, doubt: symbol.doubtOn(sample.tradeDate), latest };
+    const context = {
+      atr14: null,
+      gap,
+      suspectedSplit: symbol.suspectedSplitOn(sample.tradeDate),
+      latest,
+    };
     const command: EvaluateAlert = {
       kind: "evaluate",
       sample: { ...sample, previousClose },

@@ -73,7 +73,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
         ids,
       );
     }
-    if (list) watched.doubt = undefined;
+    if (list) watched.suspectedSplit = undefined;
     watched.start({ tradeDate, baseDate, factor, isKnown: list !== null });
     if (due.length > 0 && watched.held) await dropHold(watched, sample);
     return factor;
@@ -140,18 +140,18 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
   };
 
   const accept = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(watched, sample);
+    noteSuspectedSplit(watched, sample);
     watched.accept(sample);
     await evaluate(watched, sample, gap);
   };
 
   /** Whether the first price of a date looks like a split that no source can confirm or deny. */
-  const noteDoubt = (watched: WatchedSymbol, { tradeDate, price }: Sample): void => {
+  const noteSuspectedSplit = (watched: WatchedSymbol, { tradeDate, price }: Sample): void => {
     if (watched.tradeDate === undefined || tradeDate <= watched.tradeDate) return;
     const factor = splitLikeFactor(watched.price, price);
     // As it was when the date was begun: what has been learned since is still to be applied.
-    const isDoubtful = factor !== undefined && watched.day?.isKnown !== true;
-    watched.doubt = isDoubtful ? { tradeDate, factor } : undefined;
+    const isSuspected = factor !== undefined && watched.day?.isKnown !== true;
+    watched.suspectedSplit = isSuspected ? { tradeDate, factor } : undefined;
   };
 
   const isGap = (sample: Sample, since: number, maxGapMs: number): boolean => {
