@@ -142,7 +142,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
             price: inMajor(raw[`${session}MarketPrice`], unit),
             at: numberOf(raw[`${session}MarketTime`]) ?? 0,
           }))
-          .filter(({ price, at }) => price !== null && at > seconds)
+          .filter((each) => each.price !== null && each.at > seconds)
           .toSorted((one, other) => other.at - one.at)[0];
         expect([recording.file, samples[0]]).toMatchObject([
           recording.file,
