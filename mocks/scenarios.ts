@@ -214,6 +214,8 @@ export const nothingMoves: Scenario = [
 ];
 
 /** No market source answers for a stock of any market. */
+export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
+
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),
 ];

@@ -16,6 +16,7 @@ import { screener } from "./screener/index.ts";
 import { settings } from "./settings/index.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import { signals } from "./signals/index.ts";
+import { exchanges } from "./exchanges/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
 import { stocks } from "./stocks/index.ts";
 import { symbols } from "./symbols/index.ts";
@@ -54,6 +55,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(signals)
   .with(firstRun)
   .with(stocks)
+  .with(exchanges)
   .with(international)
   .with(earnings)
   .with(dashboard)
