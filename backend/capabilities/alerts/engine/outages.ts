@@ -1,5 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
-import { isEvidence } from "../conditions/eligibility.ts";
+import { isEligibleSample } from "../conditions/eligibility.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
 /** Checks without a usable price after which an alert says that it is not watched. */
@@ -25,7 +25,7 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Ou
   return {
     checked: (symbols, samples) => {
       const priced = new Set<string>();
-      for (const sample of samples) if (isEvidence(sample)) priced.add(sample.symbol);
+      for (const sample of samples) if (isEligibleSample(sample)) priced.add(sample.symbol);
       const now = facts.now();
       for (const symbol of symbols) {
         const known = bySymbol.get(symbol);
