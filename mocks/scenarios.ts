@@ -213,9 +213,10 @@ export const nothingMoves: Scenario = [
   ),
 ];
 
-/** No market source answers for a stock of any market. */
+/** The exchanges cannot be listed. */
 export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
 
+/** No market source answers for a stock of any market. */
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),
 ];

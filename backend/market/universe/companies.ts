@@ -1,7 +1,9 @@
+import { otherMarkets } from "./otherMarkets.ts";
 import { readCompany, type Company } from "./company.ts";
 import { largeAmerican } from "./largeAmerican.ts";
 import { london } from "./london.ts";
 import { lowPricedAmerican } from "./lowPricedAmerican.ts";
+import { plainText, wordsOf } from "./nameWords.ts";
 import { tokyo } from "./tokyo.ts";
 import { toronto } from "./toronto.ts";
 
@@ -14,7 +16,11 @@ export const companies: readonly Company[] = [
   ...toronto,
 ].map(readCompany);
 
-const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+/** What can be looked up beside them. */
+const others: readonly Company[] = otherMarkets.map(readCompany);
+const everything = [...companies, ...others];
+
+const bySymbol = new Map(everything.map((company) => [company.symbol, company]));
 
 /** The company of exactly this symbol, market suffix included. */
 export const findCompany = (symbol: string): Company | undefined => bySymbol.get(symbol);
@@ -29,23 +35,12 @@ interface SearchEntry {
   readonly name: string;
 }
 
-const searchIndex: readonly SearchEntry[] = companies.map((company) => ({
+const searchIndex: readonly SearchEntry[] = everything.map((company) => ({
   company,
   symbol: company.symbol.toLowerCase(),
   words: wordsOf(company.companyName),
   name: plainText(company.companyName),
 }));
-
-/** Lower case without accents, so that "estee" finds Estée Lauder. */
-function plainText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
-function wordsOf(text: string): string[] {
-  return plainText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
 
 /** 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word begins some word of the name. */
 function rank(entry: SearchEntry, wanted: string, words: readonly string[]): number | undefined {
