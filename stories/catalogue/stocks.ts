@@ -9,6 +9,15 @@ export const stocks: ComponentGroup = {
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
       accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
+    "components/StockOption": {
+      purpose: "A stock in the list below a field: symbol, name, exchange and currency.",
+      instead: { StockRow: "the stock stands in a list of its own, with its price" },
+      anatomy: ["Symbol", "Name, cut with an ellipsis", "Exchange and currency, where known"],
+      accessibility: [
+        "An option: put it into a listbox whose field has the focus and names it by aria-activedescendant.",
+        "A press leaves the focus in the field.",
+      ],
+    },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {
