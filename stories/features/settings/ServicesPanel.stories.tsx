@@ -5,6 +5,7 @@ import {
   servicesFail,
   serviceTestFails,
 } from "../../../mocks/deliveryScenarios.ts";
+import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/settings/ServicesPanel.tsx";
@@ -57,6 +58,20 @@ export const Listed: Story = {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(3);
     // Who may read the page must not learn where to post.
     await expect(canvas.queryByText(/very-secret-path/)).toBeNull();
+  },
+};
+
+/** A service that cannot be asked leaves the state as it is, and says so. */
+export const NotConfirmed: Story = {
+  parameters: onPage({ prepare: addTopic, scenario: credentialStates }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Configured")).toBeVisible();
+    await expect(
+      canvas.getByText(
+        "Could not be checked: ntfy.sh could not be reached: it refuses connections",
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Check Phone" })).toBeEnabled();
   },
 };
 
