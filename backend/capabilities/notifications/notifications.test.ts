@@ -251,7 +251,7 @@ describe("the test button", () => {
 
   test("for Gmail says that Gmail is not configured", async () => {
     const { call } = await compose();
-    const message = "Gmail is not set up on this server; System Status in Settings says how";
+    const message = "Gmail is not configured on this server; System Status in Settings says how";
     expect(await call("POST", "/gmail/test", { email: "eve@example.com" })).toEqual({
       status: 200,
       body: { success: false, message },
@@ -358,7 +358,7 @@ describe("settings", () => {
         gmail: {
           isReady: false,
           status: "not_configured",
-          message: "Gmail is not set up on this server; System Status in Settings says how",
+          message: "Gmail is not configured on this server; System Status in Settings says how",
         },
         sendgrid: { isConfigured: false },
         email: {
@@ -372,6 +372,14 @@ describe("settings", () => {
   test("count a recipient of mail that is only written to files as not reached", async () => {
     const { call } = await compose();
     await call("POST", "/email-notifications", ann);
+    expect((await call("GET", "/notifications/settings")).body).toMatchObject({
+      recipients: { active: 1, reachable: 0 },
+    });
+  });
+
+  test("count numbers as not reached while SMS has no account", async () => {
+    const { call } = await compose();
+    await call("POST", "/phone-numbers", { phone: "2025550123", label: "Mine" });
     expect((await call("GET", "/notifications/settings")).body).toMatchObject({
       recipients: { active: 1, reachable: 0 },
     });

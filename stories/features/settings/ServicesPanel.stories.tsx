@@ -105,7 +105,7 @@ export const TestFails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test failed");
-    await expectToast("ntfy.sh: forbidden (403)");
+    await expectToast("ntfy.sh refused access (403): forbidden");
   },
 };
 
