@@ -1,6 +1,12 @@
 import "./AlertLines.css";
 import { useId } from "react";
-import { type AlertLine, LABEL_HEIGHT, placeLines, type PlacedLine, tickOf } from "./alertLines.ts";
+import {
+  type AlertLine,
+  LABEL_HEIGHT,
+  placeLines,
+  type PlacedLine,
+  tickOf,
+} from "../model/alertLines.ts";
 import { BELL } from "./bell.ts";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
