@@ -12,6 +12,7 @@ import { prepareTables } from "./adapters/databaseTables.ts";
 import { CHECKED_AT_START_BYTES } from "./adapters/databaseInspection.ts";
 import { LostDatabaseError, type Traces } from "./adapters/lostDatabase.ts";
 import { refuseUnreadableRows } from "./adapters/unreadableRows.ts";
+import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
 import { openLiveSources } from "./adapters/liveSources.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
@@ -176,6 +177,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     secrets,
     scrub: scrubber.scrub,
     environmentKeys: environmentKeysOf(config),
+    checkStockDataKey: createFinnhubKeyCheck(),
     caps: config.caps,
     autoRun: config.autoRun,
     retention:

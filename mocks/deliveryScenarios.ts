@@ -57,6 +57,6 @@ export const serviceChangesFail: Scenario = [
 /** The service refuses: the call succeeds and says so. */
 export const serviceTestFails: Scenario = [
   http.post("*/api/notifications/destinations/:id/test", () =>
-    HttpResponse.json({ success: false, message: "ntfy.sh: forbidden (403)" }),
+    HttpResponse.json({ success: false, message: "ntfy.sh refused access (403): forbidden" }),
   ),
 ];

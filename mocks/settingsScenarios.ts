@@ -30,6 +30,57 @@ export const keyOfTheEnvironment: Scenario = [
   ),
 ];
 
+/** Every state that credentials can be in: the key works, SMS is refused, email is not there. */
+export const credentialStates: Scenario = [
+  http.get("*/api/settings/credentials", () =>
+    HttpResponse.json([
+      {
+        name: "stockData",
+        label: "Stock data",
+        state: "working",
+        checkedAt: agoMs(2 * HOUR_MS),
+        detail: null,
+        canCheck: true,
+      },
+      {
+        name: "email",
+        label: "Email",
+        state: "missing",
+        checkedAt: null,
+        detail: null,
+        canCheck: true,
+      },
+      {
+        name: "sms",
+        label: "SMS",
+        state: "refused",
+        checkedAt: agoMs(MINUTE_MS),
+        detail:
+          "Twilio refused the login: check the account id and the auth token (Twilio error 20003)",
+        canCheck: true,
+      },
+      {
+        name: "destination-1",
+        label: "Phone",
+        state: "configured",
+        checkedAt: null,
+        detail: "ntfy.sh could not be reached: it refuses connections",
+        canCheck: true,
+      },
+    ]),
+  ),
+  http.post("*/api/settings/credentials/:name/check", () =>
+    HttpResponse.json({
+      name: "sms",
+      label: "SMS",
+      state: "working",
+      checkedAt: agoMs(0),
+      detail: null,
+      canCheck: true,
+    }),
+  ),
+];
+
 const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
 
 /** A kind of question that is answered. */

@@ -34,7 +34,7 @@ describe("mail into files", () => {
     const { text } = await outbox.send(mail, noSignal);
     const files = await readdir(folder);
     expect(files).toEqual(["20260105T150000123Z-notification-1-1-email-1.eml"]);
-    expect(text).toBe(`No mail server is set up: written to ${join(folder, files[0]!)}`);
+    expect(text).toBe(`No mail server is set up: saved on the server as ${files[0]!}`);
     const raw = await readFile(join(folder, files[0]!), "utf8");
     expect(raw.replaceAll("\r\n", "")).not.toContain("\n");
     const read = await parseMail(raw);
@@ -62,7 +62,8 @@ describe("mail into files", () => {
       const failure = (await attempt().catch((error: unknown) => error)) as DeliveryError;
       expect(failure).toBeInstanceOf(DeliveryError);
       expect(failure.permanent).toBe(false);
-      expect(failure.message).toContain(folder);
+      expect(failure.message).toStartWith("The mail could not be saved on the server");
+      expect(failure.message).not.toContain(folder);
     }
   });
 
@@ -76,7 +77,7 @@ describe("mail into files", () => {
 
   test("says where it goes and why", () => {
     expect(open().description).toBe(
-      `Mail is written to ${folder} because no mail server is set up`,
+      "Mail is saved to files on the server, because no mail server is set up",
     );
     expect(open().route).toBe("files");
   });

@@ -33,23 +33,23 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
 
   return {
     route: "files",
-    description: `Mail is written to ${folder} because no mail server is set up`,
+    description: "Mail is saved to files on the server, because no mail server is set up",
     send: async (mail) => {
       const name = fileNameOf(mail);
       try {
         await makeFolder();
         await writeWhole(join(folder, name), await compose(mail));
       } catch (error) {
-        throw inWords(folder, error);
+        throw inWords(error);
       }
-      const text = `No mail server is set up: written to ${join(folder, name)}`;
+      const text = `No mail server is set up: saved on the server as ${name}`;
       return { outcome: "filed", text };
     },
     verify: async () => {
       try {
         await makeFolder();
       } catch (error) {
-        throw inWords(folder, error);
+        throw inWords(error);
       }
     },
   };
@@ -79,8 +79,14 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 }
 
 /** A full disk or missing permissions can be fixed: always worth a retry. */
-const inWords = (folder: string, error: unknown): DeliveryError =>
-  new DeliveryError(
-    `The mail could not be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
-    false,
-  );
+const inWords = (error: unknown): DeliveryError =>
+  new DeliveryError(`The mail could not be saved on the server${reasonOf(error)}`, false);
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return ": its disk is full";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return ": it may not write to its data folder";
+  }
+  return "";
+}

@@ -5,7 +5,7 @@ import { reachableAddresses, type Resolve } from "./reachableHost.ts";
 export interface PinnedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly signal: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ export async function pinnedFetch(
       return await fetch(target, {
         method,
         headers: { ...headers, host },
-        body,
+        ...(body === undefined ? {} : { body }),
         signal,
         redirect: "manual",
         keepalive: false,

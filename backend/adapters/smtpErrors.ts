@@ -1,4 +1,8 @@
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import {
+  CredentialsRefused,
+  DeliveryError,
+} from "../capabilities/notifications/channels/channel.ts";
+import { describeConnectionFault } from "../platform/connectionFault.ts";
 
 /** The fields of nodemailer's errors; `responseCode` only where a server answered. */
 interface SmtpFailure extends Error {
@@ -28,8 +32,8 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
   const { code, command, responseCode, response } = error as SmtpFailure;
   const answer = response ?? error.message;
   if (code === "EAUTH" || (responseCode !== undefined && LOGIN_CODES.has(responseCode))) {
-    return new DeliveryError(
-      `${server} refused the login: ${answer}. Check the user and the password in the settings`,
+    return new CredentialsRefused(
+      `${server} refused the login: ${answer}. Check the user and the password`,
       false,
     );
   }
@@ -60,19 +64,25 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
     case "ETIMEDOUT":
       return new DeliveryError(`${server} did not answer in time`, false);
     case "EDNS":
-      return new DeliveryError(`${server} was not found: ${error.message}`, false);
+      return new DeliveryError(`${server} was not found`, false);
     case "ETLS":
-      return new DeliveryError(
-        `${server} offers no encryption that can be trusted: ${error.message}`,
-        false,
-      );
+      return new DeliveryError(`${server} offers no encryption that can be trusted`, false);
     case "ECONNECTION":
       // It does not say whether that was before the mail or after, so it is unknown who has it.
       return new DeliveryError(
         `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
         false,
       );
-    default:
-      return new DeliveryError(`${server} could not be reached: ${error.message}`, false);
+    default: {
+      const reason = describeConnectionFault(error) ?? describeConnectionFault(originalOf(error));
+      return new DeliveryError(
+        `${server} could not be reached${reason === undefined ? "" : `: ${reason}`}`,
+        false,
+      );
+    }
   }
 }
+
+/** nodemailer replaces the system's code by one of its own. */
+const originalOf = ({ originalCode }: SmtpFailure): Error =>
+  Object.assign(new Error("no connection"), { code: originalCode });

@@ -1,5 +1,6 @@
 import { failureOf } from "../testing/suites/failureOf.ts";
 import { afterEach, describe, expect, test } from "bun:test";
+import { CredentialsRefused } from "../capabilities/notifications/channels/channel.ts";
 import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
 import {
   gmailServer,
@@ -119,6 +120,7 @@ describe("mail over SMTP", () => {
     server.behave({ kind: "refuseLogin", code: 535 });
     for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
       const failure = await failureOf(attempt());
+      expect(failure).toBeInstanceOf(CredentialsRefused);
       expect(failure.permanent).toBe(false);
       expect(failure.message).toStartWith("127.0.0.1 refused the login: 535");
       expect(failure.message).not.toContain("wrong");

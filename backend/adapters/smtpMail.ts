@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../contract/notification.ts";
+import type { Credentials } from "../capabilities/notifications/channels/channel.ts";
 import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 import type { Resolve } from "./reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
@@ -85,6 +86,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
   return {
     route: server.route,
     description: server.description,
+    credentials: credentialsOf(server),
     send: async ({ to, subject, text, html, messageId, date }, signal) => {
       try {
         const { response } = await transport.sendMail({
@@ -116,3 +118,8 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
     close: () => transport.close(),
   };
 }
+
+const credentialsOf = ({ connection }: SmtpServer): Credentials =>
+  "url" in connection
+    ? { url: connection.url }
+    : { host: connection.host, user: connection.auth.user, password: connection.auth.pass };

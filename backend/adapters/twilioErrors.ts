@@ -1,4 +1,9 @@
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import {
+  CredentialsRefused,
+  DeliveryError,
+} from "../capabilities/notifications/channels/channel.ts";
+import { describeStatus } from "../capabilities/notifications/channels/refusal.ts";
+import { describeConnectionFault } from "../platform/connectionFault.ts";
 
 /**
  * The fields of the Twilio library's errors, in either of its shapes; `code` only where Twilio
@@ -14,6 +19,8 @@ interface TwilioFailure {
 interface Meaning {
   readonly words: string;
   readonly permanent: boolean;
+  /** It is the account, its token or its number that Twilio does not accept. */
+  readonly isAboutAccount?: boolean;
 }
 
 const forGood = (words: string): Meaning => ({ words, permanent: true });
@@ -21,21 +28,23 @@ const forGood = (words: string): Meaning => ({ words, permanent: true });
  * The settings or the account are at fault; once they are fixed, waiting messages are still wanted.
  */
 const untilMended = (words: string): Meaning => ({ words, permanent: false });
+const notOurs = (words: string): Meaning => ({ words, permanent: false, isAboutAccount: true });
 
 /** https://www.twilio.com/docs/api/errors, those that a self-hosted monitor encounters. */
 const MEANINGS: Readonly<Record<number, Meaning>> = {
-  20003: untilMended(
+  20003: notOurs(
     "Twilio refused the login: check the account id and the auth token in the settings",
   ),
-  20404: untilMended("Twilio does not know this account: check the account id in the settings"),
+  20404: notOurs("Twilio does not know this account: check the account id in the settings"),
+  20005: notOurs("The Twilio account is suspended or closed"),
   20429: untilMended("Twilio takes no more messages for the moment"),
   21211: forGood("This is not a phone number that Twilio can reach"),
   21408: untilMended("The Twilio account may not send to this region"),
-  21606: untilMended("The Twilio account cannot send from the number in the settings"),
+  21606: notOurs("The Twilio account cannot send from the number in the settings"),
   21608: untilMended("A trial account of Twilio sends to verified numbers only"),
   21610: forGood("The owner of this number has unsubscribed by answering STOP"),
   21614: forGood("This number cannot receive SMS"),
-  21659: untilMended("The number that sends does not belong to the Twilio account"),
+  21659: notOurs("The number that sends does not belong to the Twilio account"),
   30003: untilMended("The phone is switched off or out of reach"),
   30004: forGood("The carrier blocks messages to this number"),
   30005: forGood("This number does not exist any more"),
@@ -51,8 +60,11 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
 
 /** A refusal by its code, as a sentence with the code. */
 export function describeTwilioCode(code: number, otherwise: Meaning): DeliveryError {
-  const { words, permanent } = MEANINGS[code] ?? otherwise;
-  return new DeliveryError(`${words} (Twilio error ${code})`, permanent);
+  const { words, permanent, isAboutAccount = false } = MEANINGS[code] ?? otherwise;
+  const said = `${words} (Twilio error ${code})`;
+  return isAboutAccount
+    ? new CredentialsRefused(said, permanent)
+    : new DeliveryError(said, permanent);
 }
 
 /**
@@ -67,20 +79,21 @@ export function describeTwilioError(error: unknown): DeliveryError {
   ) as TwilioFailure;
   const said = typeof detail === "string" ? detail : typeof message === "string" ? message : "";
   if (typeof status !== "number") {
-    const reason = typeof code === "string" ? code : said;
-    return new DeliveryError(`Twilio could not be reached: ${reason || String(error)}`, false);
+    const reason = describeConnectionFault(error);
+    return new DeliveryError(
+      `Twilio could not be reached${reason === undefined ? "" : `: ${reason}`}`,
+      false,
+    );
   }
   const permanent = status >= 400 && status < 500 && !ABOUT_US.has(status);
   if (typeof code === "number" && code > 0) {
     const words = permanent ? `Twilio refused the message: ${said}` : `Twilio failed: ${said}`;
     return describeTwilioCode(code, { words, permanent });
   }
-  return new DeliveryError(
-    permanent
-      ? `Twilio refused the message with status ${status}`
-      : `Twilio cannot take the message now: it answered with status ${status}`,
-    permanent,
-  );
+  const words = `Twilio ${describeStatus(status)}`;
+  return status === 401 || status === 403
+    ? new CredentialsRefused(words, false)
+    : new DeliveryError(words, permanent);
 }
 
 const ABOUT_US = new Set([401, 403, 404, 407, 408, 409, 425, 429]);

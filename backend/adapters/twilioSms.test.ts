@@ -1,5 +1,9 @@
 import { failureOf } from "../testing/suites/failureOf.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  CredentialsRefused,
+  DeliveryError,
+} from "../capabilities/notifications/channels/channel.ts";
 import { describeTwilioError } from "./twilioErrors.ts";
 import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
 import {
@@ -142,7 +146,7 @@ describe("Twilio's errors become sentences with their code, retried where that m
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(false);
-    expect(failure.message).toStartWith("Twilio c");
+    expect(failure.message).toMatch(/^Twilio (could|has|redirects|gave)/);
   });
 
   test("a wrong token is a refused login, and a lost connection a temporary failure", async () => {
@@ -164,4 +168,67 @@ describe("Twilio's errors become sentences with their code, retried where that m
       expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
     },
   );
+});
+
+describe("the question whether Twilio accepts the account", () => {
+  const check = (account: TwilioAccount | null = server.account, limitMs = 10_000) =>
+    createTwilioSms(() => account).check!(AbortSignal.timeout(limitMs));
+
+  test("sends nothing", async () => {
+    await check();
+    expect(server.accountLookups).toBe(1);
+    expect(server.messages).toEqual([]);
+  });
+
+  test("a wrong token, another account and a suspended one are refused", async () => {
+    const token = "0".repeat(32);
+    const wrong = await failureOf(check({ ...server.account, authToken: token }));
+    expect(wrong).toBeInstanceOf(CredentialsRefused);
+    expect(wrong.message).toContain("refused the login");
+    expect(wrong.message).not.toContain(token);
+    server.behave(twilioRefusal(404, 20404, "The requested resource was not found"));
+    expect(await failureOf(check())).toBeInstanceOf(CredentialsRefused);
+    server.behave({ kind: "accept" });
+    server.accountStatus = "suspended";
+    const suspended = await failureOf(check());
+    expect(suspended).toBeInstanceOf(CredentialsRefused);
+    expect(suspended.message).toBe("The Twilio account is suspended");
+  });
+
+  test.each([
+    [500, "<html>Oops</html>"],
+    [503, {}],
+    [200, "<html>Sign in to the hotel's network</html>"],
+    [200, { sid: `AC${"b".repeat(32)}`, status: "active" }],
+    [429, { code: 20429, message: "Too Many Requests", status: 429 }],
+  ])("%p %p says nothing about the account", async (status, body) => {
+    server.behave({ kind: "answer", status, body });
+    const failure = await failureOf(check());
+    expect(failure).toBeInstanceOf(DeliveryError);
+    expect(failure).not.toBeInstanceOf(CredentialsRefused);
+  });
+
+  test("the login follows no redirect", async () => {
+    const other = await startTwilioServer();
+    server.behave({
+      kind: "answer",
+      status: 302,
+      body: "",
+      location: `${other.url}/2010-04-01/Accounts/${server.account.accountSid}.json`,
+    });
+    expect(await failureOf(check())).not.toBeInstanceOf(CredentialsRefused);
+    expect(other.accountLookups).toBe(0);
+    await other.close();
+  });
+
+  test.each(["hang", "drop"] as const)("a server that does %p is not waited for", async (kind) => {
+    server.behave({ kind });
+    expect(await failureOf(check(server.account, 100))).not.toBeInstanceOf(CredentialsRefused);
+  });
+});
+
+test("a messaging service sends in place of a number", async () => {
+  const service = `MG${"0a".repeat(16)}`;
+  await send({ ...server.account, fromNumber: service });
+  expect(server.messages).toMatchObject([{ from: service }]);
 });

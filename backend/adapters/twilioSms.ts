@@ -1,6 +1,10 @@
 import { pause } from "../platform/timer.ts";
 import type { Twilio } from "twilio";
 import {
+  CredentialsRefused,
+  DeliveryError,
+} from "../capabilities/notifications/channels/channel.ts";
+import {
   smsNotConfigured,
   type SmsPort,
 } from "../capabilities/notifications/channels/sms/smsPort.ts";
@@ -9,7 +13,7 @@ import { describeTwilioCode, describeTwilioError } from "./twilioErrors.ts";
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
-  /** E.164. */
+  /** E.164, or the id of a messaging service, MG… */
   readonly fromNumber: string;
   /** Another base URL than Twilio's, for tests. */
   readonly baseUrl?: string | undefined;
@@ -41,13 +45,37 @@ export function createTwilioSms(
   readAccount: () => Promise<TwilioAccount | null> | TwilioAccount | null,
   { followUpMs = FOLLOW_UP_MS }: TwilioOptions = {},
 ): SmsPort {
+  const open = async (signal: AbortSignal) => {
+    const account = await readAccount();
+    if (!account) throw smsNotConfigured();
+    return { account, client: await openClient(account, signal) };
+  };
   return {
-    send: async ({ to, text }, signal) => {
+    readAccount: async () => {
       const account = await readAccount();
-      if (!account) throw smsNotConfigured();
-      const client = await openClient(account, signal);
+      if (!account) return null;
+      const { accountSid, authToken, fromNumber } = account;
+      return { accountSid, authToken, fromNumber };
+    },
+    check: async (signal) => {
+      const { account, client } = await open(signal);
+      const found = await client.api.v2010
+        .accounts(account.accountSid)
+        .fetch()
+        .catch((error: unknown) => {
+          throw describeTwilioError(error);
+        });
+      if (found.sid !== account.accountSid) {
+        throw new DeliveryError("Twilio gave an answer that is not understood", false);
+      }
+      if (found.status !== "active") {
+        throw new CredentialsRefused(`The Twilio account is ${found.status}`, false);
+      }
+    },
+    send: async ({ to, text }, signal) => {
+      const { account, client } = await open(signal);
       const message = await client.messages
-        .create({ to, from: account.fromNumber, body: text })
+        .create({ to, ...senderOf(account), body: text })
         .catch((error: unknown) => {
           throw describeTwilioError(error);
         });
@@ -58,9 +86,7 @@ export function createTwilioSms(
         : { outcome: "accepted", trackingId: message.sid, text: answer };
     },
     confirm: async (trackingId, signal) => {
-      const account = await readAccount();
-      if (!account) throw smsNotConfigured();
-      const client = await openClient(account, signal);
+      const { client } = await open(signal);
       const { status, errorCode } = await client.messages(trackingId).fetch();
       if (LOST.has(status)) {
         return { status: "failed", text: describeLoss(errorCode).message };
@@ -70,6 +96,9 @@ export function createTwilioSms(
     },
   };
 }
+
+const senderOf = ({ fromNumber }: TwilioAccount) =>
+  /^MG/i.test(fromNumber) ? { messagingServiceSid: fromNumber } : { from: fromNumber };
 
 /**
  * One client per message, so that an aborted attempt cancels its own request, because the library
@@ -82,6 +111,8 @@ async function openClient(account: TwilioAccount, signal: AbortSignal): Promise<
   httpClient.axios.defaults.adapter = "http";
   httpClient.axios.interceptors.request.use((request) => {
     request.signal = signal;
+    // The login would go to another address.
+    request.maxRedirects = 0;
     if (account.baseUrl !== undefined && request.url?.startsWith(API)) {
       request.url = account.baseUrl.replace(/\/+$/, "") + request.url.slice(API.length);
     }

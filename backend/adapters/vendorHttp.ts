@@ -1,3 +1,4 @@
+import { describeConnectionFault } from "../platform/connectionFault.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import type { VendorResponse } from "../market/sources/vendorJson.ts";
@@ -71,6 +72,6 @@ export async function readResponse(source: string, response: Response): Promise<
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
   if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;
-  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return `no connection (${code})`;
+  const reason = describeConnectionFault(error);
+  return reason === undefined ? "no connection" : `no connection: ${reason}`;
 }

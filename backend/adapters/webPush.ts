@@ -1,5 +1,6 @@
 import webPush from "web-push";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import { describeStatus } from "../capabilities/notifications/channels/refusal.ts";
 import {
   SubscriptionGone,
   type PushPort,
@@ -97,8 +98,7 @@ function prepare<T>(make: () => T): T {
  * a subscription made with another key pair, which is as gone as a canceled one.
  */
 function describeRefusal(hostname: string, status: number, answer: string): DeliveryError {
-  const said =
-    answer === "" ? `${hostname} answered ${status}` : `${hostname}: ${status} ${answer}`;
+  const said = `${hostname} ${describeStatus(status)}${answer === "" ? "" : `: ${answer}`}`;
   if (status === 404 || status === 410) {
     return new SubscriptionGone(`The browser has ended its subscription (${said}); it was removed`);
   }

@@ -1,6 +1,11 @@
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
-import type { HttpPort } from "../capabilities/notifications/channels/httpPort.ts";
-import { codeOf, pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
+import type {
+  HttpAnswer,
+  HttpGet,
+  HttpPort,
+} from "../capabilities/notifications/channels/httpPort.ts";
+import { describeConnectionFault } from "../platform/connectionFault.ts";
+import { pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
 import { ForbiddenAddress } from "./reachableHost.ts";
 
 export interface WebhookHttpOptions extends PinnedOptions {
@@ -12,18 +17,21 @@ export interface WebhookHttpOptions extends PinnedOptions {
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
-/** Posts over the network, connecting to checked addresses. */
-export const createWebhookHttp = (options: WebhookHttpOptions = {}): HttpPort => ({
-  post: async ({ url, headers, body }, signal) => {
-    const { rewrite = (same) => same, ...pinning } = options;
+/** Asks over the network, connecting to checked addresses. */
+export function createWebhookHttp(options: WebhookHttpOptions = {}): HttpPort {
+  const { rewrite = (same) => same, ...pinning } = options;
+  const send = async (
+    { url, headers }: HttpGet,
+    content: { readonly method: "GET" } | { readonly method: "POST"; readonly body: string },
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> => {
     const { hostname } = new URL(url);
     try {
       const response = await pinnedFetch(
         rewrite(url),
         {
-          method: "POST",
+          ...content,
           headers: { ...headers, "user-agent": "StockMonitor" },
-          body,
           signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         },
         pinning,
@@ -33,10 +41,14 @@ export const createWebhookHttp = (options: WebhookHttpOptions = {}): HttpPort =>
     } catch (error) {
       throw describeUnreached(hostname, error);
     }
-  },
-});
+  };
+  return {
+    post: (message, signal) => send(message, { method: "POST", body: message.body }, signal),
+    get: (request, signal) => send(request, { method: "GET" }, signal),
+  };
+}
 
-/** The message may quote the URL, which is a secret; its code does not. */
+/** The error's own message may quote the URL, which is a secret. */
 export function describeUnreached(hostname: string, error: unknown): DeliveryError {
   if (error instanceof ForbiddenAddress) {
     return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);
@@ -44,7 +56,9 @@ export function describeUnreached(hostname: string, error: unknown): DeliveryErr
   if (error instanceof Error && error.name === "TimeoutError") {
     return new DeliveryError(`${hostname} did not answer in time`, false);
   }
-  const code = codeOf(error);
-  const reason = code === undefined ? "" : ` (${code})`;
-  return new DeliveryError(`${hostname} could not be reached${reason}`, false);
+  const reason = describeConnectionFault(error);
+  return new DeliveryError(
+    `${hostname} could not be reached${reason === undefined ? "" : `: ${reason}`}`,
+    false,
+  );
 }

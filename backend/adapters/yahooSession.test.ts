@@ -182,7 +182,7 @@ describe("the session with Yahoo", () => {
     };
     const failure: unknown = await openSession()({ url: QUOTE }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceUnavailable);
-    expect(String(failure)).toBe("SourceUnavailable: yahoo: no connection (ECONNREFUSED)");
+    expect(String(failure)).toBe("SourceUnavailable: yahoo: no connection: it refuses connections");
     expect(logged).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import { screener } from "./screener/index.ts";
 import { search } from "./search/index.ts";
 import { settings } from "./settings/index.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { SettingsPorts } from "./settings/settings.ts";
 import { signals } from "./signals/index.ts";
 import { exchanges } from "./exchanges/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
@@ -36,6 +37,8 @@ export interface Caps {
 export interface HostPorts extends ChannelPorts {
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
+  /** Whether the stock data service accepts a key; left out where there is no network. */
+  readonly checkStockDataKey?: NonNullable<SettingsPorts["checkStockDataKey"]>;
   readonly caps?: Partial<Caps>;
   /** Whether a folder without a run gets its first ones by itself; default: it does not. */
   readonly autoRun?: boolean;

@@ -43,7 +43,7 @@ export const NotificationSettings = Type.Object(
         active: Type.Integer({ minimum: 0 }),
         reachable: Type.Integer({
           minimum: 0,
-          description: "Those whose messages leave this machine; mail to files does not",
+          description: "Those whose channel is set up; mail to files does not leave this machine",
         }),
       },
       { description: "Switched-on addresses, numbers, channels and browsers" },

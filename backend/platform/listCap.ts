@@ -9,13 +9,11 @@ export interface ListCap {
   readonly usual: number;
   /** What the list holds, in a sentence for the user. */
   readonly name: string;
-  /** The environment's name of it. */
-  readonly variable: string;
 }
 
 /** One more would be more than the cap; the message is for the user. */
 export class ListFull extends HttpError {
-  constructor({ name, variable }: ListCap, cap: number) {
-    super(409, `No more than ${cap.toLocaleString("en-US")} ${name} are kept (${variable})`);
+  constructor({ name }: ListCap, cap: number) {
+    super(409, `No more than ${cap.toLocaleString("en-US")} ${name} are kept; delete some first`);
   }
 }

@@ -591,6 +591,11 @@ describe("the specified calls: answers match the document, refusals are one sent
     });
     expect(JSON.stringify(keys)).not.toContain(secret);
     expect(JSON.stringify(await call("GET", "/api/settings/api-keys", 200))).not.toContain(secret);
+    expect(JSON.stringify(await call("GET", "/api/settings/credentials", 200))).not.toContain(
+      secret,
+    );
+    const path = "/api/settings/credentials/stockData/check";
+    await call("POST", "/api/settings/credentials/{name}/check", 200, { path });
   });
 
   test("every call of the document was made", () => {

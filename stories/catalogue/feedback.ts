@@ -99,6 +99,16 @@ export const feedback: ComponentGroup = {
         "Tone is an icon and words, then color.",
       ],
     },
+    "app/ChannelNotice": {
+      purpose:
+        "Above a list of recipients, while the messages of its channel would reach none of them: not set up, or refused by its service.",
+      instead: {
+        NoticeBar: "it concerns every screen",
+        StatusLine: "the state is worth a line when all is well, too",
+      },
+      anatomy: ["Notice bar with the reason", "Link to where it is set up"],
+      accessibility: ["A region named Notice; the link says where it leads."],
+    },
     "components/StatusLine": {
       purpose: "The state of something outside the product: a mailbox, a socket, a market source.",
       instead: {

@@ -27,3 +27,12 @@ export function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return SOMETHING_WRONG;
   return error.message.replace(/^\d+: /, "");
 }
+
+/** A refusal that names the field at fault, as a sentence to stand beside that field. */
+export function fieldErrorOf(
+  error: unknown,
+): { readonly field: string; readonly sentence: string } | undefined {
+  const [, field, rest] = /^Field '(\w+)' of the body (.+)$/s.exec(sentenceOf(error)) ?? [];
+  if (field === undefined || rest === undefined) return undefined;
+  return { field, sentence: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
+}

@@ -575,6 +575,21 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.apiKeysChange,
       }),
     }),
+    getCredentials: build.query<
+      GetCredentialsApiResponse,
+      GetCredentialsApiArg
+    >({
+      query: () => ({ url: `/api/settings/credentials` }),
+    }),
+    checkCredentials: build.mutation<
+      CheckCredentialsApiResponse,
+      CheckCredentialsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/settings/credentials/${encodeURIComponent(String(queryArg.name))}/check`,
+        method: "POST",
+      }),
+    }),
     getStockSignals: build.query<
       GetStockSignalsApiResponse,
       GetStockSignalsApiArg
@@ -1050,6 +1065,14 @@ export type SaveApiKeysApiResponse =
   /** status 200 Response for status 200 */ ApiKeys;
 export type SaveApiKeysApiArg = {
   apiKeysChange: ApiKeysChange;
+};
+export type GetCredentialsApiResponse =
+  /** status 200 Response for status 200 */ Credential[];
+export type GetCredentialsApiArg = void;
+export type CheckCredentialsApiResponse =
+  /** status 200 Response for status 200 */ Credential;
+export type CheckCredentialsApiArg = {
+  name: string;
 };
 export type GetStockSignalsApiResponse =
   /** status 200 Response for status 200 */ StockSignal[];
@@ -1818,7 +1841,7 @@ export type NotificationSettings = {
   /** Switched-on addresses, numbers, channels and browsers */
   recipients: {
     active: number;
-    /** Those whose messages leave this machine; mail to files does not */
+    /** Those whose channel is set up; mail to files does not leave this machine */
     reachable: number;
   };
   push: {
@@ -2099,6 +2122,18 @@ export type ApiKeysChange = {
   smsToken?: string | null;
   /** Null or empty removes it */
   smsFromNumber?: string | null;
+};
+export type Credential = {
+  /** `email`, `sms`, `stockData`, or `destination-` and the id of a destination */
+  name: string;
+  label: string;
+  state: "missing" | "configured" | "working" | "refused";
+  /** When the service last said so; null unless it works or is refused */
+  checkedAt: string | null;
+  /** The service's reason, or why it could not be asked */
+  detail: string | null;
+  /** The service answers a question that sends nothing and costs nothing */
+  canCheck: boolean;
 };
 export type StockSignal = {
   id: number;
@@ -2531,6 +2566,8 @@ export const {
   useSaveAlertSettingsMutation,
   useGetApiKeysQuery,
   useSaveApiKeysMutation,
+  useGetCredentialsQuery,
+  useCheckCredentialsMutation,
   useGetStockSignalsQuery,
   useGetChartQuery,
   useGetChartMarksQuery,

@@ -62,7 +62,13 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "notification":
       dispatch(
-        api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers", "AlertHistory"]),
+        api.util.invalidateTags([
+          "DashboardStats",
+          "Deliveries",
+          "PhoneNumbers",
+          "AlertHistory",
+          "Credentials",
+        ]),
       );
       return;
     case "hello":

@@ -1,10 +1,13 @@
 import { Button, Switch } from "@blueprintjs/core";
 import { SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
 import { ACTIVE, INACTIVE, TEST, nameDelete, nameSendAlerts, nameSendTest } from "./messages.ts";
 
 export interface DestinationRowProps {
   address: string;
   label: string;
+  /** What its service says of it, below the label. */
+  state?: ReactNode;
   isActive: boolean;
   /** What is being waited for, if anything. */
   pending?: "toggle" | "test" | "delete" | null;
@@ -17,6 +20,7 @@ export interface DestinationRowProps {
 export function DestinationRow({
   address,
   label,
+  state,
   isActive,
   pending = null,
   onToggle,
@@ -28,6 +32,7 @@ export function DestinationRow({
       <div className="destination-row-text">
         <span className="destination-row-address truncate">{address}</span>
         <span className="destination-row-label truncate">{label}</span>
+        {state}
       </div>
       <Switch
         className="destination-row-switch"

@@ -228,7 +228,7 @@ function listWarnings(values: Values): readonly string[] {
 function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
   if (address === undefined || new URL(address).searchParams.get("insecure") !== "true") return [];
   return [
-    "SMTP_URL says insecure=true: the login of the mail server and every mail may be read on the way",
+    "Mail is sent without encryption, as its settings ask for: the login of the mail server and every mail may be read on the way",
   ];
 }
 
@@ -240,11 +240,11 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   if (isLoopback(host)) {
     if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
     return [
-      `PUBLIC_URL is ${publicUrl}, without encryption: anyone between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
+      `The public address ${publicUrl} has no encryption: anyone between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
     ];
   }
   return [
-    `The server listens on ${host} without encryption: anyone on the network can read the pass code and everything else. Put a proxy that speaks https in front of it and set PUBLIC_URL to its address`,
+    `The server listens on ${host} without encryption: anyone on the network can read the pass code and everything else. Put a proxy that speaks https in front of it and make its address the public one`,
   ];
 }
 

@@ -221,8 +221,11 @@ export function parseAccountSid(text: string): string {
   return text;
 }
 
-export function parsePhoneNumber(text: string): string {
-  if (!/^\+[1-9]\d{6,14}$/.test(text)) throw new Error("must be a number such as +15551234567");
+/** A number, or the id of a messaging service that has several. */
+export function parseSmsSender(text: string): string {
+  if (!/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i.test(text)) {
+    throw new Error("must be a number such as +15551234567, or MG and 32 hexadecimal digits");
+  }
   return text;
 }
 

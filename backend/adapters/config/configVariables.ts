@@ -21,7 +21,7 @@ import {
   parseNetworks,
   parsePassphrase,
   parsePath,
-  parsePhoneNumber,
+  parseSmsSender,
   parsePort,
   parsePublicUrl,
   parseRetentionDays,
@@ -175,8 +175,8 @@ export const variables = {
   },
   TWILIO_FROM_NUMBER: {
     fallback: "",
-    meaning: "Number that sends, `+15551234567`",
-    parse: parsePhoneNumber,
+    meaning: "Number that sends, `+15551234567`, or the id of a messaging service, `MG…`",
+    parse: parseSmsSender,
   },
   SMS_DAILY_LIMIT: {
     fallback: "100",

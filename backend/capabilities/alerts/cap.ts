@@ -3,5 +3,4 @@ import type { ListCap } from "../../platform/listCap.ts";
 export const alertCap: ListCap = {
   usual: 100_000,
   name: "alerts",
-  variable: "MAX_ALERTS",
 };

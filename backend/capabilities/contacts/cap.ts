@@ -4,5 +4,4 @@ import type { ListCap } from "../../platform/listCap.ts";
 export const contactCap: ListCap = {
   usual: 1000,
   name: "addresses and numbers",
-  variable: "MAX_CONTACTS",
 };

@@ -12,18 +12,25 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import { serviceOf, services } from "./channels/index.ts";
 import { MAX_DESTINATIONS, type DestinationStore } from "./destinationStore.ts";
+import { nameOfDestination, type CredentialStates } from "./watchedCredentials.ts";
 
 export interface DestinationRoutePorts {
   readonly destinations: DestinationStore;
   /** Sends one test on the path of every notification and reports the outcome of that attempt. */
   readonly sendTest: (channel: string, id: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
+  readonly credentials: Pick<CredentialStates, "checkSoon" | "forget">;
 }
 
 const ServiceDestination = describeServiceDestination(services);
 
 /** `/api/notifications/destinations`: ntfy topics, Telegram chats, Discord channels, webhooks. */
-export const destinationRoutes = ({ destinations, sendTest, testLimit }: DestinationRoutePorts) =>
+export const destinationRoutes = ({
+  destinations,
+  sendTest,
+  testLimit,
+  credentials,
+}: DestinationRoutePorts) =>
   new Elysia({ prefix: "/api/notifications/destinations", tags: ["Notifications"] })
     .get("", () => destinations.list(), {
       detail: {
@@ -42,6 +49,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
             `${MAX_DESTINATIONS} destinations are the most: delete one first`,
           );
         }
+        credentials.checkSoon(nameOfDestination(added.id));
         set.status = 201;
         return added;
       },
@@ -52,7 +60,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
           operationId: "addServiceDestination",
           summary: "Add a destination",
           description:
-            "Write-only: no call returns an address, a token or a secret. An alert that names no address or number of its own goes to every active destination.",
+            "Write-only: no call returns an address, a token or a secret. An alert that names no address or number of its own goes to every active destination. The service is then asked whether it accepts the credentials; see /api/settings/credentials.",
         },
         response: { 201: ServiceDestination, 409: ErrorText, 422: ErrorText },
       },
@@ -79,6 +87,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
       "/:id",
       async ({ params }) => {
         if (!(await destinations.remove(params.id))) throw notFound(`Destination ${params.id}`);
+        await credentials.forget(nameOfDestination(params.id));
         return { success: true };
       },
       {

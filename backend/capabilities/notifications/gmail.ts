@@ -31,7 +31,7 @@ export interface GmailMailbox {
 }
 
 const CACHE_MS = 30_000;
-const NOT_CONFIGURED = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD";
+const NOT_CONFIGURED = "Gmail is not configured on this server; System Status in Settings says how";
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const { mailbox, clock, newId, publicUrl } = ports;

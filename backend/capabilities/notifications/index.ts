@@ -17,6 +17,7 @@ import { muteRoutes } from "./quiet/muteRoutes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { notificationUpcasters } from "./upcasters.ts";
 import { settledDeliveries } from "./settledStreams.ts";
+import type { CredentialStates } from "./watchedCredentials.ts";
 
 /** What the channels ask of the host. */
 export type ChannelPorts = Pick<
@@ -27,9 +28,17 @@ export type ChannelPorts = Pick<
   Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;
 
 type Needs = Platform &
-  ChannelPorts & { readonly settings: { readonly readSending: NotificationPorts["readSettings"] } };
+  ChannelPorts & {
+    readonly settings: {
+      readonly readSending: NotificationPorts["readSettings"];
+      readonly credentials: CredentialStates;
+    };
+  };
 
-type Service = Notifications & Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit">;
+type Service = Notifications &
+  Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit"> & {
+    readonly credentials: CredentialStates;
+  };
 
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
 const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
@@ -45,10 +54,11 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       ...services,
       isAllowedEndpoint,
       readSettings: settings.readSending,
+      credentials: settings.credentials,
     });
     const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
     return {
-      service: { ...outbox, push, isAllowedEndpoint, testLimit },
+      service: { ...outbox, push, isAllowedEndpoint, testLimit, credentials: settings.credentials },
       jobs: [
         everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
         everySeconds("confirm-deliveries", 60, outbox.confirmSent),

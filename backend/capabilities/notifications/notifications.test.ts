@@ -232,10 +232,10 @@ describe("the test button", () => {
   });
 
   test("says so when there is no mail server", async () => {
-    const { call, folder } = await compose();
+    const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
     const outcome = await call("POST", `/email-notifications/${body.id}/test`);
-    expect(outcome.body.message).toStartWith(`No mail server is set up: written to ${folder}`);
+    expect(outcome.body.message).toStartWith("No mail server is set up: saved on the server as ");
   });
 
   test("is refused after a few in a minute, and for an address that is not there", async () => {
@@ -251,7 +251,7 @@ describe("the test button", () => {
 
   test("for Gmail says that Gmail is not configured", async () => {
     const { call } = await compose();
-    const message = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD";
+    const message = "Gmail is not configured on this server; System Status in Settings says how";
     expect(await call("POST", "/gmail/test", { email: "eve@example.com" })).toEqual({
       status: 200,
       body: { success: false, message },
@@ -345,7 +345,7 @@ describe("from a firing to the SMS", () => {
 
 describe("settings", () => {
   test("without any mail settings mail to files and push are the free methods", async () => {
-    const { call, folder } = await compose();
+    const { call } = await compose();
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,
       body: {
@@ -358,12 +358,12 @@ describe("settings", () => {
         gmail: {
           isReady: false,
           status: "not_configured",
-          message: "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD",
+          message: "Gmail is not configured on this server; System Status in Settings says how",
         },
         sendgrid: { isConfigured: false },
         email: {
           route: "files",
-          description: `Mail is written to ${folder} because no mail server is set up`,
+          description: "Mail is saved to files on the server, because no mail server is set up",
         },
       },
     });
@@ -372,6 +372,14 @@ describe("settings", () => {
   test("count a recipient of mail that is only written to files as not reached", async () => {
     const { call } = await compose();
     await call("POST", "/email-notifications", ann);
+    expect((await call("GET", "/notifications/settings")).body).toMatchObject({
+      recipients: { active: 1, reachable: 0 },
+    });
+  });
+
+  test("count numbers as not reached while SMS has no account", async () => {
+    const { call } = await compose();
+    await call("POST", "/phone-numbers", { phone: "2025550123", label: "Mine" });
     expect((await call("GET", "/notifications/settings")).body).toMatchObject({
       recipients: { active: 1, reachable: 0 },
     });

@@ -30,6 +30,11 @@ import { createNotificationQueries, type NotificationQueries } from "./queries.t
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
 import type { ReadSendingSettings } from "./outbox/spacing.ts";
+import {
+  findChannelCredentials,
+  watchCredentials,
+  type CredentialStates,
+} from "./watchedCredentials.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 export interface NotificationPorts {
@@ -59,6 +64,8 @@ export interface NotificationPorts {
   readonly publicUrl: string;
   /** Removes secrets from providers' answers; default: there are none. */
   readonly scrub?: Scrub;
+  /** What providers say of credentials; default: it is not kept. */
+  readonly credentials?: CredentialStates;
 }
 
 /** The outbox: turns firings into requests, sends them, and answers the screens. */
@@ -105,7 +112,12 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     isAllowedEndpoint,
     publicUrl,
   };
-  const channels = descriptors.map(({ create }) => scrubChannel(create(channelPorts), scrub));
+  const { credentials } = ports;
+  const channels = descriptors.map(({ create }) => {
+    const channel = scrubChannel(create(channelPorts), scrub);
+    return credentials ? watchCredentials(channel, credentials) : channel;
+  });
+  credentials?.add(findChannelCredentials(channels, destinations));
   const { smsDailyLimit: perDay } = ports;
   const dailyLimits =
     perDay === undefined

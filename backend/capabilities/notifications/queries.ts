@@ -47,15 +47,22 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
       const mails = (await findActiveEmailIds(database)).length;
       const numbers = (await findActivePhoneIds(database)).length;
       const services = (await findActiveDestinations(database)).length;
-      const others = numbers + services + subscriptionCount;
+      const others = services + subscriptionCount;
+      const isSetUp = async (name: string) => {
+        const account = channels.find((channel) => channel.name === name)?.account;
+        return account === undefined || (await account()) !== null;
+      };
       return {
         summary: {
           totalNotificationMethods: channels.length,
           freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
         },
         recipients: {
-          active: mails + others,
-          reachable: (mail.route === "files" ? 0 : mails) + others,
+          active: mails + numbers + others,
+          reachable:
+            ((await isSetUp("email")) ? mails : 0) +
+            ((await isSetUp("sms")) ? numbers : 0) +
+            others,
         },
         push: { isEnabled: subscriptionCount > 0, subscriptionCount },
         gmail: { isReady: status === "connected", status, message },

@@ -3,5 +3,4 @@ import type { ListCap } from "../../platform/listCap.ts";
 export const portfolioCap: ListCap = {
   usual: 1000,
   name: "portfolios",
-  variable: "MAX_PORTFOLIOS",
 };

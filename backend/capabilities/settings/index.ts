@@ -1,14 +1,22 @@
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createSettings, type Settings, type SettingsPorts } from "./settings.ts";
-import { settingsRoutes } from "./settingsRoutes.ts";
+import { settingsRoutes, type SettingsRoutePorts } from "./settingsRoutes.ts";
 
-type Needs = Platform & Pick<SettingsPorts, "secrets" | "environmentKeys">;
+type Needs = Platform & Pick<SettingsPorts, "secrets" | "environmentKeys" | "checkStockDataKey">;
 
-export const settings: Capability<"settings", Needs, Settings> = {
+type Service = Settings & Pick<SettingsRoutePorts, "checkLimit">;
+
+/** Enough for a person who corrects a key, and no way to make a service block the account. */
+const CHECKS = { uses: 10, windowMs: 60_000 };
+
+export const settings: Capability<"settings", Needs, Service> = {
   name: "settings",
   withoutTables: ["/api/settings"],
-  create: (services) => ({
-    service: createSettings({ ...services, marketKind: services.market.status().kind }),
-  }),
+  create: (services) => {
+    const created = createSettings({ ...services, marketKind: services.market.status().kind });
+    const checkLimit = createRateLimit(services.clock, CHECKS.uses, CHECKS.windowMs);
+    return { service: { ...created, checkLimit }, start: created.credentials.start };
+  },
   routes: (service) => [settingsRoutes(service)],
 };

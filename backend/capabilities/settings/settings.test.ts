@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, mock, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
 import { createMemorySecrets } from "./secretStore.ts";
@@ -20,6 +21,7 @@ const open = (marketKind: MarketKind = "live") =>
   createSettings({
     database,
     clock,
+    log: silentLog,
     secrets: createMemorySecrets(),
     environmentKeys: {},
     marketKind,

@@ -7,16 +7,29 @@ import {
 } from "../../contract/settings.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
+import type { Log } from "../../platform/log.ts";
 import { createApiKeyRing, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
+import {
+  createCredentialKeeper,
+  type CredentialKeeper,
+  type CredentialSource,
+} from "./credentials.ts";
 import type { SecretStore } from "./secretStore.ts";
 import { createSettingsStore, type SettingsStore } from "./settingsStore.ts";
+import { createVerdictStore } from "./verdictStore.ts";
 
 export interface SettingsPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
+  readonly log: Log;
   readonly secrets: SecretStore;
   readonly environmentKeys: EnvironmentKeys;
   readonly marketKind: MarketKind;
+  /**
+   * Asks the stock data service for one quote with the key: null when it accepts it, else its reason.
+   * Rejects where it cannot be asked; left out where there is no network.
+   */
+  readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
 }
 
 export interface SendingTerms {
@@ -29,6 +42,8 @@ export interface SendingTerms {
 export interface Settings {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;
+  /** What services say of our credentials. */
+  readonly credentials: CredentialKeeper;
   /** Whether and when notifications go out, and how far apart those of one alert are. */
   readSending(): Promise<SendingTerms>;
   /**
@@ -39,13 +54,29 @@ export interface Settings {
 }
 
 export function createSettings(ports: SettingsPorts): Settings {
-  const { database, clock, secrets, environmentKeys, marketKind } = ports;
+  const { database, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
   // A recorded or simulated market is free to poll, so it is polled at the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
   const settings = createSettingsStore(database, unsaved);
+  const apiKeys = createApiKeyRing(secrets, environmentKeys);
+  const verdicts = createVerdictStore(database, secrets);
+  const credentials = createCredentialKeeper({ verdicts, clock, log });
+  const stockData: CredentialSource = {
+    name: "stockData",
+    label: "Stock data",
+    read: async () => {
+      const key = await apiKeys.find("stockDataKey");
+      return key === undefined ? null : { key };
+    },
+    ...(checkStockDataKey && {
+      check: ({ key = "" }, signal) => checkStockDataKey(key, signal),
+    }),
+  };
+  credentials.add(() => Promise.resolve([stockData]));
   return {
     settings,
-    apiKeys: createApiKeyRing(secrets, environmentKeys),
+    apiKeys,
+    credentials,
     readSending: async () => {
       const saved = await settings.readAlertSettings();
       return {

@@ -3,31 +3,46 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
+import { createCredentialKeeper, type CredentialKeeper } from "./credentials.ts";
 import { createMemorySecrets, type SecretStore } from "./secretStore.ts";
 import { settingsRoutes } from "./settingsRoutes.ts";
 import { createSettingsStore } from "./settingsStore.ts";
+import { createVerdictStore } from "./verdictStore.ts";
 
 let database: Kysely<Database>;
 let secrets: SecretStore;
 let environment: EnvironmentKeys;
+let clock: ManualClock;
+let keeper: CredentialKeeper;
 
 beforeEach(async () => {
   database = await openMemoryDatabase();
   secrets = createMemorySecrets();
   environment = {};
+  clock = manualClock("2026-01-05T15:00:00Z");
+  const verdicts = createVerdictStore(database, secrets);
+  keeper = createCredentialKeeper({ verdicts, clock, log: silentLog });
 });
 
-const call = callRoutes(
-  () =>
-    serveRoutes(
-      settingsRoutes({
-        settings: createSettingsStore(database, 10),
-        apiKeys: createApiKeyRing(secrets, environment),
-      }),
-    ),
-  "/api/settings",
-);
+const open = () =>
+  serveRoutes(
+    settingsRoutes({
+      settings: createSettingsStore(database, 10),
+      apiKeys: createApiKeyRing(secrets, environment),
+      credentials: keeper,
+      checkLimit: createRateLimit(clock, 3, 60_000),
+    }),
+  );
+
+let routes: ReturnType<typeof open>;
+beforeEach(() => {
+  routes = open();
+});
+const call = callRoutes(() => routes, "/api/settings");
 
 const change = {
   notificationsEnabled: false,
@@ -102,6 +117,9 @@ describe("the keys of other services", () => {
   const none = { isConfigured: false, source: null };
   const saved = { isConfigured: true, source: "saved" };
   const fixed = { isConfigured: true, source: "environment" };
+  const KEY = "hush0stock0key00";
+  const SID = `AC${"0a".repeat(16)}`;
+  const TOKEN = "b1".repeat(16);
 
   test("are not there at first", async () => {
     expect(await call("GET", "/api-keys")).toEqual({
@@ -112,8 +130,8 @@ describe("the keys of other services", () => {
 
   test("are stored and never returned", async () => {
     const answer = await call("PUT", "/api-keys", {
-      stockDataKey: " hush-stock ",
-      smsToken: "hush-token",
+      stockDataKey: ` ${KEY} `,
+      smsToken: TOKEN,
     });
     expect(answer.body).toEqual({
       stockDataKey: saved,
@@ -122,37 +140,70 @@ describe("the keys of other services", () => {
       smsFromNumber: none,
     });
     const answers = JSON.stringify([answer, await call("GET", "/api-keys")]);
-    expect(answers).not.toContain("hush");
-    expect(await secrets.read()).toEqual({ stockDataKey: "hush-stock", smsToken: "hush-token" });
+    expect(answers).not.toContain(KEY);
+    expect(answers).not.toContain(TOKEN);
+    expect(await secrets.read()).toEqual({ stockDataKey: KEY, smsToken: TOKEN });
     const events = await database.selectFrom("events").selectAll().execute();
     const settings = await database.selectFrom("settings").selectAll().execute();
-    expect(JSON.stringify([events, settings])).not.toContain("hush");
+    expect(JSON.stringify([events, settings])).not.toContain(KEY);
   });
 
   test("stay when they are not named, and go when they are named empty", async () => {
-    await call("PUT", "/api-keys", { stockDataKey: "a", smsAccountId: "b", smsToken: "c" });
+    await call("PUT", "/api-keys", { stockDataKey: KEY, smsAccountId: SID, smsToken: TOKEN });
     const { body } = await call("PUT", "/api-keys", { smsAccountId: "", smsToken: null });
     expect(body).toMatchObject({ stockDataKey: saved, smsAccountId: none, smsToken: none });
-    expect(await secrets.read()).toEqual({ stockDataKey: "a" });
+    expect(await secrets.read()).toEqual({ stockDataKey: KEY });
   });
 
   test("of the environment win, and may be saved over without being used", async () => {
     environment = { smsToken: "from-environment" };
-    const { body } = await call("PUT", "/api-keys", { smsToken: "from-form", stockDataKey: "a" });
+    routes = open();
+    const { body } = await call("PUT", "/api-keys", { smsToken: TOKEN, stockDataKey: KEY });
     expect(body).toMatchObject({ smsToken: fixed, stockDataKey: saved });
     const ring = createApiKeyRing(secrets, environment);
     expect(await ring.find("smsToken")).toBe("from-environment");
-    expect(await ring.find("stockDataKey")).toBe("a");
+    expect(await ring.find("stockDataKey")).toBe(KEY);
     expect(await ring.find("smsAccountId")).toBeUndefined();
   });
 
-  test("contain no blank, no line end and nothing unprintable", async () => {
-    for (const key of ["a b", "a\r\nX-Evil: 1", "a\u0000b", "clé", "a\u202eb"]) {
-      expect(await call("PUT", "/api-keys", { smsToken: key })).toEqual({
+  test.each([
+    [
+      "stockDataKey",
+      "a Finnhub key: 16 to 64 letters and digits",
+      ["short", "key with blanks 16", "x".repeat(65)],
+    ],
+    [
+      "smsAccountId",
+      "a Twilio account SID: AC and 32 hexadecimal digits",
+      ["account", SID.slice(2), `${SID}0`],
+    ],
+    [
+      "smsToken",
+      "a Twilio auth token: 32 hexadecimal digits",
+      ["a b", "a\r\nX-Evil: 1", "clé", "g".repeat(32)],
+    ],
+    [
+      "smsFromNumber",
+      "a number such as +15551234567, or a messaging service: MG and 32 hexadecimal digits",
+      ["5551234567", "+0123456789", "MG12"],
+    ],
+  ])("%s must look like one", async (name, wanted, refused) => {
+    for (const key of refused) {
+      expect(await call("PUT", "/api-keys", { [name]: key })).toEqual({
         status: 422,
-        body: "Field 'smsToken' of the body must be printable, without blanks",
+        body: `Field '${name}' of the body must be ${wanted}`,
       });
     }
+    expect(await secrets.read()).toEqual({});
+  });
+
+  test("a number and a messaging service both can send", async () => {
+    for (const smsFromNumber of ["+15551234567", `MG${"0a".repeat(16)}`]) {
+      expect((await call("PUT", "/api-keys", { smsFromNumber })).status).toBe(200);
+    }
+  });
+
+  test("are texts of a bounded length", async () => {
     for (const key of ["x".repeat(513), 7, true, ["a"], { a: 1 }]) {
       expect((await call("PUT", "/api-keys", { smsToken: key })).status).toBe(422);
     }
@@ -162,5 +213,68 @@ describe("the keys of other services", () => {
   test("unknown ones are not stored", async () => {
     await call("PUT", "/api-keys", { vapidPrivateKey: "mine", __proto__: { smsToken: "x" } });
     expect(await secrets.read()).toEqual({});
+  });
+});
+
+describe("what services say of credentials", () => {
+  const KEY = "hush0stock0key00";
+  let answer: () => Promise<string | null>;
+
+  beforeEach(() => {
+    answer = () => Promise.resolve(null);
+    const ring = createApiKeyRing(secrets, environment);
+    keeper.add(() =>
+      Promise.resolve([
+        {
+          name: "stockData",
+          label: "Stock data",
+          read: async () => {
+            const key = await ring.find("stockDataKey");
+            return key === undefined ? null : { key };
+          },
+          check: () => answer(),
+        },
+      ]),
+    );
+  });
+
+  const about = { name: "stockData", label: "Stock data", canCheck: true };
+
+  test("a key is missing, then configured, then working", async () => {
+    const missing = { ...about, state: "missing", checkedAt: null, detail: null };
+    expect((await call("GET", "/credentials")).body).toEqual([missing]);
+    await secrets.write({ stockDataKey: KEY });
+    const configured = { ...missing, state: "configured" };
+    expect((await call("GET", "/credentials")).body).toEqual([configured]);
+    const working = { ...configured, state: "working", checkedAt: "2026-01-05T15:00:00.000Z" };
+    expect(await call("POST", "/credentials/stockData/check")).toEqual({
+      status: 200,
+      body: working,
+    });
+    expect((await call("GET", "/credentials")).body).toEqual([working]);
+  });
+
+  test("saving a key has it checked", async () => {
+    const asked = Promise.withResolvers<void>();
+    answer = () => {
+      asked.resolve();
+      return Promise.resolve("Finnhub does not accept this key");
+    };
+    await call("PUT", "/api-keys", { stockDataKey: KEY });
+    await asked.promise;
+    // The check that is under way is the one that is waited for.
+    const { body } = await call("POST", "/credentials/stockData/check");
+    expect(body).toMatchObject({ state: "refused", detail: "Finnhub does not accept this key" });
+    expect(JSON.stringify(body)).not.toContain(KEY);
+  });
+
+  test("unknown names are 404, and too many checks 429", async () => {
+    expect(await call("POST", "/credentials/other/check")).toEqual({
+      status: 404,
+      body: "Credentials for other not found",
+    });
+    await call("POST", "/credentials/stockData/check");
+    await call("POST", "/credentials/stockData/check");
+    expect((await call("POST", "/credentials/stockData/check")).status).toBe(429);
   });
 });

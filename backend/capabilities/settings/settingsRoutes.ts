@@ -1,5 +1,6 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
+import { Credential, Credentials } from "../../contract/credential.ts";
 import {
   AlertSettings,
   AlertSettingsChange,
@@ -9,17 +10,26 @@ import {
   MAX_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
 } from "../../contract/settings.ts";
-import { HttpError } from "../../platform/http/errors.ts";
-import type { ApiKeyRing } from "./apiKeys.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { keyFields, type ApiKeyRing } from "./apiKeys.ts";
+import type { CredentialKeeper } from "./credentials.ts";
 import type { SettingsStore } from "./settingsStore.ts";
 
 export interface SettingsRoutePorts {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;
+  readonly credentials: Pick<CredentialKeeper, "list" | "check" | "checkSoon">;
+  readonly checkLimit: RateLimit;
 }
 
-/** `/api/settings`: alert settings, and the keys of other services. */
-export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
+/** `/api/settings`: alert settings, the keys of other services, and what those say of them. */
+export const settingsRoutes = ({
+  settings,
+  apiKeys,
+  credentials,
+  checkLimit,
+}: SettingsRoutePorts) =>
   new Elysia({ prefix: "/api/settings", tags: ["Settings"] })
     .get("/alerts", () => settings.readAlertSettings(), {
       detail: {
@@ -47,12 +57,11 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
     })
     .put(
       "/api-keys",
-      ({ body }) => {
-        for (const name of apiKeyNames) {
-          if (!UNPRINTABLE.test(body[name]?.trim() ?? "")) continue;
-          throw new HttpError(422, `Field '${name}' of the body must be printable, without blanks`);
-        }
-        return apiKeys.save(body);
+      async ({ body }) => {
+        const changed = checkKeys(body);
+        const saved = await apiKeys.save(body);
+        for (const name of changed) credentials.checkSoon(name);
+        return saved;
       },
       {
         parse: "json",
@@ -61,11 +70,52 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
           operationId: "saveApiKeys",
           summary: "Save keys of other services",
           description:
-            "Write-only: no call returns a key. What is left out stays; null or an empty text removes. The environment wins over what is saved.",
+            "Write-only: no call returns a key. What is left out stays; null or an empty text removes. The environment wins over what is saved. The service is then asked whether it accepts them; see /api/settings/credentials.",
         },
         response: { 200: ApiKeys, 422: ErrorText },
       },
+    )
+    .get("/credentials", () => credentials.list(), {
+      detail: {
+        operationId: "getCredentials",
+        summary: "What each service said of the credentials for it, never the credentials",
+      },
+      response: { 200: Credentials },
+    })
+    .post(
+      "/credentials/:name/check",
+      async ({ params }) => {
+        checkLimit.take();
+        const checked = await credentials.check(params.name);
+        if (!checked) throw notFound(`Credentials for ${params.name}`);
+        return checked;
+      },
+      {
+        params: t.Object({ name: t.String({ maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
+        detail: {
+          operationId: "checkCredentials",
+          summary: "Ask a service whether it accepts the credentials",
+          description:
+            "Sends nothing and costs nothing. A service that cannot be asked changes no state; `detail` says why.",
+        },
+        response: { 200: Credential, 404: ErrorText, 422: ErrorText, 429: ErrorText },
+      },
     );
+
+/** Refuses what can be no key; else whose credentials change. */
+function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const name of apiKeyNames) {
+    const text = change[name]?.trim();
+    if (change[name] === undefined) continue;
+    const { credential, isValid, wanted } = keyFields[name];
+    if (text && !isValid(text)) {
+      throw new HttpError(422, `Field '${name}' of the body must be ${wanted}`);
+    }
+    changed.add(credential);
+  }
+  return changed;
+}
 
 /** Nothing would ever be sent, or the time zone is unknown. */
 function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
@@ -88,6 +138,3 @@ function isKnownZone(zone: string): boolean {
     return false;
   }
 }
-
-/** Keys go into headers and addresses of other services. */
-const UNPRINTABLE = /[^\x21-\x7e]/;

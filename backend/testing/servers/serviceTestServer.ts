@@ -16,6 +16,7 @@ type ServiceBehavior =
 interface ReceivedPost {
   /** The address that was meant. */
   readonly url: string;
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -60,7 +61,8 @@ export async function startServiceServer(): Promise<ServiceTestServer> {
     request.on("end", () => {
       const meant = new URL(request.url ?? "", "http://localhost").searchParams.get("meant");
       const body = Buffer.concat(chunks).toString();
-      posts.push({ url: meant ?? "", headers: request.headers, body });
+      const { method = "", headers } = request;
+      posts.push({ url: meant ?? "", method, headers, body });
       for (const { count, resolve } of waiting) if (posts.length >= count) resolve();
       answer(response);
     });

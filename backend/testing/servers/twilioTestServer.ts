@@ -7,7 +7,12 @@ type TwilioBehavior =
   | { readonly kind: "accept" }
   /** Takes the message, and says of it later what is given. */
   | { readonly kind: "loseLater"; readonly status: string; readonly errorCode: number | null }
-  | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body: unknown;
+      readonly location?: string;
+    }
   /** Reads the request and never answers. */
   | { readonly kind: "hang" }
   /** Reads the request and hangs up without a word. */
@@ -26,6 +31,10 @@ export interface TwilioTestServer {
   readonly messages: readonly ReceivedSms[];
   /** How often a message's status was requested. */
   readonly lookups: number;
+  /** How often the account itself was requested. */
+  readonly accountLookups: number;
+  /** What the account says of itself. */
+  accountStatus: string;
   behave(behavior: TwilioBehavior): void;
   /** Resolves when `count` messages have arrived. */
   received(count: number): Promise<void>;
@@ -35,6 +44,7 @@ export interface TwilioTestServer {
 const ACCOUNT = `AC${"a".repeat(32)}`;
 const TOKEN = "a-token-for-tests";
 const CREDENTIALS = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64")}`;
+const ACCOUNTS = `/2010-04-01/Accounts/${ACCOUNT}.json`;
 const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT}/Messages`;
 
 /** The body of a refusal as documented: https://www.twilio.com/docs/usage/twilios-response */
@@ -51,10 +61,15 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
   let behavior: TwilioBehavior = { kind: "accept" };
   const arrivals: (() => void)[] = [];
   let lookups = 0;
+  let accountLookups = 0;
+  let accountStatus = "active";
 
-  const answer = (response: ServerResponse, status: number, body: unknown) => {
+  const answer = (response: ServerResponse, status: number, body: unknown, location?: string) => {
     const isText = typeof body === "string";
-    response.writeHead(status, { "content-type": isText ? "text/html" : "application/json" });
+    response.writeHead(status, {
+      "content-type": isText ? "text/html" : "application/json",
+      ...(location === undefined ? {} : { location }),
+    });
     response.end(isText ? body : JSON.stringify(body));
   };
   const describe = (number: number, status: string, errorCode: number | null) => ({
@@ -79,9 +94,24 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
     uri: `${MESSAGES}/SM${String(number).padStart(32, "0")}.json`,
   });
 
+  /** https://www.twilio.com/docs/iam/api/account#fetch-an-account-resource */
+  const describeAccount = (response: ServerResponse) => {
+    accountLookups += 1;
+    if (behavior.kind === "answer") {
+      return answer(response, behavior.status, behavior.body, behavior.location);
+    }
+    if (behavior.kind === "drop") return response.destroy();
+    if (behavior.kind === "hang") return;
+    answer(response, 200, { sid: ACCOUNT, status: accountStatus, friendly_name: "Mine" });
+  };
+
   const receive = (text: string, response: ServerResponse) => {
     const form = new URLSearchParams(text);
-    messages.push({ to: form.getAll("To"), from: form.get("From"), body: form.get("Body") ?? "" });
+    messages.push({
+      to: form.getAll("To"),
+      from: form.get("From") ?? form.get("MessagingServiceSid"),
+      body: form.get("Body") ?? "",
+    });
     const number = messages.length;
     switch (behavior.kind) {
       case "accept":
@@ -109,6 +139,8 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
       if (request.headers.authorization !== CREDENTIALS) {
         const { status, body } = twilioRefusal(401, 20003, "Authenticate");
         answer(response, status, body);
+      } else if (request.method === "GET" && request.url === ACCOUNTS) {
+        describeAccount(response);
       } else if (request.method === "POST" && request.url === `${MESSAGES}.json`) {
         receive(Buffer.concat(chunks).toString(), response);
       } else if (request.method === "GET" && request.url?.startsWith(`${MESSAGES}/SM`)) {
@@ -136,6 +168,15 @@ export async function startTwilioServer(): Promise<TwilioTestServer> {
     messages,
     get lookups() {
       return lookups;
+    },
+    get accountLookups() {
+      return accountLookups;
+    },
+    get accountStatus() {
+      return accountStatus;
+    },
+    set accountStatus(status) {
+      accountStatus = status;
     },
     behave: (next) => {
       behavior = next;

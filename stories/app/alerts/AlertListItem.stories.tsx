@@ -116,7 +116,9 @@ export const ToADeletedAddress: Story = {
 export const WithoutRecipients: Story = {
   args: { emails: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("No recipients yet; add an email address")).toBeVisible();
+    await expect(
+      canvas.getByText("No recipients yet; add an address, a number or a channel"),
+    ).toBeVisible();
   },
 };
 

@@ -35,7 +35,9 @@ export const Empty: Story = {
     await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
     // The dialog may still be fading in.
     await waitFor(() =>
-      expect(dialog.getByText("No recipients yet; add an email address")).toBeVisible(),
+      expect(
+        dialog.getByText("No recipients yet; add an address, a number or a channel"),
+      ).toBeVisible(),
     );
   },
 };
@@ -205,7 +207,9 @@ export const OneNumber: Story = {
         .map((option) => option.textContent),
     ).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
     await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
-    await expect(phones).toHaveAccessibleDescription("No email; only this number is notified");
+    await expect(phones).toHaveAccessibleDescription(
+      "Email addresses and other channels are not notified",
+    );
     await expect(dialog.getByLabelText("Send to")).toHaveAccessibleDescription("+1 (202) 555-0123");
     await userEvent.type(dialog.getByLabelText("Symbol"), "f");
     await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");

@@ -19,7 +19,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No recipients yet; add an email address")).toBeVisible();
+    await expect(
+      await canvas.findByText("No recipients yet; add an address, a number or a channel"),
+    ).toBeVisible();
     await expect(canvas.getByLabelText("Condition")).toHaveDisplayValue("Price Above");
     await expect(canvas.getByLabelText("Target price")).toHaveAttribute("step", "0.01");
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
+import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { EmailNotificationsScreen } from "../../../ui/features/emailNotifications/EmailNotificationsScreen.tsx";
 import { onPage } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";
@@ -51,5 +52,15 @@ export const OnAPhone: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Addresses" });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** Mail would only be saved to files. */
+export const NotSetUp: Story = {
+  parameters: onPage({ path: "/email-notifications", scenario: credentialStates }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
+    const link = canvas.getByRole("link", { name: "How to set up email" });
+    await expect(link).toHaveAttribute("href", "/settings#system-status");
   },
 };

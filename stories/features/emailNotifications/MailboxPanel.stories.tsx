@@ -21,7 +21,9 @@ export const NotConfigured: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Gmail disconnected")).toBeVisible();
     await expect(
-      canvas.getByText("Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD"),
+      canvas.getByText(
+        "Gmail is not configured on this server; System Status in Settings says how",
+      ),
     ).toBeVisible();
     await expect(
       await canvas.findByText("Mail stays in this page's inbox: the demo sends nothing"),

@@ -49,7 +49,7 @@ export const MutedThenNot: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
     await expect(
-      await canvas.findByText(/^No notifications are sent for all alerts/),
+      await canvas.findByText(/^No notifications are sent during this time/),
     ).toBeVisible();
   },
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
+import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { PhoneNumbersScreen } from "../../../ui/features/phoneNumbers/PhoneNumbersScreen.tsx";
 import { onPage } from "../../page.ts";
 import { addTwoPhones } from "../../seeds.ts";
@@ -33,5 +34,19 @@ export const Empty: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add your first number" }));
     await expect(await screen.findByRole("dialog", { name: "Add Phone Number" })).toBeVisible();
+  },
+};
+
+/** Nothing that is added here would be sent, and the way to mend it is one click. */
+export const Refused: Story = {
+  parameters: onPage({
+    path: "/phone-numbers",
+    prepare: addTwoPhones,
+    scenario: credentialStates,
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
+    const link = canvas.getByRole("link", { name: "Check the settings" });
+    await expect(link).toHaveAttribute("href", "/settings#api-configuration");
   },
 };

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { keyOfTheEnvironment, saveKeysFails } from "../../../mocks/settingsScenarios.ts";
+import {
+  credentialStates,
+  keyOfTheEnvironment,
+  saveKeysFails,
+} from "../../../mocks/settingsScenarios.ts";
 import { ApiKeysPanel } from "../../../ui/features/settings/ApiKeysPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -25,7 +29,7 @@ export const NothingConfigured: Story = {
 export const SavedAndRemoved: Story = {
   play: async ({ canvas, userEvent }) => {
     const token = canvas.getByLabelText("SMS auth token");
-    await userEvent.type(token, "a-secret{Enter}");
+    await userEvent.type(token, `${"0a".repeat(16)}{Enter}`);
     await expectToast("API configuration saved successfully");
     await expect(await canvas.findByText("Saved. Enter a new value to replace it")).toBeVisible();
     await expect(token).toHaveValue("");
@@ -37,7 +41,9 @@ export const SavedAndRemoved: Story = {
 export const FromTheEnvironment: Story = {
   parameters: onPage({ scenario: keyOfTheEnvironment }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Overridden by an environment variable")).toBeVisible();
+    await expect(
+      await canvas.findByText("Set by the server; what is saved here is not used"),
+    ).toBeVisible();
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull();
   },
 };
@@ -51,5 +57,33 @@ export const SaveFails: Story = {
     await userEvent.type(number, "+12025550123{Enter}");
     await expectToast("Failed to save API configuration");
     await expect(number).toHaveValue("+12025550123");
+  },
+};
+
+/** The sentence stands at the field, and the field has the focus. */
+export const NotAKey: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    const account = canvas.getByLabelText("SMS account ID");
+    await userEvent.type(account, "my account{Enter}");
+    await expect(
+      await canvas.findByText("Must be a Twilio account SID: AC and 32 hexadecimal digits"),
+    ).toBeVisible();
+    await waitFor(() => expect(account).toHaveFocus());
+    await expect(account).toHaveValue("my account");
+    await userEvent.type(account, "x");
+    await expect(canvas.queryByText(/^Must be a Twilio account/)).toBeNull();
+  },
+};
+
+/** What each service said of the credentials; it can be asked again. */
+export const WorkingAndRefused: Story = {
+  parameters: onPage({ scenario: credentialStates }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Working")).toBeVisible();
+    await expect(canvas.getByText(/^Confirmed/)).toBeVisible();
+    await expect(canvas.getByText("Refused")).toBeVisible();
+    await expect(canvas.getByText(/^Twilio refused the login/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Check SMS" }));
   },
 };

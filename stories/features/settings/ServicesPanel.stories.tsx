@@ -5,6 +5,7 @@ import {
   servicesFail,
   serviceTestFails,
 } from "../../../mocks/deliveryScenarios.ts";
+import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/settings/ServicesPanel.tsx";
@@ -60,6 +61,20 @@ export const Listed: Story = {
   },
 };
 
+/** A service that cannot be asked leaves the state as it is, and says so. */
+export const NotConfirmed: Story = {
+  parameters: onPage({ prepare: addTopic, scenario: credentialStates }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Configured")).toBeVisible();
+    await expect(
+      canvas.getByText(
+        "Could not be checked: ntfy.sh could not be reached: it refuses connections",
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Check Phone" })).toBeEnabled();
+  },
+};
+
 export const Narrow: Story = {
   parameters: onPage({ prepare: addThree }),
   render: () => (
@@ -90,7 +105,7 @@ export const TestFails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test failed");
-    await expectToast("ntfy.sh: forbidden (403)");
+    await expectToast("ntfy.sh refused access (403): forbidden");
   },
 };
 

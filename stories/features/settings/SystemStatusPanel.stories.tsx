@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, type within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
-import { diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
+import { credentialStates, diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
 import { onPage } from "../../page.ts";
 
@@ -31,15 +31,27 @@ export const Configured: Story = {
   parameters: onPage({
     prepare: async (world) => {
       await world.call("PUT", "/api/settings/api-keys", {
-        stockDataKey: "key",
-        smsAccountId: "account",
-        smsToken: "token",
+        stockDataKey: "0123456789abcdef0123",
+        smsAccountId: `AC${"0a".repeat(16)}`,
+        smsToken: "0a".repeat(16),
         smsFromNumber: "+12025550123",
       });
     },
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("Configured")).toHaveLength(2);
+  },
+};
+
+/** Where email can be set up only as the server is started, it says how. */
+export const CredentialStates: Story = {
+  parameters: onPage({ scenario: credentialStates }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Refused")).toBeVisible();
+    await expect(valueOf(canvas, "API")).toHaveTextContent(/^WorkingConfirmed/);
+    await expect(valueOf(canvas, "SMS")).toHaveTextContent(/^RefusedTwilio refused the login/);
+    await expect(valueOf(canvas, "Email")).toHaveTextContent("Not Configured");
+    await expect(canvas.getByText(/^To send email, start the server with SMTP_URL/)).toBeVisible();
   },
 };
 

@@ -15,6 +15,7 @@ import { editAlertPath } from "./alertDraft.ts";
 import { EDIT, PAUSE, RESUME } from "./messages.ts";
 import { snoozeOf } from "./snooze.ts";
 import { useAlertActions } from "./useAlertActions.ts";
+import { useOtherRecipients } from "./useOtherRecipients.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 export interface AlertListItemProps {
@@ -36,6 +37,7 @@ export function AlertListItem(props: AlertListItemProps) {
   const navigate = useNavigate();
   const { pause, resume, isBusy } = useAlertActions();
   const { data: mutes = [] } = useGetMutesQuery();
+  const others = useOtherRecipients();
   const detail = describeAlertDetail(alert, snoozeOf(alert, mutes, now));
   const actions = [
     {
@@ -58,7 +60,7 @@ export function AlertListItem(props: AlertListItemProps) {
       status={statusOf(alert)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
-      destination={describeDestination(alert, emails, phones)}
+      destination={describeDestination(alert, emails, phones, others)}
       createdAt={alert.createdAt}
       symbolStatus={alert.symbolStatus}
       isDeleting={isDeleting}

@@ -1,26 +1,40 @@
 import type { Alert, EmailNotification, PhoneNumber } from "../../api/endpoints.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
-  AND,
   DELETED_ADDRESS,
   DELETED_NUMBER,
   NO_RECIPIENTS,
   describeRecipients,
   nameAllAddresses,
   nameAllNumbers,
+  nameAllServices,
+  nameBrowsers,
 } from "./messages.ts";
 
-/** Where the notification goes, by the rule of the server: what the alert names, else all of them. */
+/** Recipients that no alert names by itself. */
+export interface OtherRecipients {
+  /** What the active ntfy topics, chats, channels and webhooks are called. */
+  readonly services: readonly string[];
+  /** How many browsers have push enabled. */
+  readonly browsers: number;
+}
+
+/**
+ * Where the notification goes, by the rule of the server: what the alert names, else all of them;
+ * browsers with push always.
+ */
 export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
   emails: readonly EmailNotification[],
   phones: readonly PhoneNumber[],
+  { services, browsers }: OtherRecipients,
 ): string {
+  const pushed = browsers === 0 ? [] : [nameBrowsers(browsers)];
   const own = [
     ...(emailId === null ? [] : [nameEmail(emailId, emails)]),
     ...(phoneNumberId === null ? [] : [namePhone(phoneNumberId, phones)]),
   ];
-  if (own.length > 0) return own.join(AND);
+  if (own.length > 0) return listed.format([...own, ...pushed]);
   const all = [
     ...nameAll(
       emails.filter(isActive).map(({ email }) => email),
@@ -30,9 +44,13 @@ export function describeDestination(
       phones.filter(isActive).map(({ phone }) => formatPhone(phone)),
       nameAllNumbers,
     ),
+    ...nameAll(services, nameAllServices),
+    ...pushed,
   ];
-  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(all.join(AND));
+  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(listed.format(all));
 }
+
+const listed = new Intl.ListFormat("en-US");
 
 const isActive = (contact: { isActive: boolean }): boolean => contact.isActive;
 

@@ -1,11 +1,13 @@
 export const UNDO = "Undo";
 
-export const NO_RECIPIENTS = "No recipients yet; add an email address";
+export const NO_RECIPIENTS = "No recipients yet; add an address, a number or a channel";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
 export const DELETED_ADDRESS = "A deleted address";
 export const DELETED_NUMBER = "A deleted number";
-export const AND = " and ";
 export const nameAllAddresses = (count: number): string => `all ${count} addresses`;
+export const nameAllServices = (count: number): string => `all ${count} other channels`;
+export const nameBrowsers = (count: number): string =>
+  count === 1 ? "push to 1 browser" : `push to ${count} browsers`;
 export const nameAllNumbers = (count: number): string => `all ${count} numbers`;
 export const DELETED = "Alert deleted successfully";
 export const DELETE_FAILED = "Failed to delete alert";

@@ -199,7 +199,7 @@ test(
       "Alerted · +1 (202) 555-0130",
     ]);
     await select.selectOption("Alerted · +1 (202) 555-0130");
-    await expect(dialog).toContainText("No email; only this number is notified");
+    await expect(dialog).toContainText("Email addresses and other channels are not notified");
     await dialog.getByLabel("Symbol").fill("orcl");
     await expect(dialog).toContainText("Oracle");
     await dialog.getByLabel("Target price").fill("1.25");

@@ -5,6 +5,7 @@ import {
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
 import { describeDestination } from "../../app/alerts/destination.ts";
+import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { formatPhone } from "../../format/phone.ts";
 import type { AlertForm } from "./alertForm.ts";
@@ -27,6 +28,7 @@ export interface RecipientFieldsProps {
 export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const others = useOtherRecipients();
   const { destination, phone } = form;
   const named = {
     emailId: destination === "all" ? null : Number(destination),
@@ -36,7 +38,7 @@ export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
   const phoneChoices = phones.map((each) => ({ ...each, contact: formatPhone(each.phone) }));
   return (
     <>
-      <FormField label={SEND_TO} help={describeDestination(named, emails, phones)}>
+      <FormField label={SEND_TO} help={describeDestination(named, emails, phones, others)}>
         {(wiring) => (
           <HTMLSelect
             {...wiring}

@@ -65,8 +65,8 @@ export const WAITING_FOR_ALERT = "Waiting for the alert.";
 /** Of a contact that was deleted. */
 export const NOT_LISTED = "Deleted";
 export const CREATE_ALERT = "Create alert";
-export const ONLY_EMAIL = "No SMS; only the email address above is notified";
-export const ONLY_PHONE = "No email; only this number is notified";
+export const ONLY_EMAIL = "Phone numbers and other channels are not notified";
+export const ONLY_PHONE = "Email addresses and other channels are not notified";
 export const CLOSE_HISTORY = "Close history";
 export const SNOOZE = "Snooze for 1 hour";
 export const END_SNOOZE = "End snooze";

@@ -10,6 +10,7 @@ import {
   useGetWatchlistPagesInfiniteQuery,
   joinPages,
 } from "../../api/endpoints.ts";
+import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {
   ADD_AN_ADDRESS,
@@ -53,6 +54,7 @@ export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const others = useOtherRecipients();
   const watchlist = joinPages(useGetWatchlistPagesInfiniteQuery().data);
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
   if (isHidden || !emails || !phones || !watchlist || !alerts) return null;
@@ -63,7 +65,7 @@ export function GettingStartedPanel() {
       text: STEP_ADDRESS_TEXT,
       action: ADD_AN_ADDRESS,
       to: "/email-notifications",
-      isDone: emails.length + phones.length > 0,
+      isDone: emails.length + phones.length + others.services.length + others.browsers > 0,
     },
     {
       title: STEP_WATCH,

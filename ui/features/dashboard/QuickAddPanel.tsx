@@ -10,6 +10,7 @@ import {
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { EMPTY_SUBJECT, type AlertSubject } from "../../app/alerts/alertSubject.ts";
 import { describeDestination } from "../../app/alerts/destination.ts";
+import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -28,6 +29,7 @@ export function QuickAddPanel() {
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const preview = useQuotePreview(subject.symbol);
+  const others = useOtherRecipients();
   const form = useRef<HTMLFormElement>(null);
   const { symbol, alertType, targetPrice } = subject;
   const set = (change: Partial<AlertSubject>) => setSubject({ ...subject, ...change });
@@ -65,7 +67,7 @@ export function QuickAddPanel() {
         <div className="form-end">
           <span className="form-note truncate">
             {emails && phones
-              ? describeDestination({ emailId: null, phoneNumberId: null }, emails, phones)
+              ? describeDestination({ emailId: null, phoneNumberId: null }, emails, phones, others)
               : ""}
           </span>
           <Button type="submit" intent="primary" text={ADD_ALERT} loading={isLoading} />

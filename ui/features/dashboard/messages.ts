@@ -90,7 +90,8 @@ export const UPCOMING_EARNINGS = "Upcoming Earnings";
 export const SURGE_ANALYSIS = "Surge Analysis";
 export const UPCOMING_EARNINGS_LIST = "Upcoming earnings";
 export const STEP_ADDRESS = "Choose where to get notified";
-export const STEP_ADDRESS_TEXT = "An email address or phone number that receives your alerts.";
+export const STEP_ADDRESS_TEXT =
+  "An email address, a phone number, this browser or another channel.";
 export const ADD_AN_ADDRESS = "Add an address";
 export const STEP_WATCH = "Watch a symbol";
 export const STEP_WATCH_TEXT = "Look up a stock and add it to your watchlist.";

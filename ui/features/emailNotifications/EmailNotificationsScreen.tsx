@@ -1,4 +1,5 @@
 import "./emailNotifications.css";
+import { ChannelNotice } from "../../app/ChannelNotice.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { AddEmailPanel } from "./AddEmailPanel.tsx";
 import { EmailAlertPanel } from "./EmailAlertPanel.tsx";
@@ -8,6 +9,7 @@ import { MailboxPanel } from "./MailboxPanel.tsx";
 export function EmailNotificationsScreen() {
   return (
     <Screen>
+      <ChannelNotice channel="email" />
       <div className="grid-12">
         <div className="span-5 email-column">
           <AddEmailPanel />

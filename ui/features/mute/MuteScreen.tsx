@@ -15,6 +15,7 @@ import {
   MUTES_FAILED,
   MUTE_ALL,
   MUTE_FAILED,
+  MUTING_ALL,
   SEE_LOG,
   THIS_ALERT,
   UNMUTE,
@@ -53,7 +54,7 @@ export function MuteScreen() {
           {current ? (
             <MutedNotice target={target} until={current.until} />
           ) : (
-            <p className="mute-note">{describeMuting(name)}</p>
+            <p className="mute-note">{target === null ? MUTING_ALL : describeMuting(name)}</p>
           )}
           <Durations target={target} isMuted={current !== undefined} />
           <p className="mute-note">

@@ -7,8 +7,10 @@ export const THIS_ALERT = "this alert";
 export const WAITING_FOR_MUTES = "Waiting for the mute status.";
 export const MUTES_FAILED = "The mute status could not be loaded";
 export const askMute = (name: string): string => `Mute ${name}?`;
+const AFTERWARDS = "Anything that triggers is sent as one message afterwards.";
+export const MUTING_ALL = `No notifications are sent during this time. ${AFTERWARDS}`;
 export const describeMuting = (name: string): string =>
-  `No notifications are sent for ${name} during this time. Anything that triggers is sent as one message afterwards.`;
+  `No notifications are sent for ${name} during this time. ${AFTERWARDS}`;
 export const MUTE_ALL = "Mute all alerts instead";
 export const SEE_LOG = "See the delivery log";
 export const nameMuteFor = (label: string): string => `Mute for ${label}`;

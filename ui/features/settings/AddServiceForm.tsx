@@ -1,8 +1,11 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { ChannelField } from "../../api/channels.gen.ts";
-import { sentenceOf } from "../../api/apiError.ts";
-import { useAddServiceDestinationMutation } from "../../api/endpoints.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import {
+  useAddServiceDestinationMutation,
+  useCheckCredentialsMutation,
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import {
@@ -18,6 +21,7 @@ import { typedAs } from "./secretInput.ts";
 import {
   EMPTY_SERVICE,
   fieldsOf,
+  nameCredential,
   SERVICES,
   toNewService,
   validateService,
@@ -29,6 +33,7 @@ const NAME_FIELD = { name: "label", help: "", isSecret: false, maxLength: 200 };
 /** A further channel: which service, what it is called here, where it is reached. */
 export function AddServiceForm() {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
+  const [check] = useCheckCredentialsMutation();
   const [draft, setDraft] = useState(EMPTY_SERVICE);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const fields = fieldsOf(draft.channel);
@@ -44,10 +49,18 @@ export function AddServiceForm() {
       return;
     }
     try {
-      await add({ newServiceDestination: toNewService(draft) }).unwrap();
+      const { id } = await add({ newServiceDestination: toNewService(draft) }).unwrap();
+      // The server asks the service by itself; this shows what it says as soon as it does.
+      void check({ name: nameCredential(id) });
       setDraft({ ...EMPTY_SERVICE, channel: draft.channel });
       showToast({ intent: "success", message: SERVICE_ADDED });
     } catch (error) {
+      const fault = fieldErrorOf(error);
+      if (fault) {
+        setErrors({ [fault.field]: fault.sentence });
+        form.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
+        return;
+      }
       showToast({ intent: "failure", title: SERVICE_ADD_FAILED, message: sentenceOf(error) });
     }
   };

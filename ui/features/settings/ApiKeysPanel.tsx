@@ -1,8 +1,10 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { Fragment, useRef, useState, type FormEvent } from "react";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
+  useCheckCredentialsMutation,
   useGetApiKeysQuery,
+  useGetCredentialsQuery,
   useSaveApiKeysMutation,
   type ApiKeys,
   type ApiKeyState,
@@ -10,6 +12,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { CredentialLine } from "./CredentialLine.tsx";
 import {
   API_CONFIGURATION,
   KEYS_FAILED,
@@ -32,14 +35,18 @@ interface Field {
   readonly name: keyof ApiKeys;
   readonly label: string;
   readonly isSecret: boolean;
+  /** Whose credentials it is a part of, as the API names them. */
+  readonly credential: "stockData" | "sms";
 }
 
 const FIELDS: readonly Field[] = [
-  { name: "stockDataKey", label: STOCK_DATA_API_KEY, isSecret: true },
-  { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false },
-  { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true },
-  { name: "smsFromNumber", label: SMS_FROM_NUMBER, isSecret: false },
+  { name: "stockDataKey", label: STOCK_DATA_API_KEY, isSecret: true, credential: "stockData" },
+  { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false, credential: "sms" },
+  { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true, credential: "sms" },
+  { name: "smsFromNumber", label: SMS_FROM_NUMBER, isSecret: false, credential: "sms" },
 ];
+/** Its line stands below the last of its fields. */
+const LAST_FIELDS: ReadonlySet<keyof ApiKeys> = new Set(["stockDataKey", "smsFromNumber"]);
 
 type Draft = Readonly<Record<keyof ApiKeys, string>>;
 const EMPTY: Draft = { stockDataKey: "", smsAccountId: "", smsToken: "", smsFromNumber: "" };
@@ -47,15 +54,31 @@ const EMPTY: Draft = { stockDataKey: "", smsAccountId: "", smsToken: "", smsFrom
 /** Keys of other services. They go to the server and never come back; a field left empty stays. */
 export function ApiKeysPanel() {
   const { data: keys } = useGetApiKeysQuery();
+  const { data: credentials } = useGetCredentialsQuery();
+  const [check] = useCheckCredentialsMutation();
   const [save, { isLoading }] = useSaveApiKeysMutation();
   const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
 
   const send = async (apiKeysChange: Partial<Record<keyof ApiKeys, string | null>>) => {
+    setErrors({});
     try {
       await save({ apiKeysChange }).unwrap();
       showToast({ intent: "success", message: KEYS_SAVED });
+      const changed = FIELDS.filter(({ name }) => name in apiKeysChange);
+      // The server asks the services by itself; this shows what they say as soon as they do.
+      for (const name of new Set(changed.map(({ credential }) => credential))) {
+        if (credentials?.some((each) => each.name === name)) void check({ name });
+      }
       return true;
     } catch (error) {
+      const fault = fieldErrorOf(error);
+      if (fault) {
+        setErrors({ [fault.field]: fault.sentence });
+        form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();
+        return false;
+      }
       showToast({ intent: "failure", title: KEYS_FAILED, message: sentenceOf(error) });
       return false;
     }
@@ -69,34 +92,41 @@ export function ApiKeysPanel() {
 
   return (
     <Panel title={API_CONFIGURATION} isPadded>
-      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        {FIELDS.map(({ name, label, isSecret }) => (
-          <FormField key={name} label={label} help={describeKey(keys?.[name])}>
-            {(wiring) => (
-              <InputGroup
-                {...wiring}
-                name={name}
-                {...typedAs(isSecret)}
-                maxLength={512}
-                placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
-                value={draft[name]}
-                onValueChange={(value) => setDraft({ ...draft, [name]: value })}
-                {...(keys?.[name].source === "saved"
-                  ? {
-                      rightElement: (
-                        <Button
-                          variant="minimal"
-                          size="small"
-                          text={REMOVE}
-                          aria-label={nameRemove(label)}
-                          onClick={() => void send({ [name]: null })}
-                        />
-                      ),
-                    }
-                  : {})}
-              />
-            )}
-          </FormField>
+      <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+        {FIELDS.map(({ name, label, isSecret, credential }) => (
+          <Fragment key={name}>
+            <FormField label={label} help={describeKey(keys?.[name])} error={errors[name]}>
+              {(wiring) => (
+                <InputGroup
+                  {...wiring}
+                  name={name}
+                  {...typedAs(isSecret)}
+                  maxLength={512}
+                  placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
+                  value={draft[name]}
+                  onValueChange={(value) => setDraft({ ...draft, [name]: value })}
+                  {...(keys?.[name].source === "saved"
+                    ? {
+                        rightElement: (
+                          <Button
+                            variant="minimal"
+                            size="small"
+                            text={REMOVE}
+                            aria-label={nameRemove(label)}
+                            onClick={() => void send({ [name]: null })}
+                          />
+                        ),
+                      }
+                    : {})}
+                />
+              )}
+            </FormField>
+            {LAST_FIELDS.has(name)
+              ? credentials
+                  ?.filter((each) => each.name === credential && each.state !== "missing")
+                  .map((each) => <CredentialLine key={each.name} credential={each} />)
+              : null}
+          </Fragment>
         ))}
         <div className="form-end">
           <span className="form-note">{SECRETS_NOTE}</span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteServiceDestinationMutation,
+  useGetCredentialsQuery,
   useGetServiceDestinationsQuery,
   useTestServiceDestinationMutation,
   useUpdateServiceDestinationMutation,
@@ -16,6 +17,8 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { AddServiceForm } from "./AddServiceForm.tsx";
+import { CredentialLine } from "./CredentialLine.tsx";
+import { nameCredential } from "./serviceForm.ts";
 import {
   CHANNELS_FAILED,
   CHANNELS_LIST,
@@ -71,6 +74,8 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   const { id, channel, label, hint, isActive } = service;
   const [update, updating] = useUpdateServiceDestinationMutation();
   const [test, testing] = useTestServiceDestinationMutation();
+  const { data: credentials } = useGetCredentialsQuery();
+  const credential = credentials?.find(({ name }) => name === nameCredential(id));
 
   const toggle = async (isNowActive: boolean) => {
     try {
@@ -97,6 +102,7 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
     <DestinationRow
       address={label}
       label={`${nameChannel(channel)} · ${hint}`}
+      {...(credential ? { state: <CredentialLine credential={credential} /> } : {})}
       isActive={isActive}
       pending={updating.isLoading ? "toggle" : testing.isLoading ? "test" : null}
       onToggle={(isNowActive) => void toggle(isNowActive)}

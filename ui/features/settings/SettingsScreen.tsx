@@ -1,4 +1,6 @@
 import "./settings.css";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { Screen } from "../../app/Screen.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
@@ -9,7 +11,16 @@ import { QuietHoursPanel } from "./QuietHoursPanel.tsx";
 import { ServicesPanel } from "./ServicesPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
+/** `#api-configuration` and `#system-status` lead to those panels. */
 export function SettingsScreen() {
+  const { hash } = useLocation();
+  const keys = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = { "#api-configuration": keys, "#system-status": status }[hash]?.current;
+    place?.scrollIntoView({ block: "start" });
+    place?.focus({ preventScroll: true });
+  }, [hash]);
   return (
     <Screen>
       <div className="grid-12">
@@ -17,12 +28,16 @@ export function SettingsScreen() {
           <InstallPanel />
           <NotificationPanel />
           <ServicesPanel />
-          <ApiKeysPanel />
+          <div ref={keys} tabIndex={-1} className="settings-place">
+            <ApiKeysPanel />
+          </div>
         </div>
         <div className="span-5 settings-column">
           <AlertSettingsPanel />
           <QuietHoursPanel />
-          <SystemStatusPanel />
+          <div ref={status} tabIndex={-1} className="settings-place">
+            <SystemStatusPanel />
+          </div>
           <AccessPanel />
         </div>
       </div>

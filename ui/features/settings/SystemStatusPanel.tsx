@@ -1,6 +1,8 @@
 import {
   useGetApiKeysQuery,
+  useGetCredentialsQuery,
   useGetHealthQuery,
+  type Credential,
   type Health,
   type SourceHealth,
 } from "../../api/endpoints.ts";
@@ -11,10 +13,12 @@ import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
 import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import { describeCredential } from "./CredentialLine.tsx";
 import {
   CONFIGURED,
   CONNECTED,
   DISCONNECTED,
+  EMAIL_MISSING,
   NOT_CONFIGURED,
   SERVER,
   SERVER_DEGRADED,
@@ -31,6 +35,7 @@ const HEALTH_EVERY_MS = 15_000;
 export function SystemStatusPanel() {
   const live = useAppSelector((state) => state.connection.live);
   const { data: keys } = useGetApiKeysQuery();
+  const { data: credentials } = useGetCredentialsQuery();
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();
   const hasSms =
@@ -38,6 +43,11 @@ export function SystemStatusPanel() {
     keys.smsToken.isConfigured &&
     keys.smsFromNumber.isConfigured;
   const isConnected = live === "connected";
+  const describe = (name: string, isConfigured: boolean | undefined): StatusLineProps => {
+    const credential = credentials?.find((each) => each.name === name);
+    return credential ? describeCredential(credential, now) : describeKeys(isConfigured);
+  };
+  const email = credentials?.find(({ name }) => name === "email");
   const rows: readonly (readonly [string, StatusLineProps])[] = [
     [
       "WebSocket",
@@ -46,8 +56,8 @@ export function SystemStatusPanel() {
         sentence: isConnected ? CONNECTED : DISCONNECTED,
       },
     ],
-    ["API", describeKeys(keys?.stockDataKey.isConfigured)],
-    ["SMS", describeKeys(hasSms)],
+    ["API", describe("stockData", keys?.stockDataKey.isConfigured)],
+    ["SMS", describe("sms", hasSms)],
   ];
   return (
     <Panel title={SYSTEM_STATUS} isPadded>
@@ -60,12 +70,27 @@ export function SystemStatusPanel() {
             </dd>
           </div>
         ))}
+        {email ? <EmailRow email={email} now={now} /> : null}
         {health ? <ServerRow health={health} /> : null}
         {health?.sources.map((source) => (
           <SourceRow key={source.name} source={source} now={now} />
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** Without a mail server there is one way to get one, and this is the place that says it. */
+function EmailRow({ email, now }: { email: Credential; now: number }) {
+  const isMissing = email.state === "missing";
+  return (
+    <div className={`settings-status-row${isMissing ? " settings-status-source" : ""}`}>
+      <dt>{email.label}</dt>
+      <dd>
+        <StatusLine {...describeCredential(email, now)} />
+      </dd>
+      {isMissing ? <dd className="settings-status-more">{EMAIL_MISSING}</dd> : null}
+    </div>
   );
 }
 

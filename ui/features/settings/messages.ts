@@ -21,6 +21,17 @@ export const INTERVAL_OUT_OF_RANGE = "Must be a whole number from 10 to 300";
 export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const NOT_CONFIGURED = "Not Configured";
 export const CONFIGURED = "Configured";
+export const WORKING = "Working";
+export const REFUSED = "Refused";
+export const CONFIRMED = "Confirmed";
+export const NOT_CONFIRMED_YET = "Not confirmed yet";
+export const CONFIRMED_BY_A_MESSAGE = "Confirmed by the first message it accepts";
+export const describeUnasked = (reason: string): string => `Could not be checked: ${reason}`;
+export const CHECK = "Check";
+export const nameCheck = (label: string): string => `Check ${label}`;
+export const CHECK_FAILED = "The check could not be made";
+export const EMAIL_MISSING =
+  "To send email, start the server with SMTP_URL, with GMAIL_USER and GMAIL_APP_PASSWORD, or with SENDGRID_API_KEY.";
 
 export const SESSION_ENDED = "Signed out";
 export const SESSION_END_FAILED = "Failed to sign out that browser";
@@ -79,7 +90,7 @@ export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
 export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const SAVE_API_CONFIGURATION = "Save API Configuration";
-export const SET_BY_ENVIRONMENT = "Overridden by an environment variable";
+export const SET_BY_ENVIRONMENT = "Set by the server; what is saved here is not used";
 export const SECRET_SAVED = "Saved. Enter a new value to replace it";
 export const SECRET_MISSING = "Not configured";
 export const WAITING_FOR_QUIET_HOURS = "Waiting for the quiet hours.";

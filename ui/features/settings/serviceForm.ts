@@ -13,6 +13,9 @@ export interface ServiceForm {
 
 export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "" };
 
+/** As the API names the credentials of a destination. */
+export const nameCredential = (id: number): string => `destination-${id}`;
+
 /** What each service asks for. */
 export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 

@@ -26,7 +26,7 @@ import {
   NOTIFICATIONS_OFF,
   REACH_NO_ONE,
   RELOAD,
-  SAVED_TO_FILES,
+  NOT_SET_UP,
   SET_UP_DELIVERY,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
@@ -95,7 +95,7 @@ function RecipientsNotice() {
       <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
     </NoticeBar>
   ) : (
-    <NoticeBar tone="warning" sentence={SAVED_TO_FILES}>
+    <NoticeBar tone="warning" sentence={NOT_SET_UP}>
       <Link to="/settings">{SET_UP_DELIVERY}</Link>
     </NoticeBar>
   );

@@ -46,6 +46,6 @@ export const TURN_ON_IN_SETTINGS = "Turn them on in Settings";
 export const UNMUTE = "Unmute";
 export const REACH_NO_ONE = "Your alerts have no recipients yet.";
 export const ADD_AN_ADDRESS = "Add an email address";
-export const SAVED_TO_FILES =
-  "Your alerts reach no one: no mail server is set up, so emails are saved to files on the server.";
+export const NOT_SET_UP =
+  "Your alerts reach no one: the channels of their recipients are not set up.";
 export const SET_UP_DELIVERY = "Set up delivery";

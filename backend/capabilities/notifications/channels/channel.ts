@@ -58,7 +58,21 @@ export interface Channel {
    * a provider cannot say.
    */
   readonly confirm?: (trackingId: string, signal: AbortSignal) => Promise<Confirmation>;
+  /**
+   * The credentials that all of its destinations share: null while they are not configured. Left out
+   * where each destination has its own, and where none are needed.
+   */
+  readonly account?: () => Promise<Credentials | null>;
+  /**
+   * Asks the provider whether it accepts the credentials, and sends nothing. Rejects with
+   * {@link CredentialsRefused} or, where it cannot be asked now, with another error; left out where a
+   * provider answers no such question.
+   */
+  readonly check?: (target: CheckTarget, signal: AbortSignal) => Promise<void>;
 }
+
+/** A channel with an account needs neither. */
+export type CheckTarget = Pick<Delivery, "address" | "credentials">;
 
 /** `pending` while the provider does not know yet. */
 export interface Confirmation {
@@ -79,6 +93,9 @@ export class DeliveryError extends Error {
     super(message);
   }
 }
+
+/** The provider does not accept the account, the token or the address that we have for it. */
+export class CredentialsRefused extends DeliveryError {}
 
 /** An attempt took longer than this; whether the message arrived is not known. */
 export const lateDelivery = (limitMs: number): DeliveryError =>

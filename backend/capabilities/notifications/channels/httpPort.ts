@@ -7,16 +7,21 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-export interface HttpPost {
+export interface HttpGet {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface HttpPost extends HttpGet {
   readonly body: string;
 }
 
 /**
- * Posts once. A redirect is returned like any other answer, because only the given address was
+ * Asks once. A redirect is returned like any other answer, because only the given address was
  * checked. Rejects with a DeliveryError when there is no answer.
  */
 export interface HttpPort {
   post(message: HttpPost, signal: AbortSignal): Promise<HttpAnswer>;
+  /** Left out where there is no network. */
+  get?(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer>;
 }

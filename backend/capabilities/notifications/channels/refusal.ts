@@ -1,4 +1,4 @@
-import { DeliveryError } from "./channel.ts";
+import { CredentialsRefused, DeliveryError } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
 import { HOUR_MS } from "../../../platform/durations.ts";
 
@@ -16,10 +16,8 @@ export function refusalOf(
   retryAfterSeconds: number | null = null,
 ): DeliveryError {
   const { status } = answer;
-  const said = words === "" ? `${service} answered ${status}` : `${service}: ${words} (${status})`;
-  if (status >= 300 && status < 400) {
-    return new DeliveryError(`${said}: a redirect, which is not followed`, true);
-  }
+  const said = `${service} ${describeStatus(status)}${words === "" ? "" : `: ${words}`}`;
+  if (REFUSING.has(status)) return new CredentialsRefused(said, true);
   const isForNow = PASSING.has(status) || status >= 500 || status < 300;
   const wait = retryAfterSeconds ?? readRetryAfter(answer.header("retry-after"));
   return isForNow && wait !== null
@@ -28,6 +26,30 @@ export function refusalOf(
 }
 
 const PASSING = new Set([408, 409, 423, 425, 429]);
+
+/** It does not let us in, or knows no such address. */
+const REFUSING = new Set([401, 403, 404, 410]);
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: "did not accept the message",
+  401: "refused the login",
+  403: "refused access",
+  404: "does not know this address",
+  405: "takes no messages at this address",
+  410: "says that this address is gone",
+  413: "finds the message too long",
+  429: "takes no more messages for the moment",
+};
+
+/** What an HTTP status says, to stand behind the service's name; with the number, for a search. */
+export function describeStatus(status: number): string {
+  const known = MEANINGS[status];
+  if (known !== undefined) return `${known} (${status})`;
+  if (status >= 500) return `has a problem of its own (${status})`;
+  if (status >= 400) return `refused the message (${status})`;
+  if (status >= 300) return `redirects to another address, which is not followed (${status})`;
+  return `gave an answer that is not understood (${status})`;
+}
 
 /** RFC 9110 §10.2.3, the form in seconds; as a date it would need both clocks to agree. */
 export function readRetryAfter(header: string | null): number | null {

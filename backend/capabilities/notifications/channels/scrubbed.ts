@@ -1,19 +1,24 @@
 import type { Scrub } from "../../../platform/secretScrubber.ts";
-import { DeliveryError, type Channel } from "./channel.ts";
+import { CredentialsRefused, DeliveryError, type Channel } from "./channel.ts";
 import type { MailPort } from "./email/mailPort.ts";
-import type { HttpPort } from "./httpPort.ts";
+import type { HttpAnswer, HttpPort } from "./httpPort.ts";
 import { SubscriptionGone } from "./push/pushPort.ts";
 
 /** Removes our secrets from providers' answers, which become events, log lines and API answers. */
-export const scrubChannel = (channel: Channel, scrub: Scrub): Channel => ({
-  ...channel,
-  send: async (delivery) => {
-    const answer = await channel.send(delivery).catch((error: unknown) => {
-      throw scrubError(error, scrub);
-    });
-    return { ...answer, text: scrub(answer.text) };
-  },
-});
+export function scrubChannel(channel: Channel, scrub: Scrub): Channel {
+  const refuse = (error: unknown) => {
+    throw scrubError(error, scrub);
+  };
+  const { check } = channel;
+  return {
+    ...channel,
+    send: async (delivery) => {
+      const answer = await channel.send(delivery).catch(refuse);
+      return { ...answer, text: scrub(answer.text) };
+    },
+    ...(check && { check: (target, signal) => check(target, signal).catch(refuse) }),
+  };
+}
 
 export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
   ...mail,
@@ -30,17 +35,22 @@ export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
 });
 
 /** Before anything shortens it: half a secret is not recognized any more. */
-export const scrubHttp = (http: HttpPort, scrub: Scrub): HttpPort => ({
-  post: async (message, signal) => {
-    const answer = await http.post(message, signal);
-    return { ...answer, text: scrub(answer.text) };
-  },
-});
+export function scrubHttp(http: HttpPort, scrub: Scrub): HttpPort {
+  const scrubAnswer = (answer: HttpAnswer) => ({ ...answer, text: scrub(answer.text) });
+  const { get } = http;
+  return {
+    post: async (message, signal) => scrubAnswer(await http.post(message, signal)),
+    ...(get && { get: async (request, signal) => scrubAnswer(await get(request, signal)) }),
+  };
+}
 
 /** The same kind of error, because its kind decides what happens next. */
 function scrubError(error: unknown, scrub: Scrub): unknown {
   const words = scrub(error instanceof Error ? error.message : String(error));
   if (error instanceof SubscriptionGone) return new SubscriptionGone(words);
+  if (error instanceof CredentialsRefused) {
+    return new CredentialsRefused(words, error.permanent, error.retryAfterMs);
+  }
   if (error instanceof DeliveryError) {
     return new DeliveryError(words, error.permanent, error.retryAfterMs);
   }

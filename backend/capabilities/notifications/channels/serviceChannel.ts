@@ -19,6 +19,7 @@ export function createServiceChannel(
   { destinations }: Pick<ServiceChannelPorts, "destinations">,
   isAddress: (address: string) => boolean,
   send: Channel["send"],
+  check?: Channel["check"],
 ): Channel {
   return {
     name,
@@ -35,5 +36,6 @@ export function createServiceChannel(
       }
       return send(delivery);
     },
+    ...(check && { check }),
   };
 }

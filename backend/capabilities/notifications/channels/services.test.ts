@@ -11,7 +11,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { createDestinationStore } from "../destinationStore.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { DeliveryError, type Channel, type Credentials } from "./channel.ts";
+import { CredentialsRefused, DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { channels } from "./index.ts";
 import { createDiscordChannel } from "./discord/discordChannel.ts";
@@ -257,6 +257,115 @@ describe("the services' answers", () => {
     );
     expect(error).toMatchObject({ permanent: false });
     expect(error!.message).not.toContain(service.credentials["token"]!);
+  });
+});
+
+describe("the question whether a service accepts the credentials", () => {
+  interface Question {
+    readonly name: ServiceName;
+    readonly asked: string;
+    readonly accepted: unknown;
+    readonly refused: readonly (readonly [number, unknown])[];
+  }
+  const questions: readonly Question[] = [
+    {
+      name: "ntfy",
+      asked: "https://ntfy.sh/v1/account",
+      accepted: { username: "ann", role: "user" },
+      refused: [
+        [401, { code: 40101, http: 401, error: "unauthorized" }],
+        [403, { code: 40301, http: 403, error: "forbidden" }],
+      ],
+    },
+    {
+      name: "telegram",
+      asked: `https://api.telegram.org/bot${BOT}/getChat?chat_id=123456`,
+      accepted: { ok: true, result: { id: 123456, type: "private" } },
+      refused: [
+        [401, { ok: false, error_code: 401, description: "Unauthorized" }],
+        [404, { ok: false, error_code: 404, description: "Not Found" }],
+        [400, { ok: false, error_code: 400, description: "Bad Request: chat not found" }],
+      ],
+    },
+    {
+      name: "discord",
+      asked: discordUrl("11111111"),
+      accepted: { id: "11111111", type: 1 },
+      refused: [
+        [401, { message: "401: Unauthorized", code: 0 }],
+        [404, { message: "Unknown Webhook", code: 10015 }],
+      ],
+    },
+  ];
+
+  async function ask(name: ServiceName, limitMs = 10_000) {
+    const { channel, service, server, credentials } = await (async () => {
+      const host = await openFor(name);
+      return { ...host, credentials: host.service.credentials };
+    })();
+    const check = () =>
+      channel.check!({ address: service.addresses[0], credentials }, AbortSignal.timeout(limitMs));
+    const fail = async (behavior: Parameters<ServiceTestServer["behave"]>[0]) => {
+      server.behave(behavior);
+      return check().then(
+        () => undefined,
+        (reason: unknown) => reason as DeliveryError,
+      );
+    };
+    return { server, service, check, fail };
+  }
+
+  test.each(questions)("$name: accepted, with nothing sent", async ({ name, asked, accepted }) => {
+    const { server, check } = await ask(name);
+    server.behave({ kind: "answer", status: 200, body: accepted });
+    await check();
+    expect(server.posts.map(({ url, method, body }) => ({ url, method, body }))).toEqual([
+      { url: asked, method: "GET", body: "" },
+    ]);
+  });
+
+  test.each(questions)("$name: refused, with its reason", async ({ name, refused }) => {
+    const { service, fail } = await ask(name);
+    for (const [status, body] of refused) {
+      const error = await fail({ kind: "answer", status, body });
+      expect(error).toBeInstanceOf(CredentialsRefused);
+      for (const secret of [service.addresses[0], ...Object.values(service.credentials)]) {
+        if (secret.length > 12) expect(error!.message).not.toContain(secret);
+      }
+    }
+  });
+
+  test.each(questions)(
+    "$name: a fault, a page, a redirect and silence say nothing about it",
+    async ({ name }) => {
+      const { server, fail } = await ask(name, 200);
+      const headers = { location: `${server.url}/elsewhere` };
+      for (const behavior of [
+        { kind: "answer", status: 500, body: "<html>Oops</html>" },
+        { kind: "answer", status: 200, body: "<html>Sign in to the hotel's network</html>" },
+        { kind: "answer", status: 302, headers },
+        { kind: "flood" },
+        { kind: "hang" },
+      ] as const) {
+        const before = server.posts.length;
+        const error = await fail(behavior);
+        expect(error).toBeInstanceOf(DeliveryError);
+        expect(error).not.toBeInstanceOf(CredentialsRefused);
+        expect(server.posts).toHaveLength(before + 1);
+      }
+    },
+  );
+
+  test("a topic without a token asks for the server's health", async () => {
+    const { channel, server } = await openFor("ntfy");
+    server.behave({ kind: "answer", status: 200, body: { healthy: true } });
+    const signal = AbortSignal.timeout(10_000);
+    await channel.check!({ address: "http://192.168.1.5/notes/ben", credentials: {} }, signal);
+    expect(server.posts.map(({ url }) => url)).toEqual(["http://192.168.1.5/notes/v1/health"]);
+  });
+
+  test("a webhook is not asked: whatever reaches it may set something off", async () => {
+    expect((await openFor("webhook")).channel.check).toBeUndefined();
   });
 });
 

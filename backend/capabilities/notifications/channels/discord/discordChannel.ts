@@ -1,4 +1,5 @@
-import type { Channel } from "../channel.ts";
+import { DeliveryError, type Channel } from "../channel.ts";
+import type { HttpAnswer, HttpPort } from "../httpPort.ts";
 import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
@@ -9,7 +10,11 @@ const MAX_MESSAGE = 2_000;
 
 /** A webhook of a Discord channel. Mentions in the text are disabled. */
 export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
-  createServiceChannel("discord", ports, isDiscordUrl, async (delivery) => {
+  createServiceChannel("discord", ports, isDiscordUrl, sendTo(ports), checkWith(ports.http.get));
+
+const sendTo =
+  (ports: ServiceChannelPorts): Channel["send"] =>
+  async (delivery) => {
     const { request, also, address, signal } = delivery;
     const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE);
     const answer = await ports.http.post(
@@ -28,10 +33,24 @@ export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
     if (answer.status >= 200 && answer.status < 300) {
       return { text: `Discord accepted it (${answer.status})` };
     }
-    throw refusalOf(
-      "Discord",
-      answer,
-      textOf(memberOf(answer.text, "message")),
-      secondsOf(memberOf(answer.text, "retry_after")),
-    );
+    throw refusalOfDiscord(answer);
+  };
+
+/** The webhook describes itself: https://discord.com/developers/docs/resources/webhook#get-webhook-with-token */
+const checkWith = (get: HttpPort["get"]): Channel["check"] =>
+  get &&
+  (async ({ address }, signal) => {
+    const answer = await get({ url: address, headers: {} }, signal);
+    if (answer.status !== 200) throw refusalOfDiscord(answer);
+    if (typeof memberOf(answer.text, "id") !== "string") {
+      throw new DeliveryError("Discord gave an answer that is not understood", false);
+    }
   });
+
+const refusalOfDiscord = (answer: HttpAnswer): DeliveryError =>
+  refusalOf(
+    "Discord",
+    answer,
+    textOf(memberOf(answer.text, "message")),
+    secondsOf(memberOf(answer.text, "retry_after")),
+  );

@@ -27,6 +27,10 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
     concurrency: CONCURRENCY,
     attemptLimitMs: ATTEMPT_LIMIT_MS,
     isFree: mail.route !== "sendgrid",
+    // A page's own inbox needs none; files are what there is until some are configured.
+    ...(mail.route === "inbox"
+      ? {}
+      : { account: () => Promise.resolve(mail.credentials ?? null), check: () => mail.verify() }),
     findDestination: async (contactId) => {
       const contact = await findEmailContact(database, contactId);
       return contact && { address: contact.email, isActive: contact.isActive };

@@ -1,5 +1,5 @@
 import type { MailRoute } from "../../../../contract/notification.ts";
-import type { ProviderAnswer } from "../channel.ts";
+import type { Credentials, ProviderAnswer } from "../channel.ts";
 
 /** A mail to send; the sender's address is set by the port. */
 export interface Mail {
@@ -20,6 +20,8 @@ export interface MailPort {
   readonly route: MailRoute;
   /** Where mail goes, in plain words. */
   readonly description: string;
+  /** What lets us send; left out where mail goes nowhere. */
+  readonly credentials?: Credentials;
   /** Rejects with DeliveryError. An aborted signal ends the attempt. */
   send(mail: Mail, signal: AbortSignal): Promise<ProviderAnswer>;
   /** Resolves when mail could be sent now; rejects with DeliveryError. */

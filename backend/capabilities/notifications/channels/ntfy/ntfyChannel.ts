@@ -1,5 +1,6 @@
 import type { Channel } from "../channel.ts";
-import { isNtfyUrl } from "./topicUrl.ts";
+import { checkNtfy } from "./checkNtfy.ts";
+import { isNtfyUrl, serverOf } from "./topicUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
@@ -19,10 +20,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
     async ({ key, request, also, address, credentials, signal }) => {
       const message = composePlain([request, ...also], ports.publicUrl);
       const { title, lines, chart, mute } = message;
-      const url = new URL(address);
-      const cut = url.pathname.lastIndexOf("/");
-      const topic = url.pathname.slice(cut + 1);
-      url.pathname = url.pathname.slice(0, cut + 1);
+      const { server: url, topic } = serverOf(address);
       const { token } = credentials;
       const answer = await ports.http.post(
         {
@@ -51,4 +49,5 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
       }
       throw refusalOf(url.hostname, answer, textOf(memberOf(answer.text, "error")));
     },
+    ports.http.get && checkNtfy(ports.http.get),
   );

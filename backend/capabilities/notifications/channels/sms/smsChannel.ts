@@ -17,6 +17,7 @@ export interface SmsChannelPorts {
 }
 
 export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
+  const { check } = sms;
   return {
     name: "sms",
     concurrency: CONCURRENCY,
@@ -26,6 +27,8 @@ export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
       return contact && { address: contact.phone, isActive: contact.isActive };
     },
     ...(sms.confirm && { confirm: sms.confirm }),
+    ...(sms.readAccount && { account: sms.readAccount }),
+    ...(check && { check: (_target, signal) => check(signal) }),
     send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (!NUMBER.test(address)) {

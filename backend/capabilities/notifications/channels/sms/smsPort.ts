@@ -1,4 +1,9 @@
-import { DeliveryError, type Confirmation, type ProviderAnswer } from "../channel.ts";
+import {
+  DeliveryError,
+  type Confirmation,
+  type Credentials,
+  type ProviderAnswer,
+} from "../channel.ts";
 
 /** A text message to send; the sender's number is set by the port. */
 export interface Sms {
@@ -17,6 +22,10 @@ export interface SmsPort {
   send(sms: Sms, signal: AbortSignal): Promise<ProviderAnswer>;
   /** What became of an accepted message; absent where every message has arrived when it is sent. */
   confirm?(trackingId: string, signal: AbortSignal): Promise<Confirmation>;
+  /** The account as it is now, null without one; absent where none is needed. */
+  readAccount?(): Promise<Credentials | null>;
+  /** Asks the provider for the account; rejects as a channel's check does. */
+  check?(signal: AbortSignal): Promise<void>;
 }
 
 /** Temporary: messages that are still recent when a provider is set up are still wanted. */

@@ -2,8 +2,10 @@ import type { Channel } from "../channel.ts";
 import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
 import { DeliveryError } from "../channel.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
-import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
+import { memberOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+import { checkTelegram } from "./checkTelegram.ts";
+import { refusalOfTelegram } from "./telegramRefusal.ts";
 
 /** https://core.telegram.org/bots/api#sendmessage: 4096 characters. */
 const MAX_MESSAGE = 4_096;
@@ -34,13 +36,9 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
       if (answer.status === 200 && memberOf(answer.text, "ok") === true) {
         return { text: `Telegram accepted it as message ${messageId(answer.text)}` };
       }
-      throw refusalOf(
-        "Telegram",
-        answer,
-        textOf(memberOf(answer.text, "description")),
-        secondsOf(memberOf(answer.text, "parameters", "retry_after")),
-      );
+      throw refusalOfTelegram(answer);
     },
+    ports.http.get && checkTelegram(ports.http.get),
   );
 
 const messageId = (text: string): string => {

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { createFinnhubKeyCheck } from "./finnhubKey.ts";
+import type { Fetch } from "./vendorHttp.ts";
+
+const KEY = "hush0finnhub0key0000";
+const signal = () => AbortSignal.timeout(10_000);
+const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Fetch =>
+  () =>
+    Promise.resolve(
+      new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers }),
+    );
+
+test("one quote is asked for, with the key in a header", async () => {
+  const asked: { url: string; key: string | null }[] = [];
+  const check = createFinnhubKeyCheck((url, init) => {
+    asked.push({ url, key: new Headers(init?.headers).get("x-finnhub-token") });
+    return answering(200, { c: 261.74, h: 263, l: 260, o: 261, pc: 259, t: 1_767_625_200 })(url);
+  });
+  expect(await check(KEY, signal())).toBeNull();
+  expect(asked).toEqual([{ url: "https://finnhub.io/api/v1/quote?symbol=AAPL", key: KEY }]);
+});
+
+test.each([
+  [401, { error: "Invalid API key" }, "Finnhub does not accept this key"],
+  [401, "no", "Finnhub does not accept this key"],
+  [
+    403,
+    { error: "You don't have access to this resource." },
+    "Finnhub does not give quotes for this key",
+  ],
+])("%p %p is a refusal", async (status, body, reason) => {
+  expect(await createFinnhubKeyCheck(answering(status, body))(KEY, signal())).toBe(reason);
+});
+
+test.each([
+  [429, { error: "API limit reached." }, {}],
+  [500, "<html>Oops</html>", {}],
+  [200, "<html>Sign in to the hotel's network</html>", {}],
+  [200, {}, {}],
+  [302, "", { location: "https://elsewhere.example/" }],
+])("%p %p says nothing about the key", async (status, body, headers) => {
+  const failure = await createFinnhubKeyCheck(answering(status, body, headers))(
+    KEY,
+    signal(),
+  ).catch((error: unknown) => error as Error);
+  expect(failure).toBeInstanceOf(Error);
+  expect((failure as Error).message).toMatch(/^Finnhub (could|gave|takes)/);
+});
+
+test("no connection is said in words, without the key", async () => {
+  const check = createFinnhubKeyCheck(() =>
+    Promise.reject(Object.assign(new Error(`no ${KEY}`), { code: "ENOTFOUND" })),
+  );
+  const failure = await check(KEY, signal()).catch((error: unknown) => error as Error);
+  expect((failure as Error).message).toBe("Finnhub could not be reached");
+});

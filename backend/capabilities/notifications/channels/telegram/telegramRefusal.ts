@@ -1,0 +1,16 @@
+import { CredentialsRefused, type DeliveryError } from "../channel.ts";
+import type { HttpAnswer } from "../httpPort.ts";
+import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
+
+/** A chat that the bot does not know is a 400 like any other, but for its words. */
+export function refusalOfTelegram(answer: HttpAnswer): DeliveryError {
+  const said = textOf(memberOf(answer.text, "description"));
+  const wait = secondsOf(memberOf(answer.text, "parameters", "retry_after"));
+  if (answer.status === 400 && /chat not found/i.test(said)) {
+    return new CredentialsRefused(
+      "Telegram does not know this chat: send your bot a message first, or add it to the group",
+      true,
+    );
+  }
+  return refusalOf("Telegram", answer, said, wait);
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
+import { silentLog } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { createCredentialKeeper, type CredentialSource } from "./credentials.ts";
+import { createMemorySecrets, type SecretStore } from "./secretStore.ts";
+import { createVerdictStore } from "./verdictStore.ts";
+
+let database: Kysely<Database>;
+let secrets: SecretStore;
+let clock: ManualClock;
+let values: Record<string, string> | null;
+let check: NonNullable<CredentialSource["check"]>;
+
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+  secrets = createMemorySecrets();
+  clock = manualClock("2026-01-05T15:00:00Z");
+  values = { token: "hush-token-1" };
+  check = () => Promise.resolve(null);
+});
+
+/** As a process that starts: nothing but the database and the secrets is carried over. */
+function open(limitMs = 10_000) {
+  const verdicts = createVerdictStore(database, secrets);
+  const keeper = createCredentialKeeper({ verdicts, clock, log: silentLog, limitMs });
+  keeper.add(() =>
+    Promise.resolve([
+      {
+        name: "sms",
+        label: "SMS",
+        read: () => Promise.resolve(values),
+        check: (given: Readonly<Record<string, string>>, signal: AbortSignal) =>
+          check(given, signal),
+      },
+    ]),
+  );
+  const stateOf = async () => (await keeper.list())[0]!;
+  return { keeper, stateOf };
+}
+
+const rows = () => database.selectFrom("settings").selectAll().execute();
+
+test("the state survives a restart, with its time", async () => {
+  await open().keeper.check("sms");
+  clock.advance(HOUR_MS);
+  expect(await open().stateOf()).toMatchObject({
+    state: "working",
+    checkedAt: "2026-01-05T15:00:00.000Z",
+    detail: null,
+  });
+});
+
+test("other credentials are not confirmed, and the former ones are again", async () => {
+  const { keeper, stateOf } = open();
+  await keeper.check("sms");
+  values = { token: "hush-token-2" };
+  expect((await stateOf()).state).toBe("configured");
+  values = { token: "hush-token-1" };
+  expect((await stateOf()).state).toBe("working");
+  values = null;
+  expect((await stateOf()).state).toBe("missing");
+});
+
+test("a copy of the database without its secrets says nothing of credentials", async () => {
+  await open().keeper.check("sms");
+  secrets = createMemorySecrets();
+  expect((await open().stateOf()).state).toBe("configured");
+});
+
+test("a refusal carries the service's reason", async () => {
+  check = () => Promise.resolve("Twilio refused the login");
+  expect(await open().keeper.check("sms")).toMatchObject({
+    state: "refused",
+    detail: "Twilio refused the login",
+  });
+});
+
+test("a service that cannot be asked changes no state and says so", async () => {
+  const { keeper, stateOf } = open();
+  check = () => Promise.reject(new Error("Twilio could not be reached"));
+  expect(await keeper.check("sms")).toMatchObject({
+    state: "configured",
+    checkedAt: null,
+    detail: "Twilio could not be reached",
+  });
+  check = () => Promise.resolve(null);
+  await keeper.check("sms");
+  check = () => Promise.reject(new Error("Twilio could not be reached"));
+  await keeper.check("sms");
+  expect((await stateOf()).state).toBe("working");
+});
+
+test("a service that never answers is not waited for", async () => {
+  check = () => new Promise(() => undefined);
+  expect(await open(20).keeper.check("sms")).toMatchObject({
+    state: "configured",
+    detail: "SMS: no answer within 0.02 s",
+  });
+});
+
+test("an answer to credentials that were replaced meanwhile is not about the new ones", async () => {
+  const { keeper } = open();
+  check = () => {
+    values = { token: "hush-token-2" };
+    return Promise.resolve(null);
+  };
+  expect(await keeper.check("sms")).toMatchObject({ state: "configured" });
+});
+
+test("what a message meets updates the state: at once where it differs, else once an hour", async () => {
+  const { keeper, stateOf } = open();
+  await keeper.record("sms", values!, null);
+  expect((await stateOf()).state).toBe("working");
+  clock.advance(HOUR_MS - 1);
+  await keeper.record("sms", values!, null);
+  expect((await stateOf()).checkedAt).toBe("2026-01-05T15:00:00.000Z");
+  clock.advance(1);
+  await keeper.record("sms", values!, null);
+  expect((await stateOf()).checkedAt).toBe("2026-01-05T16:00:00.000Z");
+  await keeper.record("sms", values!, "The Twilio account is suspended");
+  expect(await stateOf()).toMatchObject({ state: "refused" });
+});
+
+test("a database that cannot be written stops no message", async () => {
+  const { keeper } = open();
+  await database.destroy();
+  await keeper.record("sms", values!, null);
+});
+
+test("what is forgotten leaves nothing behind", async () => {
+  const { keeper } = open();
+  await keeper.check("sms");
+  expect(await rows()).toHaveLength(1);
+  await keeper.forget("sms");
+  expect(await rows()).toEqual([]);
+});
+
+test("neither the database nor an answer holds a secret", async () => {
+  const { keeper } = open();
+  const answer = await keeper.check("sms");
+  expect(JSON.stringify([answer, await rows()])).not.toContain("hush");
+});
+
+test("a start checks what was never confirmed, and nothing else", async () => {
+  let asked = 0;
+  check = () => {
+    asked += 1;
+    return Promise.resolve(null);
+  };
+  const first = open();
+  const stop = first.keeper.start();
+  await eventually(async () => (await first.stateOf()).state === "working");
+  await stop();
+  const second = open();
+  await second.keeper.start()();
+  expect(asked).toBe(1);
+});
+
+test("a stop waits for no service", async () => {
+  check = () => new Promise(() => undefined);
+  const { keeper } = open();
+  const stop = keeper.start();
+  keeper.checkSoon("sms");
+  await stop();
+});

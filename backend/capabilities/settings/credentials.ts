@@ -1,0 +1,159 @@
+import type { Credential } from "../../contract/credential.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
+import type { Log } from "../../platform/log.ts";
+import { withTimeout } from "../../platform/timer.ts";
+import type { CredentialValues, Verdict, VerdictStore } from "./verdictStore.ts";
+
+/** Credentials for one service, as they are now. */
+export interface CredentialSource {
+  /** The state is kept under it. */
+  readonly name: string;
+  readonly label: string;
+  /** Null while some are missing. */
+  readonly read: () => Promise<CredentialValues | null>;
+  /**
+   * Asks the service, sending nothing and costing nothing: null when it accepts the credentials,
+   * else its reason as a sentence. Rejects with a sentence where it cannot be asked now. Left out
+   * where the service answers no such question.
+   */
+  readonly check?: (values: CredentialValues, signal: AbortSignal) => Promise<string | null>;
+}
+
+export interface CredentialKeeper {
+  /** More credentials, looked up whenever they are listed. */
+  add(find: () => Promise<readonly CredentialSource[]>): void;
+  list(): Promise<Credential[]>;
+  /** Asks the service, within the time limit; undefined for a name that there is not. */
+  check(name: string): Promise<Credential | undefined>;
+  /** The same in the background. */
+  checkSoon(name: string): void;
+  /** What a service said of these credentials while it was used: null when it accepted them. */
+  record(name: string, values: CredentialValues, refusal: string | null): Promise<void>;
+  forget(name: string): Promise<void>;
+  /** Checks what was never confirmed. Returns how to stop. */
+  start(): () => Promise<void>;
+}
+
+export interface CredentialKeeperPorts {
+  readonly verdicts: VerdictStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limitMs?: number;
+}
+
+/** A service that answers later than this is not waited for. */
+const LIMIT_MS = 10_000;
+/** Every message confirms the credentials; writing that down once an hour is enough. */
+const FRESH_MS = HOUR_MS;
+
+export function createCredentialKeeper(ports: CredentialKeeperPorts): CredentialKeeper {
+  const { verdicts, clock, log, limitMs = LIMIT_MS } = ports;
+  const finders: (() => Promise<readonly CredentialSource[]>)[] = [];
+  /** Why a service could not be asked, by name; of this process, since it may change any time. */
+  const unasked = new Map<string, string>();
+  const running = new Map<string, Promise<Credential | undefined>>();
+  const stopping = new AbortController();
+
+  const findAll = async (): Promise<readonly CredentialSource[]> =>
+    (await Promise.all(finders.map((find) => find()))).flat();
+
+  const describe = async (source: CredentialSource): Promise<Credential> => {
+    const { name, label, check } = source;
+    const about = { name, label, canCheck: check !== undefined };
+    const values = await source.read();
+    if (!values) return { ...about, state: "missing", checkedAt: null, detail: null };
+    const verdict = await verdicts.read(name, values);
+    if (!verdict) {
+      const detail = unasked.get(name) ?? null;
+      return { ...about, state: "configured", checkedAt: null, detail };
+    }
+    const { refusal, at } = verdict;
+    const state = refusal === null ? "working" : "refused";
+    return { ...about, state, checkedAt: at, detail: refusal };
+  };
+
+  const write = async (name: string, values: CredentialValues, refusal: string | null) => {
+    unasked.delete(name);
+    const known = await verdicts.read(name, values);
+    if (known && !isWorthWriting(known, refusal, clock.now())) return;
+    await verdicts.write(name, values, { refusal, at: isoTime(clock.now()) });
+  };
+
+  const ask = async (source: CredentialSource): Promise<void> => {
+    const { name, check } = source;
+    const values = await source.read();
+    if (!values || !check) return;
+    let refusal: string | null;
+    try {
+      const { signal } = stopping;
+      refusal = await withTimeout(limitMs, (limited) => check(values, limited), {
+        signal,
+        late: () => new Error(`${source.label}: no answer within ${limitMs / 1_000} s`),
+      });
+    } catch (error) {
+      unasked.set(name, error instanceof Error ? error.message : String(error));
+      return;
+    }
+    // Replaced while the service was thinking: its answer is about what is gone.
+    unasked.delete(name);
+    await verdicts.write(name, values, { refusal, at: isoTime(clock.now()) });
+  };
+
+  const checkNow = async (name: string): Promise<Credential | undefined> => {
+    const source = (await findAll()).find((each) => each.name === name);
+    if (!source) return undefined;
+    await ask(source);
+    return describe(source);
+  };
+
+  const check = (name: string): Promise<Credential | undefined> => {
+    const begun = running.get(name);
+    if (begun) return begun;
+    const asking = checkNow(name).finally(() => running.delete(name));
+    running.set(name, asking);
+    return asking;
+  };
+
+  const inBackground = (work: Promise<unknown>, name: string): void => {
+    work.catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.warn("credentials could not be checked", { name, error });
+    });
+  };
+
+  return {
+    add: (find) => void finders.push(find),
+    list: async () => Promise.all((await findAll()).map(describe)),
+    check,
+    checkSoon: (name) => inBackground(check(name), name),
+    record: async (name, values, refusal) => {
+      try {
+        await write(name, values, refusal);
+      } catch (error) {
+        // What was sent is sent, whatever becomes of the note about it.
+        log.warn("the state of credentials could not be kept", { name, error });
+      }
+    },
+    forget: async (name) => {
+      unasked.delete(name);
+      await verdicts.forget(name);
+    },
+    start: () => {
+      const begin = async () => {
+        for (const source of await findAll()) {
+          const { state, canCheck, name } = await describe(source);
+          if (state === "configured" && canCheck) await check(name);
+        }
+      };
+      const first = begin();
+      inBackground(first, "all");
+      return async () => {
+        stopping.abort(new Error("The server is stopping"));
+        await Promise.allSettled([first, ...running.values()]);
+      };
+    },
+  };
+}
+
+const isWorthWriting = (known: Verdict, refusal: string | null, now: number): boolean =>
+  known.refusal !== refusal || now - Date.parse(known.at) >= FRESH_MS;

@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import { randomId } from "../../platform/ids.ts";
+import type { SecretStore } from "./secretStore.ts";
+
+/** Secrets and addresses by name. They enter no answer, event or log line. */
+export type CredentialValues = Readonly<Record<string, string>>;
+
+/** What a service last said of credentials. */
+export interface Verdict {
+  /** Its reason; null when it accepted them. */
+  readonly refusal: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** One verdict for each name, which holds for the credentials that it was given on and no others. */
+export interface VerdictStore {
+  read(name: string, values: CredentialValues): Promise<Verdict | undefined>;
+  write(name: string, values: CredentialValues, verdict: Verdict): Promise<void>;
+  forget(name: string): Promise<void>;
+}
+
+interface Kept extends Verdict {
+  readonly madeOf: string;
+}
+
+/** Stands with the secrets: without it a copy of the database says nothing about them. */
+const KEY_NAME = "credentialKey";
+
+export function createVerdictStore(database: Kysely<Database>, secrets: SecretStore): VerdictStore {
+  const known = new Map<string, Kept | undefined>();
+  let making: Promise<CryptoKey> | undefined;
+
+  const makeKey = async (): Promise<CryptoKey> => {
+    const kept = (await secrets.read())[KEY_NAME];
+    const text = kept ?? `${randomId()}${randomId()}`;
+    if (kept === undefined) await secrets.write({ [KEY_NAME]: text });
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    return crypto.subtle.importKey("raw", bytesOf(text), algorithm, false, ["sign"]);
+  };
+  const readKey = async (): Promise<CryptoKey> => {
+    making ??= makeKey();
+    return making.catch((error: unknown) => {
+      making = undefined;
+      throw error;
+    });
+  };
+
+  /** HMAC-SHA256 (RFC 2104), in hex. */
+  const markOf = async (values: CredentialValues): Promise<string> => {
+    const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const signed = await crypto.subtle.sign(
+      "HMAC",
+      await readKey(),
+      bytesOf(JSON.stringify(sorted)),
+    );
+    return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+
+  const find = async (name: string): Promise<Kept | undefined> => {
+    if (known.has(name)) return known.get(name);
+    const row = await database
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", rowOf(name))
+      .executeTakeFirst();
+    // Only this file writes it.
+    const kept = row && (JSON.parse(row.value) as Kept);
+    known.set(name, kept);
+    return kept;
+  };
+
+  return {
+    read: async (name, values) => {
+      const kept = await find(name);
+      if (!kept || kept.madeOf !== (await markOf(values))) return undefined;
+      return { refusal: kept.refusal, at: kept.at };
+    },
+    write: async (name, values, { refusal, at }) => {
+      const kept = { madeOf: await markOf(values), refusal, at };
+      const value = JSON.stringify(kept);
+      await database
+        .insertInto("settings")
+        .values({ name: rowOf(name), value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+      known.set(name, kept);
+    },
+    forget: async (name) => {
+      await database.deleteFrom("settings").where("name", "=", rowOf(name)).execute();
+      known.delete(name);
+    },
+  };
+}
+
+const rowOf = (name: string): string => `credential:${name}`;
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { describeConnectionFault } from "./connectionFault.ts";
+
+const failing = (code: string) =>
+  Object.assign(new Error(`connect ${code} https://hook.example/secret`), { code });
+
+test.each([
+  ["ECONNREFUSED", "it refuses connections"],
+  ["ENOTFOUND", "its name is not known"],
+  ["ETIMEDOUT", "it did not answer in time"],
+  ["CERT_HAS_EXPIRED", "its certificate is not trusted"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],
+])("%s is a phrase without the code", (code, phrase) => {
+  expect(describeConnectionFault(failing(code))).toBe(phrase);
+  expect(describeConnectionFault(new TypeError("fetch failed", { cause: failing(code) }))).toBe(
+    phrase,
+  );
+});
+
+test("what is not known has no phrase, and never quotes the error", () => {
+  for (const error of [failing("EWEIRD"), new Error("https://hook.example/secret"), "text", null]) {
+    expect(describeConnectionFault(error)).toBeUndefined();
+  }
+});

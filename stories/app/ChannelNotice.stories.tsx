@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { credentialStates } from "../../mocks/settingsScenarios.ts";
+import { ChannelNotice } from "../../ui/app/ChannelNotice.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
+import { onPage } from "../page.ts";
+
+const meta = {
+  component: ChannelNotice,
+  parameters: onPage({ scenario: credentialStates }),
+  args: { channel: "email" },
+} satisfies Meta<typeof ChannelNotice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NotSetUp: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "How to set up email" })).toHaveAttribute(
+      "href",
+      "/settings#system-status",
+    );
+  },
+};
+
+export const Refused: Story = {
+  args: { channel: "sms" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Check the settings" })).toHaveAttribute(
+      "href",
+      "/settings#api-configuration",
+    );
+  },
+};
+
+export const States = statesOf(() => import("./ChannelNotice.stories.tsx"));

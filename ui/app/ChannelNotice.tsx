@@ -1,0 +1,35 @@
+import { Link } from "react-router-dom";
+import { useGetCredentialsQuery } from "../api/endpoints.ts";
+import { NoticeBar } from "../components/NoticeBar.tsx";
+import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
+
+export interface ChannelNoticeProps {
+  /** As the API names its credentials. */
+  channel: "email" | "sms";
+}
+
+/** Where recipients of a channel are entered: that its messages would reach no one, and why. */
+export function ChannelNotice({ channel }: ChannelNoticeProps) {
+  const { data } = useGetCredentialsQuery();
+  const credential = data?.find(({ name }) => name === channel);
+  if (credential?.state === "missing") {
+    return (
+      <NoticeBar tone="warning" sentence={describeNotSetUp[channel]}>
+        <Link to={SET_UP_AT[channel]}>{SET_UP[channel]}</Link>
+      </NoticeBar>
+    );
+  }
+  if (credential?.state === "refused") {
+    return (
+      <NoticeBar tone="warning" sentence={describeRefused(credential.label, credential.detail)}>
+        <Link to={SET_UP_AT[channel]}>{CHECK_SETTINGS}</Link>
+      </NoticeBar>
+    );
+  }
+  return null;
+}
+
+const SET_UP_AT = {
+  email: "/settings#system-status",
+  sms: "/settings#api-configuration",
+} as const;

@@ -1,0 +1,80 @@
+import { Button } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useCheckCredentialsMutation, type Credential } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { showToast } from "../../app/toasts.ts";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import {
+  CHECK,
+  CHECK_FAILED,
+  CONFIGURED,
+  CONFIRMED,
+  CONFIRMED_BY_A_MESSAGE,
+  NOT_CONFIGURED,
+  NOT_CONFIRMED_YET,
+  REFUSED,
+  WORKING,
+  describeUnasked,
+  nameCheck,
+} from "./messages.ts";
+
+/** What a service said of the credentials for it, and the way to ask it again. */
+export function CredentialLine({ credential }: { credential: Credential }) {
+  const { name, label, state, canCheck } = credential;
+  const [check, { isLoading }] = useCheckCredentialsMutation();
+  const now = useNow();
+
+  const ask = async () => {
+    try {
+      await check({ name }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: CHECK_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <div className="settings-credential">
+      <StatusLine {...describeCredential(credential, now)} />
+      {canCheck && state !== "missing" ? (
+        <Button
+          variant="minimal"
+          size="small"
+          text={CHECK}
+          aria-label={nameCheck(label)}
+          loading={isLoading}
+          onClick={() => void ask()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function describeCredential(credential: Credential, now: number): StatusLineProps {
+  const { state, checkedAt, detail, canCheck } = credential;
+  switch (state) {
+    case "missing":
+      return { tone: "neutral", sentence: NOT_CONFIGURED };
+    case "configured": {
+      const waiting = canCheck ? NOT_CONFIRMED_YET : CONFIRMED_BY_A_MESSAGE;
+      return {
+        tone: "waiting",
+        sentence: CONFIGURED,
+        detail: detail === null ? waiting : describeUnasked(detail),
+      };
+    }
+    case "working": {
+      const confirmed: ReactNode = (
+        <>
+          {CONFIRMED} <RelativeTime at={checkedAt} now={now} />
+        </>
+      );
+      return { tone: "good", sentence: WORKING, detail: confirmed };
+    }
+    case "refused":
+      return { tone: "bad", sentence: REFUSED, ...(detail === null ? {} : { detail }) };
+    default:
+      return state satisfies never;
+  }
+}
