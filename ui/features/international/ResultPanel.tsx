@@ -61,7 +61,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
         facts={[
           { label: MARKET, value: MARKETS[quote.market].name },
           { label: CURRENCY, value: currency },
-          { label: CHANGE, value: formatPriceChange(quote.change, currency) },
+          { label: CHANGE, value: formatPriceChange(quote.change, quote.price, currency) },
           { label: VOLUME, value: formatVolume(quote.volume) },
         ]}
       />
