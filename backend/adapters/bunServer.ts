@@ -10,7 +10,7 @@ import {
   type Visit,
 } from "../platform/http/admission.ts";
 import { createClientAddress, type ReadClientAddress } from "../platform/http/clientAddress.ts";
-import { hasBody, isSignIn, readBounded, type Guard } from "../platform/http/guard.ts";
+import { hasBody, isSignIn, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
 import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
 import { networkOf } from "../platform/ipAddress.ts";
@@ -235,7 +235,7 @@ async function readOrLeave(
 ): Promise<Request | Response> {
   if (request.method === "GET") return request;
   try {
-    return await readBounded(request, takeBytes);
+    return await readBodyUpTo(request, takeBytes);
   } catch (error) {
     if (request.signal.aborted) return plainText(400, "The body did not arrive");
     throw error;

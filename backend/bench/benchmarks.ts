@@ -7,6 +7,7 @@ import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
 import { live } from "./live.bench.ts";
+import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
 
@@ -18,6 +19,7 @@ export const benchmarks: readonly Benchmark[] = [
   chart,
   http,
   live,
+  search,
   sources,
   start,
   deliveryPast,

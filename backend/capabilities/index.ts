@@ -13,6 +13,7 @@ import { international } from "./international/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { portfolios } from "./portfolios/index.ts";
 import { screener } from "./screener/index.ts";
+import { search } from "./search/index.ts";
 import { settings } from "./settings/index.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import { signals } from "./signals/index.ts";
@@ -54,6 +55,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(signals)
   .with(firstRun)
   .with(stocks)
+  .with(search)
   .with(international)
   .with(earnings)
   .with(dashboard)

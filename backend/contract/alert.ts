@@ -228,13 +228,13 @@ export type NewTarget = Static<typeof NewTarget>;
 export const Alerts = Type.Array(Alert);
 
 /** The states that a list of alerts can be filtered by. */
-export const AlertStanding = Type.Union([
+export const ListedAlertStatus = Type.Union([
   Type.Literal("active"),
   Type.Literal("triggered"),
   Type.Literal("suspended"),
   Type.Literal("expired"),
 ]);
-export type AlertStanding = Static<typeof AlertStanding>;
+export type ListedAlertStatus = Static<typeof ListedAlertStatus>;
 
 /** What to back-test: an alert as it would be created, without recipients. */
 export const BacktestRequest = Type.Object(

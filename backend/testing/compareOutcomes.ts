@@ -7,7 +7,7 @@ import type { ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory
 /** As a mail would say it: a percentage to the ninth place, since two formulas round differently. */
 function describeFiring(firing: ReferenceFiring): string {
   const { alertId, price, exchangeTime, tradeDate, targetPrice, previousClose } = firing;
-  const { changePercent, alreadyMet, late, crossedAt, doubt } = firing;
+  const { changePercent, alreadyMet, late, crossedAt, suspectedSplit } = firing;
   return [
     `alert ${alertId} at ${price} ${isoTime(Math.floor(exchangeTime))} of ${tradeDate}`,
     `target ${targetPrice.toPrecision(12)}`,
@@ -15,7 +15,7 @@ function describeFiring(firing: ReferenceFiring): string {
     `change ${changePercent === null ? "unknown" : changePercent.toPrecision(9)}`,
     ...(alreadyMet ? ["already met"] : []),
     ...(late ? [`late ${crossedAt === null ? "without a bar" : isoTime(crossedAt)}`] : []),
-    ...(doubt === null ? [] : [`may be a split ${doubt.toPrecision(6)}`]),
+    ...(suspectedSplit === null ? [] : [`may be a split ${suspectedSplit.toPrecision(6)}`]),
   ].join(", ");
 }
 

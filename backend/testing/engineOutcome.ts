@@ -49,7 +49,7 @@ const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFirin
   alreadyMet: data.alreadyMet,
   late: data.late,
   crossedAt: data.crossedAt === null ? null : Date.parse(data.crossedAt),
-  doubt: data.splitFactor ?? null,
+  suspectedSplit: data.splitFactor ?? null,
 });
 
 /** The target that an event leaves behind; undefined for events that leave it alone. */

@@ -101,7 +101,7 @@ describe("a list of any length is answered in pages", () => {
     expect({ pages, totals }).toEqual({ pages: [[3, 2], [1]], totals: ["3"] });
   });
 
-  test("alerts of a symbol or a standing are counted and continued as such", async () => {
+  test("alerts of a symbol or a status are counted and continued as such", async () => {
     await begin();
     for (const symbol of ["AAPL", "MSFT", "AAPL", "AAPL"])
       await post("/api/alerts", alertOn(symbol));

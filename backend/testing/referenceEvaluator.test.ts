@@ -150,7 +150,7 @@ describe("scripted days", () => {
     ];
     const { prices, firings, target } = fire(day);
     expect(prices).toEqual([67]);
-    expect(firings[0]).toMatchObject({ tradeDate: TUE, previousClose: 100, doubt: null });
+    expect(firings[0]).toMatchObject({ tradeDate: TUE, previousClose: 100, suspectedSplit: null });
     expect(firings[0]?.changePercent).toBeCloseTo(-33);
     expect(target).toBe(80);
   });
@@ -301,7 +301,7 @@ describe("scripted days", () => {
     ];
     const { prices, firings } = fire(day, { splits: null });
     expect(prices).toEqual([51]);
-    expect(firings[0]?.doubt).toBe(0.5);
+    expect(firings[0]?.suspectedSplit).toBe(0.5);
     const undone: Step[] = [
       ...day,
       { kind: "undo", at: at(TUE, "10:00"), id: 1 },
@@ -309,7 +309,7 @@ describe("scripted days", () => {
       sample("10:02", 45, { date: TUE }),
     ];
     expect(fire(undone, { splits: null })).toMatchObject({ prices: [51, 45], target: 45 });
-    expect(fire(day, { splits: [] }).firings[0]?.doubt).toBeNull();
+    expect(fire(day, { splits: [] }).firings[0]?.suspectedSplit).toBeNull();
   });
 
   test("an alert made, or moved, on the day of the split has a price of that day", () => {

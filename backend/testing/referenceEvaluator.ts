@@ -235,7 +235,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       const isUnknown = splitsOf(tradeDate) === null;
       const last = lastPriceOn(known, sample.inSharesOf);
       const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
-      if (factor !== null) known.doubts.set(tradeDate, factor);
+      if (factor !== null) known.suspectedSplits.set(tradeDate, factor);
     }
     if (sample.previousClose !== null && !known.previousCloses.has(tradeDate)) {
       known.previousCloses.set(tradeDate, sample.previousClose);
@@ -243,10 +243,15 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const shares = tradeDate < sample.inSharesOf ? known.adjusted.get(sample.inSharesOf) : 1;
     known.last = { price: price / (shares ?? 1), exchangeTime, tradeDate, source };
     const previousClose = known.previousCloses.get(tradeDate) ?? null;
-    const doubt = known.doubts.get(tradeDate) ?? null;
+    const suspectedSplit = known.suspectedSplits.get(tradeDate) ?? null;
     for (const record of alerts) {
       const isLate = mark.isLateFor(record.alert);
-      const firing = evaluateAlert(record, sample, { previousClose, doubt, isLate }, market);
+      const firing = evaluateAlert(
+        record,
+        sample,
+        { previousClose, suspectedSplit, isLate },
+        market,
+      );
       if (firing) firings.push(firing);
     }
   }
@@ -269,7 +274,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   function restart(): void {
     for (const known of prices.values()) {
       known.held = null;
-      known.doubts.clear();
+      known.suspectedSplits.clear();
     }
     waiting = [];
     // The wait for the splits of a date starts again.

@@ -41,7 +41,7 @@ export interface AlertRecord {
 /** What the symbol's prices say about a sample beside its own price. */
 export interface SampleFacts {
   readonly previousClose: number | null;
-  readonly doubt: number | null;
+  readonly suspectedSplit: number | null;
   readonly isLate: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SampleFacts {
 export function evaluateAlert(
   record: AlertRecord,
   sample: BarSample,
-  { previousClose, doubt, isLate }: SampleFacts,
+  { previousClose, suspectedSplit, isLate }: SampleFacts,
   market: MarketHistory,
 ): ReferenceFiring | undefined {
   const { alert } = record;
@@ -108,7 +108,7 @@ export function evaluateAlert(
       isMet(alert, targetAtCreation(record), observed.price, observed.previousClose),
     late: isLate,
     crossedAt: isLate ? sample.bar : null,
-    doubt: isUndoneDate ? null : doubt,
+    suspectedSplit: isUndoneDate ? null : suspectedSplit,
   };
   record.firings.push(firing);
   record.lastFiring = firing;

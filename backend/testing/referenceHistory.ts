@@ -86,7 +86,7 @@ export interface ReferenceFiring {
   /** Start of the bar that met the condition, epoch milliseconds. */
   readonly crossedAt: number | null;
   /** The factor of the split that the day's first price looks like. */
-  readonly doubt: number | null;
+  readonly suspectedSplit: number | null;
 }
 
 export type ReferenceStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";

@@ -79,13 +79,13 @@ export function ownerActions(market: MarketHistory) {
   function undo(record: AlertRecord): void {
     const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
     const { lastFiring } = record;
-    const doubt = lastFiring?.doubt ?? null;
-    if (lastFiring && doubt !== null) {
+    const suspectedSplit = lastFiring?.suspectedSplit ?? null;
+    if (lastFiring && suspectedSplit !== null) {
       record.status = "active";
       record.isArmed = true;
       record.lastFiring = null;
       record.undoneDate = lastFiring.tradeDate;
-      if (record.alert.alertType !== "change_percent") record.target *= doubt;
+      if (record.alert.alertType !== "change_percent") record.target *= suspectedSplit;
     } else if (adjustment && record.status === "active") {
       record.target = adjustment.oldTarget;
       if (!record.isArmed) record.band /= adjustment.factor;

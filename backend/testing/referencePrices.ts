@@ -19,7 +19,7 @@ export interface Prices {
   /** Trade dates on which splits applied, and the product of their factors. */
   readonly adjusted: Map<string, number>;
   readonly previousCloses: Map<string, number>;
-  readonly doubts: Map<string, number>;
+  readonly suspectedSplits: Map<string, number>;
 }
 
 export const noPrices = (): Prices => ({
@@ -30,5 +30,5 @@ export const noPrices = (): Prices => ({
   datesAccepted: new Set(),
   adjusted: new Map(),
   previousCloses: new Map(),
-  doubts: new Map(),
+  suspectedSplits: new Map(),
 });

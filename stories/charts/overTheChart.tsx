@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AlertLine } from "../../ui/charts/layers/alertLines.ts";
+import type { AlertLine } from "../../ui/charts/model/alertLines.ts";
 import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../ui/charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";

@@ -1246,7 +1246,7 @@ export type Alert = {
   notWatchedSince: string | null;
 };
 export type NewAlert = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   targetPrice: number;
   alertType: "above" | "below" | "change_percent";
@@ -1287,7 +1287,7 @@ export type Backtest = {
   }[];
 };
 export type BacktestRequest = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   targetPrice: number;
   alertType: "above" | "below" | "change_percent";
@@ -2175,11 +2175,12 @@ export type ChartMarks = {
   /** Oldest first; includes the next report */
   marks: ChartMark[];
 };
+export type MarketCode = string;
 export type InternationalQuote = {
   /** With its market suffix */
   symbol: string;
   name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** In `currency` */
   price: number;
   /** ISO 4217 code of the major unit (pounds, never pence) */
@@ -2230,7 +2231,7 @@ export type Quote = {
   previousClose: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   /** Percent from the price to the mean analyst target */
@@ -2246,7 +2247,7 @@ export type Quote = {
 export type SymbolMatch = {
   symbol: string;
   name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
 };
@@ -2360,7 +2361,7 @@ export type WatchlistEntry = {
   addedAt: string;
 };
 export type NewWatchlistEntry = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   name?: string | null;
   companyName?: string | null;

@@ -9,7 +9,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Not needed to work without a network: only shops and crawlers look at them. */
 const LEFT_OUT = /\.(map|br|gz)$|^screenshots\/|^robots\.txt$|^push-worker\.js$/;
 
-export interface AppWorkerOptions {
+export interface ServiceWorkerOptions {
   /** Name of MSW's worker in the same folder; left out where a server answers. */
   readonly mockWorker?: string;
 }
@@ -19,7 +19,7 @@ export interface AppWorkerOptions {
  * build that changes whenever any of them does. The page carries the same number, so that it can
  * tell whether a worker that waits is newer than itself.
  */
-export function appWorker({ mockWorker }: AppWorkerOptions = {}): Plugin {
+export function appWorker({ mockWorker }: ServiceWorkerOptions = {}): Plugin {
   const source = readFileSync(fromHere("../worker/appWorker.js"), "utf8");
   const publicFolder = fromHere("../public");
   const publicFiles = readdirSync(publicFolder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
-import { type AlertLine, chipLead } from "./layers/alertLines.ts";
+import { type AlertLine, chipLead } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";

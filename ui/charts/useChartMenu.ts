@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { ChartState } from "./chartState.ts";
 import { cursorBar } from "./layers/CrosshairLayer.tsx";
-import { priceUnder, toTick } from "./layers/alertLines.ts";
+import { priceUnder, toTick } from "./model/alertLines.ts";
 import { priceToY } from "./model/priceScale.ts";
 import { indexToX } from "./model/timeScale.ts";
 import type { Scene } from "./scene.ts";

@@ -21,7 +21,7 @@ export interface SampleContext {
    * Factor (new price ÷ old) of a split that would explain the day's move, where no source knows
    * whether there was one.
    */
-  readonly doubt?: number | undefined;
+  readonly suspectedSplit?: number | undefined;
   /** Recorded exchange times after this do not count; see `eligibility.ts`. Left out, all do. */
   readonly latest?: number | undefined;
 }

@@ -16,12 +16,12 @@ import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
-import { backtest, type FineBars } from "./backtest.ts";
+import { backtest } from "./backtest.ts";
+import { readBarLayers } from "./backtestBars.ts";
 import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./conditions/rules.ts";
@@ -120,13 +120,6 @@ export interface AlertOperationPorts {
   readonly maxAlerts?: number;
 }
 
-/** Ninety days, and sixty before them for the first day's range. */
-const DAILY_BARS = 160;
-/** A back-test's finer bars: thirty days round the clock, ninety of regular sessions. */
-const FINE_BAR_DAYS = 30;
-/** Requested where there are no bars of five minutes, as in a replay of longer ones. */
-const COARSER_INTERVALS = ["30m", "1h"] as const;
-
 /** Only another process can take the id in between. */
 const ATTEMPTS = 10;
 
@@ -209,25 +202,6 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
   const change = async (id: number, command: AlertCommand): Promise<Alert | undefined> => {
     const { events } = await handle(id, command);
     return events.length > 0 ? queries.find(id) : undefined;
-  };
-
-  const readFine = async (symbol: string, interval: Interval): Promise<FineBars> => {
-    const lengthMs = intervalMs[interval];
-    try {
-      const limit = (FINE_BAR_DAYS * intervalMs["1d"]) / lengthMs;
-      return { lengthMs, bars: (await market.bars(symbol, interval, limit)) ?? [] };
-    } catch (error) {
-      log.warn("an alert is tried on coarser bars than it could be", { symbol, interval, error });
-      return { lengthMs, bars: [] };
-    }
-  };
-
-  const readCoarser = async (symbol: string): Promise<FineBars> => {
-    for (const interval of COARSER_INTERVALS) {
-      const found = await readFine(symbol, interval);
-      if (found.bars.length > 0) return found;
-    }
-    return { lengthMs: intervalMs["1h"], bars: [] };
   };
 
   return {
@@ -314,20 +288,11 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     backtest: async (request) => {
       const { symbol } = request;
       const now = market.status().asOf;
-      const [series, fiveMinutes, minutes, observed] = await Promise.all([
-        market.dailySeries(symbol, DAILY_BARS, tradeDateAt(symbol, now)),
-        readFine(symbol, "5m"),
-        readFine(symbol, "1m"),
+      const [layers, observed] = await Promise.all([
+        readBarLayers({ market, log }, symbol, now),
         observe(symbol),
       ]);
-      if (!series) return undefined;
-      const coarse = fiveMinutes.bars.length > 0 ? fiveMinutes : await readCoarser(symbol);
-      // Of a date that both cover, the minutes count.
-      const layers = {
-        daily: series.bars,
-        intraday: [coarse, minutes],
-        isCloseOnly: series.isCloseOnly,
-      };
+      if (!layers) return undefined;
       const currency = observed?.currency ?? marketOf(symbol).currency;
       return backtest(request, currency, layers, now, facts);
     },

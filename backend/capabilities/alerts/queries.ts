@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
-import type { Alert, AlertStanding } from "../../contract/alert.ts";
+import type { Alert, ListedAlertStatus } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus, type NotWatched } from "./alertRow.ts";
@@ -14,10 +14,10 @@ export interface AlertCounts {
   readonly triggered: number;
 }
 
-/** All of them, or those of one symbol or standing, page by page. */
+/** All of them, or those of one symbol or status, page by page. */
 export interface AlertListRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
-  readonly status?: AlertStanding | undefined;
+  readonly status?: ListedAlertStatus | undefined;
 }
 
 /** The alerts as the screens see them: deleted ones are not there. */
@@ -29,7 +29,7 @@ export interface AlertQueries {
 }
 
 const DELETED: AlertStatus = "deleted";
-const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
+const LISTED: readonly ListedAlertStatus[] = ["active", "triggered", "suspended", "expired"];
 
 /** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
@@ -47,9 +47,9 @@ export function createAlertQueries(
 ): AlertQueries {
   const alerts = () => database.selectFrom("alerts");
   const listed = ({ symbol, status }: AlertListRequest) => {
-    const standing =
+    const withStatus =
       status === undefined ? alerts().where(isListed) : alerts().where("status", "=", status);
-    return symbol === undefined ? standing : standing.where("symbol", "=", symbol);
+    return symbol === undefined ? withStatus : withStatus.where("symbol", "=", symbol);
   };
   return {
     list: async (request = {}) => {
@@ -98,7 +98,7 @@ export function createAlertQueries(
 /** Alerts of these standings, counted on an index: deleted ones cost nothing. */
 export async function countListed(
   reader: Reader,
-  statuses: readonly AlertStanding[] = LISTED,
+  statuses: readonly ListedAlertStatus[] = LISTED,
 ): Promise<number> {
   return countRows(reader.selectFrom("alerts").where("status", "in", [...statuses]));
 }
@@ -287,7 +287,10 @@ export const findAlertSymbol = (
     .executeTakeFirst();
 
 /** Active alerts of a symbol with a held price. */
-export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
+export async function readAlertIdsWithHeldPrice(
+  reader: Reader,
+  symbol: string,
+): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")
     .select("id")

@@ -3,7 +3,7 @@ import {
   Alert,
   AlertEdit,
   Alerts,
-  AlertStanding,
+  ListedAlertStatus,
   Backtest,
   BacktestRequest,
   NewAlert,
@@ -35,7 +35,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         query: t.Object({
           ...PageQuery,
           symbol: t.Optional(SymbolText),
-          status: t.Optional(AlertStanding),
+          status: t.Optional(ListedAlertStatus),
         }),
         detail: { operationId: "getAlerts", summary: "Alerts, newest first", description: PAGES },
         response: { 200: Alerts, 422: ErrorText },

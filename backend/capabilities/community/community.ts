@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
@@ -13,7 +14,7 @@ export interface CommunityPorts {
 }
 
 /** More posts and replies a minute than people write, and far less than a flood needs. */
-const WRITES = { uses: 30, windowMs: 60_000 };
+const WRITES = { uses: 30, windowMs: MINUTE_MS };
 
 /** The board; every open page is notified of posts and deletions. */
 export const createCommunity = ({ database, clock, broadcast }: CommunityPorts) =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
@@ -31,7 +32,7 @@ type Needs = Platform &
 type Service = Notifications & Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit">;
 
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
-const TEST_SENDS = { uses: 5, windowMs: 60_000 };
+const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
 
 export const notifications: Capability<"notifications", Needs, Service> = {
   name: "notifications",

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { screenerProjection } from "./projection.ts";
@@ -6,7 +7,7 @@ import { createScreener, type Screener } from "./screener.ts";
 import { settledScreenerRuns } from "./settledStreams.ts";
 
 /** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
-const RUNS = { uses: 30, windowMs: 60_000 };
+const RUNS = { uses: 30, windowMs: MINUTE_MS };
 
 /** Results of each screener that are followed on a live market: a minute's budget. */
 const MAX_RESULTS_FOLLOWED = 50;

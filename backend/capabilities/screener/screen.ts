@@ -75,9 +75,9 @@ const AT_ONCE = 10;
  * A symbol without data is given up after two failures among answers; where all of a batch fail it
  * is the source, and eight of those, with their pauses, outlast an outage.
  */
-const MAX_DOUBT = 8;
-const DOUBT_OF_ONE = 4;
-const DOUBT_OF_ALL = 1;
+const MAX_FAILURE_WEIGHT = 8;
+const WEIGHT_AMONG_ANSWERS = 4;
+const WEIGHT_AMONG_FAILURES = 1;
 /**
  * This many others come before the second try: consecutive failures would pause the source for all.
  */
@@ -109,7 +109,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   const waiting = plan.symbols.filter(
     (symbol) => !earlier?.looked.has(symbol) && !earlier?.unknown.has(symbol),
   );
-  const doubts = new Map<string, number>();
+  const failureWeights = new Map<string, number>();
   let screened = earlier?.looked.size ?? 0;
   let failed = 0;
   let hasAnswers = screened > 0;
@@ -163,9 +163,11 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
       else if (seen === "deferred") deferred.push(symbol);
       else if (seen === "failed") {
         failed += 1;
-        const doubt = (doubts.get(symbol) ?? 0) + (isSilent ? DOUBT_OF_ALL : DOUBT_OF_ONE);
-        doubts.set(symbol, doubt);
-        if (isLive && doubt < MAX_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
+        const weight =
+          (failureWeights.get(symbol) ?? 0) +
+          (isSilent ? WEIGHT_AMONG_FAILURES : WEIGHT_AMONG_ANSWERS);
+        failureWeights.set(symbol, weight);
+        if (isLive && weight < MAX_FAILURE_WEIGHT) waiting.splice(RETRY_AFTER, 0, symbol);
       } else {
         hasAnswers = true;
         if (isLive && lacksTargets(seen) && couldBeWanted(seen, now)) missing.fill(seen);

@@ -1,8 +1,8 @@
 import type { Capability, Platform } from "../capability.ts";
-import { createStockDiscovery, type StockDiscovery } from "./discovery.ts";
-import { discoveryRoutes } from "./discoveryRoutes.ts";
 import { createChartMarks, type ChartMarkPorts, type ReadMarks } from "./marks.ts";
 import { markRoutes } from "./markRoutes.ts";
+import { moverRoutes } from "./moverRoutes.ts";
+import { createMovers, type ReadMovers } from "./movers.ts";
 import { createStockQueries, type StockQueries } from "./queries.ts";
 import { stockRoutes } from "./routes.ts";
 
@@ -13,19 +13,19 @@ type Needs = Platform & {
 
 interface Service {
   readonly queries: StockQueries;
-  readonly discovery: StockDiscovery;
+  readonly readMovers: ReadMovers;
   readonly readMarks: ReadMarks;
 }
 
 export const stocks: Capability<"stocks", Needs, Service> = {
   name: "stocks",
-  withoutTables: ["/api/stocks/search", "/api/stocks/movers"],
+  withoutTables: ["/api/stocks/movers"],
   create: ({ market, clock, log, alerts, screener }) => {
     const { stepMs } = market;
     return {
       service: {
         queries: createStockQueries(market, screener.operations.reprice),
-        discovery: createStockDiscovery(market, clock),
+        readMovers: createMovers(market, clock),
         readMarks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
       },
       // Prices move without an event, so never from the log alone.
@@ -35,9 +35,9 @@ export const stocks: Capability<"stocks", Needs, Service> = {
           : [{ path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` }],
     };
   },
-  routes: ({ queries, discovery, readMarks }) => [
+  routes: ({ queries, readMovers, readMarks }) => [
     stockRoutes(queries),
-    discoveryRoutes(discovery),
+    moverRoutes(readMovers),
     markRoutes(readMarks),
   ],
 };

@@ -11,6 +11,9 @@ export interface MoverMarket {
   quote(symbol: string): Promise<MarketQuote | undefined>;
 }
 
+/** Today's largest gains and losses. Rejects with SourceUnavailable. */
+export type ReadMovers = () => Promise<MarketMovers>;
+
 /** As many as every list of the dashboard shows. */
 const LIST_SIZE = 5;
 
@@ -34,7 +37,7 @@ const QUOTES_AT_A_TIME = 20;
  * one are not ranked, and unchanged ones are neither. The answer is up to {@link CACHE_MS} old, that
  * of a large universe up to {@link LARGE_CACHE_MS}.
  */
-export function createMovers(market: MoverMarket, clock: Clock): () => Promise<MarketMovers> {
+export function createMovers(market: MoverMarket, clock: Clock): ReadMovers {
   let cached: { readonly since: Moment; readonly answer: Promise<MarketMovers> } | undefined;
   let keepMs = CACHE_MS;
 

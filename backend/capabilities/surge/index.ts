@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
 import type { SurgeOperations } from "./operations.ts";
@@ -7,7 +8,7 @@ import { settledSurgeRuns } from "./settledStreams.ts";
 import { createSurge } from "./surge.ts";
 
 /** A run asks every source about a whole universe. */
-const RUNS = { uses: 10, windowMs: 60_000 };
+const RUNS = { uses: 10, windowMs: MINUTE_MS };
 
 type Service = SurgeOperations & Pick<SurgeRoutePorts, "runLimit">;
 

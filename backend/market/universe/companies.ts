@@ -2,6 +2,7 @@ import { readCompany, type Company } from "./company.ts";
 import { largeAmerican } from "./largeAmerican.ts";
 import { london } from "./london.ts";
 import { lowPricedAmerican } from "./lowPricedAmerican.ts";
+import { plainText, wordsOf } from "./nameWords.ts";
 import { tokyo } from "./tokyo.ts";
 import { toronto } from "./toronto.ts";
 
@@ -35,17 +36,6 @@ const searchIndex: readonly SearchEntry[] = companies.map((company) => ({
   words: wordsOf(company.companyName),
   name: plainText(company.companyName),
 }));
-
-/** Lower case without accents, so that "estee" finds Estée Lauder. */
-function plainText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
-function wordsOf(text: string): string[] {
-  return plainText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
 
 /** 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word begins some word of the name. */
 function rank(entry: SearchEntry, wanted: string, words: readonly string[]): number | undefined {

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
-import { isSignIn, readBounded } from "./guard.ts";
+import { isSignIn, readBodyUpTo } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
@@ -83,7 +83,7 @@ export function createAccess(options: AccessOptions): Access {
     return new Response(null, { status: 303, headers });
   };
 
-  return async (request, address, readBody = readBounded) => {
+  return async (request, address, readBody = readBodyUpTo) => {
     const { pathname, search } = new URL(request.url);
     if (isSignIn(request)) return signIn(request, address, readBody);
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];

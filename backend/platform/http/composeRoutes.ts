@@ -1,11 +1,11 @@
 import { Elysia, type AnyElysia } from "elysia";
 import type { Health } from "../../contract/health.ts";
-import { liveRoutes } from "../live/routes.ts";
 import type { Log } from "../log.ts";
 import type { Scrub } from "../secretScrubber.ts";
 import { accessRoutes, type AccessDesk } from "./accessRoutes.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
+import { liveRoutes } from "./liveRoutes.ts";
 import { singleParameters } from "./parameters.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createGuard, MAX_BODY_BYTES, readBounded, type GuardPolicy } from "./guard.ts";
+import { createGuard, MAX_BODY_BYTES, readBodyUpTo, type GuardPolicy } from "./guard.ts";
 
 const loopback: GuardPolicy = { host: "127.0.0.1", publicUrl: null };
 
@@ -254,7 +254,7 @@ describe("body", () => {
 
   test("a chunked body is counted as it arrives, and not read beyond the limit", async () => {
     let wasReadToTheEnd = false;
-    const refusal = await readBounded(
+    const refusal = await readBodyUpTo(
       chunked("x".repeat(1024), 100_000, () => {
         wasReadToTheEnd = true;
       }),
@@ -265,7 +265,7 @@ describe("body", () => {
   });
 
   test("a body that fits arrives complete", async () => {
-    const request = await readBounded(chunked("x".repeat(1024), 64));
+    const request = await readBodyUpTo(chunked("x".repeat(1024), 64));
     expect(request).toBeInstanceOf(Request);
     expect((await (request as Request).text()).length).toBe(MAX_BODY_BYTES);
     expect(request.headers.get("x-kept")).toBe("yes");
@@ -274,7 +274,7 @@ describe("body", () => {
 
   test("a body nested too deeply is refused; brackets in strings are not counted", async () => {
     const boundedStatusOf = async (body: string) => {
-      const outcome = await readBounded(chunked(body, 1));
+      const outcome = await readBodyUpTo(chunked(body, 1));
       return outcome instanceof Response ? outcome.status : 200;
     };
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -289,6 +289,6 @@ describe("body", () => {
 
   test("a request without a body is passed on unchanged", async () => {
     const request = new Request("http://localhost/");
-    expect(await readBounded(request)).toBe(request);
+    expect(await readBodyUpTo(request)).toBe(request);
   });
 });

@@ -92,7 +92,7 @@ const BODY_MS = 30_000;
  * Reading stops at the first byte too many, of this body or, as `takeBytes` decides, of all bodies.
  * Nesting is counted here too, before any parser recurses into it.
  */
-export async function readBounded(
+export async function readBodyUpTo(
   request: Request,
   takeBytes: (count: number) => boolean = () => true,
   limitMs = BODY_MS,

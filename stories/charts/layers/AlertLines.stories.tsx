@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
-import type { AlertLine } from "../../../ui/charts/layers/alertLines.ts";
+import type { AlertLine } from "../../../ui/charts/model/alertLines.ts";
 import { chartOfAYear, MovableChart, newest } from "../overTheChart.tsx";
 import { statesOf } from "../../catalogue/statesOf.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../layers/alertLines.ts";
+import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../model/alertLines.ts";
 import { type PriceScale, priceToY } from "../model/priceScale.ts";
 
 /** Ticks of a key pressed with Shift, and of Page Up and Page Down. */

@@ -9,7 +9,7 @@ import {
   placeLines,
   type PlacedLine,
   tickOf,
-} from "./alertLines.ts";
+} from "../model/alertLines.ts";
 import { BELL } from "./bell.ts";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";

@@ -7,7 +7,7 @@ import {
   MARK_GAP,
   MARK_SIZE,
   markKinds,
-  markLetters,
+  chartMarkLabels,
   markShapes,
   type MarkKind,
 } from "./chartMarks.ts";
@@ -90,7 +90,7 @@ interface DrawnMarkProps {
 }
 
 function DrawnMark({ kind, level, count }: DrawnMarkProps) {
-  const letter = markLetters[kind];
+  const letter = chartMarkLabels[kind];
   return (
     <g className={`chart-mark chart-mark-${kind}`} transform={`translate(0 ${-level * MARK_GAP})`}>
       <path className="chart-mark-shape" d={markShapes[kind]} />

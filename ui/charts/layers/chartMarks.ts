@@ -24,7 +24,7 @@ export const markShapes: Readonly<Record<MarkKind, string>> = {
   alert: "M-4 -8H4A4 4 0 0 1 8 -4V4A4 4 0 0 1 4 8H-4A4 4 0 0 1 -8 4V-4A4 4 0 0 1 -4 -8Z",
 };
 
-export const markLetters: Readonly<Record<MarkKind, string | null>> = {
+export const chartMarkLabels: Readonly<Record<MarkKind, string | null>> = {
   earnings: "E",
   split: "S",
   // A bell is drawn instead.

@@ -1,5 +1,5 @@
 import type { Alert } from "../../api/endpoints.ts";
-import type { AlertLine } from "../../charts/layers/alertLines.ts";
+import type { AlertLine } from "../../charts/model/alertLines.ts";
 import { formatPercent } from "../../format/number.ts";
 import { ABOVE, BELOW, describeChange } from "./messages.ts";
 

@@ -7,7 +7,7 @@ import {
   type Quote,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import type { AlertLine } from "../../charts/layers/alertLines.ts";
+import type { AlertLine } from "../../charts/model/alertLines.ts";
 import { formatPrice } from "../../format/number.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 import {

@@ -1,9 +1,9 @@
 import { Button } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
-import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
@@ -38,29 +38,14 @@ import {
 
 /** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  // The subscription stays, so the price shown goes on moving.
-  const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const symbol = text.trim();
-    if (symbol === "") {
-      setProblem(SYMBOL_REQUIRED);
-      return;
-    }
-    setProblem(undefined);
-    try {
-      await lookUp({ symbol }).unwrap();
-    } catch (error) {
-      setProblem(describeProblem(symbol, error));
-    }
-  };
+  const { text, setText, problem, quote, isFetching, onSubmit } = useSymbolLookup({
+    required: SYMBOL_REQUIRED,
+    onFailure: describeProblem,
+  });
 
   return (
     <Panel title={STOCK_PRICE_LOOKUP} isPadded>
-      <form className="lookup" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="lookup" onSubmit={onSubmit} noValidate>
         <FormField label={STOCK_SYMBOL} error={problem}>
           {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
         </FormField>

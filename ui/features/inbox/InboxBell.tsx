@@ -7,11 +7,12 @@ import { setAppBadge } from "../../app/browser/appBadge.ts";
 import { countInTitle } from "../../app/browser/documentTitle.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { inboxOpened } from "../../app/inbox.ts";
+import { MINUTE_MS } from "../../format/durations.ts";
 import { formatCount } from "../../format/number.ts";
 import { describeUnread, nameBell, NOTIFICATIONS } from "./messages.ts";
 
 /** Where the live line does not come through. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 /** More are not counted on the bell: what counts is that there are many. */
 const MAX_SHOWN = 99;

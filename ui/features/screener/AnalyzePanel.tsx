@@ -1,8 +1,8 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
-import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import type { Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
@@ -26,29 +26,18 @@ import {
 
 /** One symbol, analyzed as the screener would: enter it and press Analyze. */
 export function AnalyzePanel() {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const symbol = text.trim();
-    if (symbol === "") {
-      setProblem(SYMBOL_REQUIRED);
-      return;
-    }
-    setProblem(undefined);
-    try {
-      await lookUp({ symbol }).unwrap();
-    } catch (error) {
+  const { text, setText, problem, quote, isFetching, onSubmit } = useSymbolLookup({
+    required: SYMBOL_REQUIRED,
+    onFailure: (_symbol, error) => {
       const isUnknown = isUnknownSymbol(error);
       showToast({ intent: "failure", message: isUnknown ? SYMBOL_NOT_FOUND : ANALYZE_FAILED });
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
     <Panel title={ANALYZE_A_SYMBOL} isPadded>
-      <form className="screener-analyze" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="screener-analyze" onSubmit={onSubmit} noValidate>
         <FormField label={SYMBOL} error={problem}>
           {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
         </FormField>

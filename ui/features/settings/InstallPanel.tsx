@@ -6,7 +6,7 @@ import { StatusLine } from "../../components/StatusLine.tsx";
 import {
   INSTALLED,
   INSTALL_APP,
-  INSTALL_OFFERED,
+  INSTALL_AVAILABLE_HINT,
   INSTALL_UNAVAILABLE,
   IOS_HEADING,
   IOS_PUSH_NOTE,
@@ -45,7 +45,7 @@ export function InstallAdvice({ install }: { install: Pick<InstallControl, "stat
       return (
         <div className="settings-row">
           <p className="settings-row-text">
-            {install.state === "offered" ? INSTALL_OFFERED : INSTALL_UNAVAILABLE}
+            {install.state === "offered" ? INSTALL_AVAILABLE_HINT : INSTALL_UNAVAILABLE}
           </p>
           <Button
             icon={<MobilePhoneIcon />}

@@ -52,7 +52,8 @@ export const IOS_STEP_ADD = "Scroll down and tap “Add to Home Screen”.";
 export const IOS_STEP_CONFIRM = "Tap “Add” to confirm.";
 export const IOS_PUSH_NOTE =
   "Push notifications on iPhone and iPad require iOS 16.4 or newer and the installed app: open Stock Monitor from your home screen, then enable them here in Settings.";
-export const INSTALL_OFFERED = "Open Stock Monitor from your home screen or desktop like any app.";
+export const INSTALL_AVAILABLE_HINT =
+  "Open Stock Monitor from your home screen or desktop like any app.";
 export const INSTALL_UNAVAILABLE =
   "This browser has not offered to install Stock Monitor. Its menu may have “Install” or “Add to home screen”.";
 export const WAITING_FOR_ALERT_SETTINGS = "Waiting for the alert settings.";

@@ -14,6 +14,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
+import { MINUTE_MS } from "../../format/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {
   ADD_AN_ADDRESS,
@@ -34,7 +35,7 @@ import {
   USE_HERE,
 } from "./messages.ts";
 
-const MUTES_EVERY_MS = 60_000;
+const MUTES_EVERY_MS = MINUTE_MS;
 
 /** What concerns every screen: how old the data is, that nothing is sent, where the demo lives, a new version. */
 export function ShellNotices() {

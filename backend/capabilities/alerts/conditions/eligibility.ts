@@ -13,7 +13,7 @@ export const isWatched = (session: Session): boolean => session === WATCHED_SESS
 const LATEST_TIME = 8.64e15;
 
 /** Whether a sample can be evidence at all: a real price, a real time, and not stale. */
-export function isEvidence({
+export function isEligibleSample({
   price,
   exchangeTime,
   receivedAt,
@@ -48,6 +48,6 @@ export const isEligible = (
   sample: Sample,
   alert: { readonly currency: string; readonly sessions: readonly Session[] },
 ): boolean =>
-  isEvidence(sample) &&
+  isEligibleSample(sample) &&
   sample.currency === alert.currency &&
   alert.sessions.includes(sample.session);

@@ -33,7 +33,7 @@ export function evaluate(
 }
 
 /**
- * On that date changes are measured against a close from before a split, and the doubt is settled.
+ * On that date changes are measured against a close from before a split, and the suspected split is settled.
  */
 const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
   tradeDate === undoneDate;
@@ -150,7 +150,7 @@ const suspend = (sample: Sample, alertId: number): AlertEvent => ({
 
 function fire(
   sample: Sample,
-  { atr14, gap, doubt }: SampleContext,
+  { atr14, gap, suspectedSplit }: SampleContext,
   state: ActiveAlert,
 ): AlertTriggered {
   const { alert, firings, firing, undoneDate, adjustments } = state;
@@ -188,7 +188,9 @@ function fire(
       band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, currency),
       late: isLate,
       crossedAt: isLate ? gap.crossedAt : null,
-      ...(doubt === undefined || isOfUndoneDate(sample, state) ? {} : { splitFactor: doubt }),
+      ...(suspectedSplit === undefined || isOfUndoneDate(sample, state)
+        ? {}
+        : { splitFactor: suspectedSplit }),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
 import type { AlertCommand, EvaluateAlert, SampleContext } from "../commands.ts";
 import { decide } from "../decide.ts";
-import { isEvidence, isWatched, latestCounted } from "../conditions/eligibility.ts";
+import { isEligibleSample, isWatched, latestCounted } from "../conditions/eligibility.ts";
 import { anyRepeats, readExpired } from "../queries.ts";
 import { createAlertStateSync } from "./alertStateSync.ts";
 import { createCadence } from "./cadence.ts";
@@ -88,7 +88,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   /** Whose alerts the sample may be evidence for; undefined where it counts for none. */
   const watchedBy = (sample: Sample): WatchedSymbol | undefined => {
     const found = watched.find(sample.symbol, sample.currency);
-    if (!found || !isEvidence(sample)) return undefined;
+    if (!found || !isEligibleSample(sample)) return undefined;
     const { session, symbol } = sample;
     const isHeard = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
     return isHeard ? found : undefined;
@@ -116,7 +116,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const { reference: previousClose } = symbol;
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const latest = gap?.crossedAt ? undefined : latestOf(sample);
-    const context = { atr14: null, gap, doubt: symbol.doubtOn(sample.tradeDate), latest };
+    const context = {
+      atr14: null,
+      gap,
+      suspectedSplit: symbol.suspectedSplitOn(sample.tradeDate),
+      latest,
+    };
     const command: EvaluateAlert = {
       kind: "evaluate",
       sample: { ...sample, previousClose },

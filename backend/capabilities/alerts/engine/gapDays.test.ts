@@ -96,7 +96,7 @@ test("a price in a gap is measured against the previous close that its date has 
 });
 
 test.each([true, false])(
-  "after a gap over night a price that looks like a split fires with the doubt: bars of its date %p",
+  "after a gap over night a price that looks like a split fires as a suspected split: bars of its date %p",
   async (hasBars) => {
     const world = await openWorld({ alertType: "below", targetPrice: 80 });
     world.splits.delete("AAPL");

@@ -1,5 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
-import { isEvidence } from "../conditions/eligibility.ts";
+import { isEligibleSample } from "../conditions/eligibility.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
 /** Checks without a usable price after which an alert says that it is not watched. */
@@ -19,20 +19,20 @@ interface Outage {
   since: number;
 }
 
-export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Outages {
+export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen">): Outages {
   const bySymbol = new Map<string, Outage>();
   let changes = 0;
   return {
     checked: (symbols, samples) => {
       const priced = new Set<string>();
-      for (const sample of samples) if (isEvidence(sample)) priced.add(sample.symbol);
+      for (const sample of samples) if (isEligibleSample(sample)) priced.add(sample.symbol);
       const now = facts.now();
       for (const symbol of symbols) {
         const known = bySymbol.get(symbol);
         if (priced.has(symbol)) {
           if (known && known.checks >= CHECKS) changes++;
           bySymbol.delete(symbol);
-        } else if (facts.sessionAt(symbol, now) === "regular") {
+        } else if (facts.isCertainlyOpen(symbol, now)) {
           const outage = known ?? { checks: 0, since: now };
           // The clock may have been set back meanwhile.
           if (now < outage.since) {

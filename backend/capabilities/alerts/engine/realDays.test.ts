@@ -195,7 +195,7 @@ describe("a day of the real market", () => {
     },
   );
 
-  test("what is fired in the very moment in which the splits become known carries the doubt", async () => {
+  test("what is fired in the very moment in which the splits become known is marked as a suspected split", async () => {
     const world = await openWorld();
     await world.create({ alertType: "below", targetPrice: 85 });
     await untilTuesday(world);

@@ -5,7 +5,7 @@ import type { Split, SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
 import type { AlertCommand, SampleContext } from "../commands.ts";
-import { readHoldingIds, readPriceAlertIds } from "../queries.ts";
+import { readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
 import type { DayGate, LateSplits } from "./dayGate.ts";
 import { readMissed } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
@@ -73,7 +73,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
         ids,
       );
     }
-    if (list) watched.doubt = undefined;
+    if (list) watched.suspectedSplit = undefined;
     watched.start({ tradeDate, baseDate, factor, isKnown: list !== null });
     if (due.length > 0 && watched.held) await dropHold(watched, sample);
     return factor;
@@ -124,7 +124,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
 
   const dropHold = async (watched: WatchedSymbol, sample: Sample): Promise<void> => {
     watched.held = undefined;
-    const ids = await readHoldingIds(store.database, sample.symbol);
+    const ids = await readAlertIdsWithHeldPrice(store.database, sample.symbol);
     await record({ kind: "dropHold", sample }, ids, watched);
   };
 
@@ -140,18 +140,18 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
   };
 
   const accept = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(watched, sample);
+    noteSuspectedSplit(watched, sample);
     watched.accept(sample);
     await evaluate(watched, sample, gap);
   };
 
   /** Whether the first price of a date looks like a split that no source can confirm or deny. */
-  const noteDoubt = (watched: WatchedSymbol, { tradeDate, price }: Sample): void => {
+  const noteSuspectedSplit = (watched: WatchedSymbol, { tradeDate, price }: Sample): void => {
     if (watched.tradeDate === undefined || tradeDate <= watched.tradeDate) return;
     const factor = splitLikeFactor(watched.price, price);
     // As it was when the date was begun: what has been learned since is still to be applied.
-    const isDoubtful = factor !== undefined && watched.day?.isKnown !== true;
-    watched.doubt = isDoubtful ? { tradeDate, factor } : undefined;
+    const isSuspected = factor !== undefined && watched.day?.isKnown !== true;
+    watched.suspectedSplit = isSuspected ? { tradeDate, factor } : undefined;
   };
 
   const isGap = (sample: Sample, since: number, maxGapMs: number): boolean => {

@@ -21,7 +21,7 @@ const RATIOS: readonly number[] = [
 /**
  * The factor (new price ÷ old) of the split that would explain a move from `last` to `price`;
  * undefined where none of the usual ones does. Half of all real moves beyond 25 % look like one:
- * it is a doubt and never a fact.
+ * it is a suspicion and never a fact.
  */
 export function splitLikeFactor(last: number, price: number): number | undefined {
   const size = Math.max(last / price, price / last);

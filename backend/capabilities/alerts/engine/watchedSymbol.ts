@@ -47,7 +47,7 @@ export class WatchedSymbol {
   day: StartedDate | undefined;
   held: HeldPrice | undefined;
   /** The split that would explain a trade date's first price, where no source can say. */
-  doubt: { readonly tradeDate: TradeDate; readonly factor: number } | undefined;
+  suspectedSplit: { readonly tradeDate: TradeDate; readonly factor: number } | undefined;
 
   readonly #waiting: Readonly<Record<Kind, ThresholdIndex>> = {
     above: new ThresholdIndex(),
@@ -212,8 +212,8 @@ export class WatchedSymbol {
   }
 
   /** The factor of a split that would explain the date's move, where no source can say. */
-  doubtOn(tradeDate: TradeDate): number | undefined {
-    return this.doubt?.tradeDate === tradeDate ? this.doubt.factor : undefined;
+  suspectedSplitOn(tradeDate: TradeDate): number | undefined {
+    return this.suspectedSplit?.tradeDate === tradeDate ? this.suspectedSplit.factor : undefined;
   }
 
   #findBand(): void {

@@ -92,7 +92,7 @@ interface Block {
   readonly deviations: Float64Array;
 }
 
-export interface PathPorts {
+export interface SimulatedPathPorts {
   readonly seed: number;
   readonly days: TradingDays;
   readonly factors: ReturnType<typeof createFactors>;
@@ -101,7 +101,11 @@ export interface PathPorts {
 const bridgeNoise = (dayKey: number, knot: number): number =>
   noiseOf(mix(dayKey ^ Math.imul(knot, 0x85ebca6b)));
 
-export function createPaths({ seed, days, factors }: PathPorts): (company: Company) => PricePath {
+export function createPaths({
+  seed,
+  days,
+  factors,
+}: SimulatedPathPorts): (company: Company) => PricePath {
   const blocks = new LRUCache<string, Block>({ max: MAX_BLOCKS });
 
   return (company) => {

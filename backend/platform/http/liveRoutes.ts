@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { LiveMessage } from "../../contract/live.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError } from "./errors.ts";
 
 /**
  * Documents `/ws` and answers requests without an upgrade. The upgrade itself is the host's: Bun's

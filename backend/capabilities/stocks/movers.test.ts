@@ -7,8 +7,7 @@ import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { createStockDiscovery } from "./discovery.ts";
-import { discoveryRoutes } from "./discoveryRoutes.ts";
+import { moverRoutes } from "./moverRoutes.ts";
 import { createMovers, type MoverMarket } from "./movers.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
@@ -168,31 +167,14 @@ describe("market movers", () => {
   });
 });
 
-describe("the routes of discovery", () => {
+describe("the route of movers", () => {
   const clock = manualClock(START);
   const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
     clock,
   });
-  const app = serveRoutes(discoveryRoutes(createStockDiscovery(market, clock)));
+  const app = serveRoutes(moverRoutes(createMovers(market, clock)));
   const get = async (path: string) =>
     app.handle(new Request(`http://localhost/api/stocks/${path}`));
-
-  test("find a company by its name, in any market", async () => {
-    expect(await (await get("search?q=toyota%20mot")).json()).toEqual([
-      { symbol: "TM", name: "Toyota Motor ADR", market: "US", currency: "USD" },
-      { symbol: "7203.T", name: "Toyota Motor", market: "TSE", currency: "JPY" },
-    ]);
-  });
-
-  test("find ten at most, and nothing for an unknown name", async () => {
-    expect(await (await get("search?q=a")).json()).toHaveLength(10);
-    expect(await (await get("search?q=qqqqz")).json()).toEqual([]);
-    expect(await (await get("search?q=%20")).json()).toEqual([]);
-  });
-
-  test.each(["search", "search?q=", `search?q=${"a".repeat(61)}`])("refuse %s", async (path) => {
-    expect((await get(path)).status).toBe(422);
-  });
 
   test("list the movers of the whole simulated market", async () => {
     const movers = (await (await get("movers")).json()) as {

@@ -1,6 +1,6 @@
-import { spreadLabels } from "../model/spread.ts";
 import { roundTo } from "../../format/round.ts";
-import { type PriceScale, priceToY, yToPrice } from "../model/priceScale.ts";
+import { spreadLabels } from "./spread.ts";
+import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 
 /** A price that the chart draws a line at. */
 export interface AlertLine {

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "bun:test";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { buildIndex, NAMES_AT_A_TIME } from "./buildIndex.ts";
+import { createNameIndex } from "./nameIndex.ts";
+
+/** As exchanges list them, the largest first: share classes, namesakes, funds, several exchanges. */
+const NAMES = [
+  ["NVDA", "NVIDIA Corporation"],
+  ["AAPL", "Apple Inc."],
+  ["GOOGL", "Alphabet Inc. Class A"],
+  ["GOOG", "Alphabet Inc. Class C"],
+  ["MSFT", "Microsoft Corporation"],
+  ["META", "Meta Platforms, Inc. Class A"],
+  ["BRK-B", "Berkshire Hathaway Inc. Class B"],
+  ["BRK-A", "Berkshire Hathaway Inc. Class A"],
+  ["JPM", "JPMorgan Chase & Co."],
+  ["V", "Visa Inc."],
+  ["BAC", "Bank of America Corporation"],
+  ["KO", "Coca-Cola Company (The)"],
+  ["TM", "Toyota Motor Corporation ADR"],
+  ["T", "AT&T Inc."],
+  ["MCD", "McDonald's Corporation"],
+  ["TGT", "Target Corporation"],
+  ["F", "Ford Motor Company"],
+  ["CHRW", "C.H. Robinson Worldwide, Inc."],
+  ["COKE", "Coca-Cola Consolidated, Inc."],
+  ["GAP", "The Gap, Inc."],
+  ["APLE", "Apple Hospitality REIT, Inc."],
+  ["FORD", "Forward Industries, Inc."],
+  ["BK", "The Bank of New York Mellon Corporation"],
+  ["AMKBY", "A.P. Moller - Maersk A/S ADR"],
+  ["VOD", "Vodafone Group Plc ADR"],
+  ["SPY", "SPDR S&P 500 ETF Trust"],
+  ["VOO", "Vanguard S&P 500 ETF"],
+  ["AIR", "AAR Corp."],
+  ["SHEL.L", "Shell plc"],
+  ["VOD.L", "Vodafone Group Plc"],
+  ["7203.T", "Toyota Motor Corporation"],
+  ["NESN.SW", "Nestlé S.A."],
+  ["AIR.PA", "Airbus SE"],
+  ["ORSTED.CO", "Ørsted A/S"],
+  ["ENI.MI", "Eni S.p.A."],
+  ["TECK-B.TO", "Teck Resources Limited Class B"],
+  ["^GSPC", "S&P 500"],
+] as const;
+
+const listed = createNameIndex();
+for (const [symbol, name] of NAMES) listed.add({ symbol, name, market: "US", currency: "USD" });
+
+const symbolsFor = (text: string) => listed.find(text, 10).map(({ match }) => match.symbol);
+
+describe("the first result", () => {
+  test.each([
+    // The symbol itself, however it is written.
+    ["AAPL", "AAPL"],
+    ["aapl", "AAPL"],
+    ["v", "V"],
+    ["t", "T"],
+    ["brk.b", "BRK-B"],
+    ["brk b", "BRK-B"],
+    ["BRK-B", "BRK-B"],
+    ["brk/a", "BRK-A"],
+    ["brkb", "BRK-B"],
+    ["^gspc", "^GSPC"],
+    ["vod", "VOD"],
+    ["vod.l", "VOD.L"],
+    ["7203", "7203.T"],
+    ["eni.mi", "ENI.MI"],
+    ["teck-b.to", "TECK-B.TO"],
+    // A symbol goes before a company of that name.
+    ["ford", "FORD"],
+    ["gap", "GAP"],
+    ["aple", "APLE"],
+    ["air", "AIR"],
+    // The beginning of a symbol, the best known first.
+    ["goo", "GOOGL"],
+    ["brk", "BRK-B"],
+    ["720", "7203.T"],
+    // A name, whole and begun, with and without its legal form.
+    ["apple", "AAPL"],
+    ["Apple Inc", "AAPL"],
+    ["apple hos", "APLE"],
+    ["visa", "V"],
+    ["coca cola", "KO"],
+    ["coca-cola con", "COKE"],
+    ["the coca cola company", "KO"],
+    ["mcdonalds", "MCD"],
+    ["McDonald's", "MCD"],
+    ["at&t", "T"],
+    ["att", "T"],
+    ["bank of a", "BAC"],
+    ["bank of new york", "BK"],
+    ["toyota", "TM"],
+    ["c h robinson", "CHRW"],
+    ["alphabet class c", "GOOG"],
+    ["target", "TGT"],
+    ["ford motor", "F"],
+    ["s&p 500", "^GSPC"],
+    ["vanguard 500", "VOO"],
+    ["500 vanguard", "VOO"],
+    // Words inside a name.
+    ["hathaway", "BRK-B"],
+    ["maersk", "AMKBY"],
+    ["chase", "JPM"],
+    // Accents, and letters that are typed without.
+    ["nestle", "NESN.SW"],
+    ["NESTLÉ", "NESN.SW"],
+    ["orsted", "ORSTED.CO"],
+    ["Ørsted", "ORSTED.CO"],
+    // Misspellings.
+    ["berkshire hathway", "BRK-B"],
+    ["bershire hathway", "BRK-B"],
+    ["micosoft", "MSFT"],
+    ["mircosoft", "MSFT"],
+    ["nvidea", "NVDA"],
+    ["appel", "AAPL"],
+    ["vodaphone", "VOD"],
+    ["nesle", "NESN.SW"],
+  ])("for %p is %p", (text, symbol) => {
+    expect(symbolsFor(text)[0]).toBe(symbol);
+  });
+});
+
+test("share classes and exchanges of one company are all found, the best known first", () => {
+  expect(symbolsFor("berkshire")).toEqual(["BRK-B", "BRK-A"]);
+  expect(symbolsFor("vodafone")).toEqual(["VOD", "VOD.L"]);
+  expect(symbolsFor("toyota mot")).toEqual(["TM", "7203.T"]);
+  expect(symbolsFor("air").slice(0, 2)).toEqual(["AIR", "AIR.PA"]);
+});
+
+test("a misspelling comes behind what is spelled so", () => {
+  expect(symbolsFor("aple").slice(0, 2)).toEqual(["APLE", "AAPL"]);
+});
+
+test.each([
+  " ",
+  "…?!",
+  "%",
+  "%%%",
+  ".*",
+  "(((",
+  "\\",
+  "🚀",
+  "🍎🍏",
+  "qqqqz",
+  "\u0000",
+  "\uD800",
+  "constructor.prototype",
+  "x".repeat(60),
+])("%p finds nothing and breaks nothing", (text) => {
+  expect(symbolsFor(text)).toEqual([]);
+});
+
+test("text with marks around a name finds the name", () => {
+  expect(symbolsFor(" (Apple)* ")[0]).toBe("AAPL");
+  expect(symbolsFor("🍎 apple")[0]).toBe("AAPL");
+  expect(symbolsFor("[apple-")[0]).toBe("AAPL");
+  expect(symbolsFor("50% apple|.*")).toEqual([]);
+});
+
+test("no more are found than are wanted, and a symbol is kept once", () => {
+  expect(listed.find("a", 3)).toHaveLength(3);
+  expect(listed.find("a", 0)).toEqual([]);
+  listed.add({ symbol: "AAPL", name: "Another Apple", market: "US", currency: "USD" });
+  expect(listed.size).toBe(NAMES.length);
+});
+
+test("an index is built in slices, and no further than it is wanted", async () => {
+  const names = Array.from({ length: 3 * NAMES_AT_A_TIME }, (_, at) => ({
+    symbol: `S${at}`,
+    name: `Company ${at}`,
+    market: "US" as const,
+    currency: "USD" as const,
+  }));
+  let isBuilt = false;
+  const building = (async () => {
+    const index = await buildIndex(names);
+    isBuilt = true;
+    return index;
+  })();
+  await yieldToEventLoop();
+  expect(isBuilt).toBe(false);
+  expect((await building)?.size).toBe(names.length);
+  expect(await buildIndex(names, AbortSignal.abort())).toBeUndefined();
+});

@@ -1,0 +1,177 @@
+import SearchableMap from "minisearch/SearchableMap";
+import type { SymbolMatch } from "../../contract/discovery.ts";
+import { plainText } from "../../market/universe/nameWords.ts";
+import { isWithin } from "./distance.ts";
+import { keyOf, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
+
+export interface Found {
+  readonly match: SymbolMatch;
+  readonly rank: Rank;
+}
+
+/** Symbols and names in memory, found by their beginnings and by misspellings. */
+export interface NameIndex {
+  /** How many symbols it holds. */
+  readonly size: number;
+  /** Of two that are found equally well, the one that was added first comes first. */
+  add(entry: SymbolMatch): void;
+  /** Best first; empty for text without a letter or digit. */
+  find(text: string, limit: number): readonly Found[];
+}
+
+/** Shorter beginnings of words are looked for at the beginning of the name only. */
+const MIN_WORD = 3;
+/** A letter more or less makes another word of a shorter one. */
+const MIN_MISSPELLED = 4;
+/** With so many found as typed, what sounds like it is noise. */
+const ENOUGH = 3;
+
+interface Entry extends SearchKey {
+  readonly match: SymbolMatch;
+  /** In the order of adding. */
+  readonly place: number;
+}
+
+type Posting = readonly [word: string, entries: readonly Entry[]];
+
+export function createNameIndex(): NameIndex {
+  const known = new Set<string>();
+  /** Entries by the first one and the first two letters of their symbol and of their name. */
+  const beginnings = new Map<string, Entry[]>();
+  /** The entries whose name has the word; minisearch's index without its ranking and its memory. */
+  const words = new SearchableMap<Entry[]>();
+
+  const beginningWith = (word: string): readonly Posting[] => [...words.atPrefix(word)];
+
+  const spelledLike = (word: string, distance: number): readonly Posting[] =>
+    [...words.fuzzyGet(word, distance)].map(([own, [entries]]) => [own, entries]);
+
+  function findAsTyped(text: string): ReadonlyMap<Entry, Rank> {
+    const wanted = readWanted(text);
+    const found = new Map<Entry, Rank>();
+    const look = (entry: Entry) => {
+      const rank = rankOf(wanted, entry);
+      if (rank !== undefined) found.set(entry, rank);
+    };
+    const lookAt = (beginning: string) => beginnings.get(beginning)?.forEach(look);
+    if (wanted.symbol !== "") lookAt(`$${wanted.symbol.slice(0, 2)}`);
+    if (wanted.name !== "") lookAt(wanted.name.slice(0, 2));
+    const isAll = wanted.words.length === 1;
+    for (const [, entries] of fewest(wanted.words, beginningWith)?.found ?? []) {
+      for (const entry of entries) {
+        if (!isAll) look(entry);
+        else if (!found.has(entry)) found.set(entry, ranks.words);
+      }
+    }
+    return found;
+  }
+
+  /** Best known first; who misspells a name seldom misspells its first letter. */
+  function findMisspelled(text: string, distance: 1 | 2): readonly Entry[] {
+    const wanted = readWanted(text).words;
+    const isLong = (word: string) => word.length >= MIN_MISSPELLED + distance - 1;
+    if (!wanted.some(isLong)) return [];
+    const candidates = fewest(wanted, (word) =>
+      isLong(word) ? spelledLike(word, distance) : beginningWith(word),
+    );
+    if (!candidates) return [];
+    const others = wanted.filter((word) => word !== candidates.word);
+    const isNamedLike = ({ name }: Entry) => {
+      const own = name.split(" ");
+      return others.every((word) =>
+        own.some((other) => other.startsWith(word) || isWithin(distance, word, other)),
+      );
+    };
+    const likely = new Set<Entry>();
+    const found = new Set<Entry>();
+    for (const [word, entries] of candidates.found) {
+      const hasFirstLetter = word[0] === candidates.word[0];
+      for (const entry of entries) {
+        if (others.length > 0 && !isNamedLike(entry)) continue;
+        found.add(entry);
+        if (hasFirstLetter) likely.add(entry);
+      }
+    }
+    return [...found].toSorted(
+      (a, b) => Number(likely.has(b)) - Number(likely.has(a)) || a.place - b.place,
+    );
+  }
+
+  return {
+    get size() {
+      return known.size;
+    },
+    add(match) {
+      if (known.has(match.symbol)) return;
+      const key = keyOf(match.symbol, match.name);
+      const entry = { match, place: known.size, ...key };
+      known.add(match.symbol);
+      const symbol = `$${key.symbol.slice(0, 2)}`;
+      const name = key.name.slice(0, 2);
+      for (const beginning of new Set([symbol.slice(0, 2), symbol, name.slice(0, 1), name])) {
+        const entries = beginnings.get(beginning);
+        if (entries) entries.push(entry);
+        else beginnings.set(beginning, [entry]);
+      }
+      for (const word of new Set([...key.name.split(" "), ...joinedWords(match.name)])) {
+        if (word.length < MIN_WORD) continue;
+        const entries = words.get(word);
+        if (entries) entries.push(entry);
+        else words.set(word, [entry]);
+      }
+    },
+    find(text, limit) {
+      const found = new Map(selectBest(findAsTyped(text), limit));
+      const fill = (distance: 1 | 2, rank: Rank) => {
+        for (const entry of findMisspelled(text, distance)) {
+          if (found.size >= limit) return;
+          if (!found.has(entry)) found.set(entry, rank);
+        }
+      };
+      if (found.size < ENOUGH) fill(1, ranks.misspelled);
+      if (found.size === 0) fill(2, ranks.badlyMisspelled);
+      return [...found].map(([{ match }, rank]) => ({ match, rank }));
+    },
+  };
+}
+
+interface Candidates {
+  readonly word: string;
+  readonly count: number;
+  readonly found: readonly Posting[];
+}
+
+/** Those of the word that the fewest entries have; the other words are compared then. */
+function fewest(wanted: readonly string[], look: (word: string) => readonly Posting[]) {
+  let best: Candidates | undefined;
+  for (const word of wanted) {
+    if (word.length < MIN_WORD) continue;
+    const found = look(word);
+    const count = found.reduce((sum, [, { length }]) => sum + length, 0);
+    if (!best || count < best.count) best = { word, count, found };
+  }
+  return best;
+}
+
+type Ranked = readonly [Entry, Rank];
+
+/** Without sorting thousands for the ten that are wanted. */
+function selectBest(found: ReadonlyMap<Entry, Rank>, limit: number): readonly Ranked[] {
+  const best: Ranked[] = [];
+  for (const ranked of found) {
+    const before = best.findLastIndex((other) => compare(other, ranked) < 0);
+    if (before + 1 >= limit) continue;
+    best.splice(before + 1, 0, ranked);
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}
+
+const compare = ([one, rank]: Ranked, [other, otherRank]: Ranked): number =>
+  rank - otherRank || one.place - other.place;
+
+/** "AT&T" is found as "att" as well. */
+const joinedWords = (name: string): string[] =>
+  name.includes("&")
+    ? (plainText(name).match(/\p{L}+(?:&\p{L}+)+/gu) ?? []).map((word) => word.replaceAll("&", ""))
+    : [];

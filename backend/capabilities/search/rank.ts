@@ -1,0 +1,99 @@
+import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
+
+/** Why something was found, the best reason first. */
+export const ranks = {
+  /** `brk b`, `BRK.B` and `brk-b` are all BRK-B. */
+  symbol: 0,
+  /** The symbol without the suffix of its market: `7203` is 7203.T. */
+  base: 1,
+  symbolPrefix: 2,
+  name: 3,
+  namePrefix: 4,
+  /** Each word begins a word of the name. */
+  words: 5,
+  /** What a source found for reasons of its own. */
+  source: 6,
+  /** A misspelling by one letter in a word, or by two. */
+  misspelled: 7,
+  badlyMisspelled: 8,
+} as const;
+export type Rank = (typeof ranks)[keyof typeof ranks];
+
+/** A symbol and a name as they are compared. */
+export interface SearchKey {
+  readonly symbol: string;
+  /** How much of `symbol` stands before the suffix of its market. */
+  readonly baseLength: number;
+  readonly name: string;
+}
+
+/** What was typed, as it is compared. */
+export interface Wanted {
+  /** Empty where the text cannot be a symbol. */
+  readonly symbol: string;
+  /** "brk b" is a whole symbol or none: as its beginning, "c h" would find all of CH. */
+  readonly isWholeSymbol: boolean;
+  readonly name: string;
+  readonly words: readonly string[];
+  /** The words with the space that stands before all but the first one of a name. */
+  readonly laterWords: readonly string[];
+}
+
+const lettersOf = (symbol: string): string => symbol.replaceAll(/[^A-Z0-9]/g, "");
+
+/**
+ * Legal forms, types of security and articles. Nearly every name has some, exchanges add them, and
+ * no one types them: "Apple Inc. Common Stock" is the same as "Apple".
+ */
+const FORMS = new Set(
+  (
+    "ab ag adr and asa class co common company corp corporation inc incorporated limited llc lp " +
+    "ltd nv of ordinary oyj plc sa se share shares spa stock the"
+  ).split(" "),
+);
+
+/** The words that tell names apart; all of them where there are only {@link FORMS}. */
+function tellingWords(text: string): string[] {
+  const words = wordsOf(text);
+  const telling = words.filter((word) => !FORMS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+export function keyOf(symbol: string, name: string): SearchKey {
+  const suffix = /\.([A-Z]+)$/.exec(symbol)?.[1]?.length ?? 0;
+  const letters = lettersOf(symbol);
+  const baseLength = letters.length - suffix;
+  return { symbol: letters, baseLength, name: tellingWords(name).join(" ") };
+}
+
+const IS_SYMBOL = /^[a-z0-9^][a-z0-9.\-^=/]*(?: [a-z0-9])?$/;
+
+export function readWanted(text: string): Wanted {
+  const typed = plainText(text).trim();
+  const words = tellingWords(typed);
+  return {
+    symbol: IS_SYMBOL.test(typed) ? lettersOf(typed.toUpperCase()) : "",
+    isWholeSymbol: typed.includes(" "),
+    name: words.join(" "),
+    words,
+    laterWords: words.map((word) => ` ${word}`),
+  };
+}
+
+/** Undefined where neither symbol nor name is what was typed, or begins so. */
+export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
+  if (wanted.symbol !== "") {
+    if (key.symbol === wanted.symbol) return ranks.symbol;
+    if (key.symbol.startsWith(wanted.symbol)) {
+      if (key.baseLength === wanted.symbol.length) return ranks.base;
+      if (!wanted.isWholeSymbol) return ranks.symbolPrefix;
+    }
+  }
+  if (wanted.name === "") return undefined;
+  if (key.name === wanted.name) return ranks.name;
+  if (key.name.startsWith(wanted.name)) return ranks.namePrefix;
+  const isEach = wanted.laterWords.every(
+    (later, at) => key.name.includes(later) || key.name.startsWith(wanted.words[at] ?? later),
+  );
+  return isEach ? ranks.words : undefined;
+}

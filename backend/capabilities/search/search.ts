@@ -1,0 +1,146 @@
+import type { SymbolMatch } from "../../contract/discovery.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import { withTimeout } from "../../platform/timer.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { buildIndex } from "./buildIndex.ts";
+import { createNameIndex, type Found } from "./nameIndex.ts";
+import { keyOf, rankOf, ranks, readWanted } from "./rank.ts";
+import { listCompanies, listNames } from "./names.ts";
+
+export interface StockSearch {
+  /**
+   * By symbol, name or misspelling; the best first, empty when nothing is like it. Rejects with
+   * SourceUnavailable when only a source could know and none can answer.
+   */
+  search(text: string): Promise<SymbolMatch[]>;
+  /** Reads the universe, and indexes it when it has changed. Never rejects. */
+  refresh(): Promise<void>;
+  /** Fills the index with what costs no request, and ends when the signal is aborted. */
+  start(signal: AbortSignal): Promise<void>;
+}
+
+/** As many as a list below a field shows without scrolling far. */
+const MATCHES = 10;
+/** With fewer found as typed, and none of them exactly, a source may know more. */
+const ENOUGH = 5;
+/** How long what was found waits for more from a source. */
+const SOURCE_WAIT_MS = 1500;
+/** What sources found stays in the index until this many were added; then the newest half does. */
+const MAX_LEARNED = 2000;
+const UNIVERSE_LASTS_MS = 30 * MINUTE_MS;
+
+type SearchedMarket = Pick<Market, "search" | "listings" | "status">;
+
+export function createStockSearch(market: SearchedMarket, clock: Clock): StockSearch {
+  let index = createNameIndex();
+  let indexed: readonly SymbolMatch[] = [];
+  let learned: SymbolMatch[] = [];
+  let checkedAt: Moment | undefined;
+  let refreshing: Promise<void> | undefined;
+  let started: Promise<void> | undefined;
+  let indexing = Promise.resolve();
+  let ended: AbortSignal | undefined;
+
+  async function indexNames(names: readonly SymbolMatch[]): Promise<void> {
+    const built = await buildIndex([...names, ...learned], ended);
+    if (built === undefined) return;
+    // What was found meanwhile.
+    for (const match of learned) built.add(match);
+    index = built;
+    indexed = names;
+  }
+
+  /** One at a time: the last universe wins, whatever each takes. */
+  const queueNames = async (names: readonly SymbolMatch[]): Promise<void> => {
+    const before = indexing;
+    indexing = (async () => {
+      await before;
+      await indexNames(names);
+    })();
+    await indexing;
+  };
+
+  function learn(matches: readonly SymbolMatch[]): void {
+    for (const match of matches) {
+      const { size } = index;
+      index.add(match);
+      if (index.size > size) learned.push(match);
+    }
+    if (learned.length <= MAX_LEARNED) return;
+    learned = learned.slice(-MAX_LEARNED / 2);
+    void queueNames(indexed);
+  }
+
+  async function readUniverse(): Promise<void> {
+    checkedAt = momentOf(clock);
+    try {
+      const names = listNames(await market.listings(), market.status().kind);
+      await (isSame(names, indexed) ? indexing : queueNames(names));
+    } catch {
+      // The next search tries again; the router spares a source that fails.
+      checkedAt = undefined;
+    }
+  }
+
+  const refresh = () =>
+    (refreshing ??= readUniverse().finally(() => {
+      refreshing = undefined;
+    }));
+
+  const begin = () =>
+    (started ??=
+      // A live source is asked for its universe when someone searches.
+      market.status().kind === "live" ? queueNames(listCompanies()) : refresh());
+
+  async function askSources(text: string): Promise<readonly SymbolMatch[]> {
+    const found = await market.search(text, MATCHES);
+    const matches = found.map(({ companyName, ...match }) => ({ ...match, name: companyName }));
+    learn(matches);
+    return matches;
+  }
+
+  return {
+    refresh,
+    start(signal) {
+      ended = signal;
+      return begin();
+    },
+    async search(text) {
+      await begin();
+      if (checkedAt === undefined || ageOf(checkedAt, clock) >= UNIVERSE_LASTS_MS) void refresh();
+      const wanted = readWanted(text);
+      if (wanted.words.length === 0) return [];
+      const found = index.find(text, MATCHES);
+      const asTyped = found.filter(({ rank }) => rank < ranks.source);
+      if (asTyped.length >= ENOUGH || asTyped[0]?.rank === ranks.symbol) return matchesOf(found);
+      const asked = askSources(text.trim());
+      const more = await (found.length === 0
+        ? asked
+        : withTimeout(SOURCE_WAIT_MS, () => asked).catch(() => []));
+      return matchesOf([...found, ...more.map((match) => rankAgain(match))].toSorted(byRank));
+
+      function rankAgain(match: SymbolMatch): Found {
+        return { match, rank: rankOf(wanted, keyOf(match.symbol, match.name)) ?? ranks.source };
+      }
+    },
+  };
+}
+
+const byRank = (one: Found, other: Found): number => one.rank - other.rank;
+
+/** Each symbol once, where it was found best. */
+function matchesOf(found: readonly Found[]): SymbolMatch[] {
+  const bySymbol = new Map<string, SymbolMatch>();
+  for (const { match } of found) {
+    if (!bySymbol.has(match.symbol)) bySymbol.set(match.symbol, match);
+  }
+  return [...bySymbol.values()].slice(0, MATCHES);
+}
+
+const isSame = (names: readonly SymbolMatch[], others: readonly SymbolMatch[]): boolean =>
+  names.length === others.length &&
+  names.every(({ symbol, name }, at) => {
+    const other = others[at];
+    return symbol === other?.symbol && name === other.name;
+  });

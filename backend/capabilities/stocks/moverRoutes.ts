@@ -1,0 +1,16 @@
+import { Elysia } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { MarketMovers } from "../../contract/discovery.ts";
+import type { ReadMovers } from "./movers.ts";
+
+/** `/api/stocks/movers` */
+export const moverRoutes = (readMovers: ReadMovers) =>
+  new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get("/movers", () => readMovers(), {
+    detail: {
+      operationId: "getMovers",
+      summary: "Today's largest gains and losses",
+      description:
+        "Five each of the market's universe, by change against the previous close. Up to 15 seconds old.",
+    },
+    response: { 200: MarketMovers, 503: ErrorText },
+  });
