@@ -115,7 +115,7 @@ const rooms: readonly Room[] = [
   {
     name: "ui/charts/model and ui/format",
     files: /^ui\/(charts\/model|format)\//,
-    mayImport: ["ui/$1/", "ui/format/durations\\.ts"],
+    mayImport: ["ui/$1/", "ui/format/(durations|round)\\.ts"],
     packages: [],
   },
   {

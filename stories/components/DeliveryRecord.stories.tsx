@@ -64,7 +64,7 @@ export const DeliveredAtTheSecondAttempt: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText("2 attempts"));
     await expect(canvas.getByText("Attempt 1 failed")).toBeVisible();
-    await expect(canvas.getByText("Next attempt Nov 20, 2026, 10:00:06 AM UTC")).toBeVisible();
+    await expect(canvas.getByText("Next attempt Nov 20, 2026, 10:00:06 UTC")).toBeVisible();
     await expect(canvas.getByText("Attempt 2 accepted by the provider")).toBeVisible();
     await expect(canvas.getByText("1,321 ms")).toBeVisible();
   },

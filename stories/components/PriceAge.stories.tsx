@@ -15,8 +15,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Fresh: Story = {
   play: async ({ canvas }) => {
-    const age = canvas.getByText(/12 s ago/);
-    await expect(age).toHaveTextContent("Yahoo Finance · 12 s ago");
+    const age = canvas.getByText(/12s ago/);
+    await expect(age).toHaveTextContent("Yahoo Finance · 12s ago");
     await userEvent.hover(age);
     await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent("2026");
   },
@@ -25,14 +25,14 @@ export const Fresh: Story = {
 export const Delayed: Story = {
   args: { at: "2026-11-20T14:44:30Z", delaySeconds: 900 },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Yahoo Finance · 15 min ago · 15 min delayed");
+    await expect(canvasElement).toHaveTextContent("Yahoo Finance · 15m ago · 15 min delayed");
   },
 };
 
 export const OfYesterday: Story = {
   args: { source: "finnhub", at: "2026-11-19T21:00:00Z" },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Finnhub · 18 h ago");
+    await expect(canvasElement).toHaveTextContent("Finnhub · 18h ago");
   },
 };
 

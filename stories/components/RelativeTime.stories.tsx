@@ -17,7 +17,7 @@ export const Now: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByText("now"));
     await expect(await screen.findByRole("tooltip")).toHaveTextContent(
-      "Nov 20, 2026, 2:45:00 PM UTC",
+      "Nov 20, 2026, 14:45:00 UTC",
     );
   },
 };

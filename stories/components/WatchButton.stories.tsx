@@ -29,7 +29,10 @@ export const Adding: Story = {
 export const Watched: Story = {
   args: { isWatched: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "On your watchlist" })).toBeDisabled();
+    const button = canvas.getByRole("button", { name: "On your watchlist" });
+    await expect(button).toBeDisabled();
+    // As every disabled button looks, in each theme.
+    await expect(button).toHaveStyle({ opacity: "0.4", cursor: "not-allowed" });
     await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
   },
 };

@@ -1,6 +1,6 @@
 import {
   formatCount,
-  formatMillions,
+  formatMarketCapOrNone,
   formatMoneyCompact,
   formatPercent,
   formatPrice,
@@ -46,8 +46,8 @@ const MONEY: readonly Row[] = [
     what: "Change of a price",
     by: "formatPriceChange",
     examples: [
-      ["1.2 USD", formatPriceChange(1.2)],
-      ["−0.73 of 310.83 USD", formatPriceChange(-0.73, "USD", 310.83)],
+      ["1.2 USD", formatPriceChange(1.2, 55)],
+      ["−0.73 of 310.83 USD", formatPriceChange(-0.73, 310.83)],
     ],
   },
   {
@@ -57,8 +57,8 @@ const MONEY: readonly Row[] = [
   },
   {
     what: "Market capitalization on a card",
-    by: "formatMillions",
-    examples: [["3,420,000,000 USD", formatMillions(3.42e9)]],
+    by: "formatMarketCapOrNone",
+    examples: [["3,420,000,000 USD", formatMarketCapOrNone(3.42e9)]],
   },
 ];
 

@@ -26,6 +26,10 @@ const prices = [
   ["C", "close"],
 ] as const satisfies readonly (readonly [string, keyof ChartBar])[];
 
+/** The own series as it is drawn. */
+const ownSwatch = ({ series: { type } }: Scene): string =>
+  type === "candlestick" ? "chart-legend-candles" : "chart-legend-own";
+
 /** Prices, change and volume of the bar under the cursor, else of the newest. Hidden from speech: the live region says the same in words. */
 export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
   const scene = useScene(state, sceneOf);
@@ -52,7 +56,7 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
       </span>
       {comparedAt(scene, index).map(({ label, percent: since }, place) => (
         <span key={label}>
-          <i className={place === 0 ? "chart-legend-own" : "chart-legend-compare"} />
+          <i className={place === 0 ? ownSwatch(scene) : "chart-legend-compare"} />
           <b>{label}</b>
           {since}
         </span>

@@ -1,6 +1,6 @@
 import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
-import type { AlertLine } from "./model/alertLines.ts";
+import { type AlertLine, chipLead } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";
@@ -36,7 +36,8 @@ import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import { placeMarks } from "./model/marks.ts";
 import type { UtcOffset } from "./model/ticks.ts";
-import { createScenes, frameOf, layoutChart, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
+import { layoutChart } from "./layout.ts";
+import { createScenes, frameOf, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
 import { SceneLayers } from "./layers/SceneLayers.tsx";
 import { useChartState } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
@@ -174,9 +175,11 @@ function InteractiveChart(props: InteractiveProps) {
       {
         panes: panesOf(series).length,
         legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
+        ...(zoneName === undefined ? {} : { zoneName }),
+        leadOf: (plotWidth) => chipLead(plotWidth, props.alertLines ?? [], format.formatPrice),
       },
     );
-  }, [series, format, width, height]);
+  }, [series, format, width, height, zoneName, props.alertLines]);
   const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
   const summary = useMemo(
     () => summarise(label, interval, bars, currency, format),

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { chartTimeFormatter, cityOfZone, zoneOffset } from "./chartTime.ts";
+import { zoneOffset } from "../format/timeZone.ts";
+import { chartTimeFormatter, cityOfZone } from "./chartTime.ts";
 import { HOUR_MS } from "../format/durations.ts";
 
 test("the offset of New York follows its change of clocks", () => {

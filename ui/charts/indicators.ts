@@ -23,6 +23,10 @@ export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
   atr: "ATR 14",
 };
 
+/** How many of these have a pane of their own below the prices. */
+export const countPanes = (ids: readonly IndicatorId[]): number =>
+  ids.filter((id) => computeIndicator(id, []).place === "pane").length;
+
 export interface IndicatorLine {
   readonly name: string;
   /** One a bar; NaN where there is none yet. */

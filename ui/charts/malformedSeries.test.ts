@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { formatChartPrice } from "./chartPrice.ts";
-import { chartTimeFormatter, zoneOffset } from "./chartTime.ts";
+import { zoneOffset } from "../format/timeZone.ts";
+import { chartTimeFormatter } from "./chartTime.ts";
 import { chartTypes, type ChartType } from "./constants.ts";
 import { indicatorPath, paneScale } from "./layers/indicatorPaths.ts";
 import { computeIndicator, indicatorIds } from "./indicators.ts";
 import { type RawBar, soundBars } from "./model/bars.ts";
 import { areaPath, linePath } from "./model/paths.ts";
-import { axisDigits, createScenes, layoutChart, prepareSeries, type Scene } from "./scene.ts";
+import { layoutChart } from "./layout.ts";
+import { axisDigits, createScenes, prepareSeries, type Scene } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
 import { DAY_MS, MINUTE_MS } from "../format/durations.ts";
 

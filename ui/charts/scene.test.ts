@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { priceToY } from "./model/priceScale.ts";
-import { createScenes, layoutChart, prepareSeries, type Series } from "./scene.ts";
+import { layoutChart } from "./layout.ts";
+import { createScenes, prepareSeries, type Series } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
 import { DAY_MS } from "../format/durations.ts";
 

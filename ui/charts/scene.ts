@@ -3,6 +3,7 @@ import type { PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";
+import type { ChartLayout } from "./layout.ts";
 import type { ChartBar } from "./model/bars.ts";
 import {
   type Comparison,
@@ -68,63 +69,6 @@ export interface SeriesOptions {
   readonly mostFitted?: number;
 }
 
-/** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
-export interface ChartLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly plotWidth: number;
-  readonly plotHeight: number;
-  /** Where the time axis begins: below the plot and the panes of indicators under it. */
-  readonly axisTop: number;
-  /** Free at the plot's top, so that no candle runs under the legend. */
-  readonly legendHeight: number;
-}
-
-/** Height of an indicator's pane. */
-export const PANE_HEIGHT = 104;
-
-/** Height of the time axis. */
-const TIME_AXIS = 28;
-/** Inter's tabular digit at 11 px; room left of a price label, and right of it for its arrow. */
-const PRICE_DIGIT = 6.9;
-const PRICE_PADDING = 28;
-
-/** Five prices at 12 px, and the rest of the legend: letters, percent, volume and the gaps between. */
-const LEGEND_PRICES = 5;
-const LEGEND_DIGIT = 7.5;
-const LEGEND_REST = 280;
-/** What names an indicator's value in the legend, on the average. */
-const LEGEND_NAME = 60;
-const LEGEND_LINE = 19;
-const LEGEND_MAX_LINES = 5;
-
-/**
- * `height` is that of prices and time axis; every pane comes on top of it. `priceLabels`: the
- * longest is what the price axis must hold. `legendPrices`: how many the legend has beside a bar's.
- */
-export function layoutChart(
-  width: number,
-  height: number,
-  priceLabels: readonly string[],
-  { panes = 0, legendPrices = 0 }: { panes?: number; legendPrices?: number } = {},
-): ChartLayout {
-  const longest = priceLabels.reduce((most, text) => Math.max(most, text.length), 0);
-  const axis = Math.min(Math.ceil(longest * PRICE_DIGIT + PRICE_PADDING), width / 2);
-  const plotWidth = Math.max(1, Math.floor(width - axis));
-  const prices = LEGEND_PRICES + legendPrices;
-  const legend = longest * prices * LEGEND_DIGIT + LEGEND_REST + legendPrices * LEGEND_NAME;
-  const lines = Math.min(Math.ceil(legend / plotWidth), LEGEND_MAX_LINES);
-  const plotHeight = Math.max(1, height - TIME_AXIS);
-  return {
-    width,
-    height: height + panes * PANE_HEIGHT,
-    plotWidth,
-    plotHeight,
-    axisTop: plotHeight + panes * PANE_HEIGHT,
-    legendHeight: 26 + lines * LEGEND_LINE,
-  };
-}
-
 /** Everything that a drawing of one view needs. */
 export interface Scene {
   readonly series: Series;
@@ -186,7 +130,8 @@ export function prepareSeries(
 }
 
 export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
-  return { count: series.bars.length, width: layout.plotWidth, fitCount: series.fitCount };
+  const { plotWidth: width, lead } = layout;
+  return { count: series.bars.length, width, fitCount: series.fitCount, lead };
 }
 
 function countBefore(bars: readonly ChartBar[], time: number | undefined): number {

@@ -31,7 +31,7 @@ export function ChangeText({ percent, change, currency = "USD", price }: ChangeT
           <path d={ARROWS[direction]} />
         </svg>
       ) : null}
-      {change === undefined ? null : <span>{formatPriceChange(change, currency, price)}</span>}
+      {change === undefined ? null : <span>{formatPriceChange(change, price, currency)}</span>}
       <span>{formatPercent(percent)}</span>
     </span>
   );

@@ -1,19 +1,7 @@
 import { Tag } from "@blueprintjs/core";
-import { formatAge, formatCalendarDate } from "../format/time.ts";
-import {
-  LIVE,
-  LIVE_CLOSED,
-  MARKET_CLOSED_TIP,
-  SIMULATED_MARKET,
-  describeReplay,
-} from "./messages.ts";
-
-/** `date` is an ISO date, `asOf` the ISO time of the newest sample, null before the first. */
-export type MarketTagOrigin =
-  | { status: "unknown" }
-  | { status: "simulated" }
-  | { status: "replay"; date: string }
-  | { status: "live"; asOf: string | null; isOpen: boolean };
+import { formatAge } from "../format/time.ts";
+import { type MarketTagOrigin, nameOrigin } from "./marketOrigin.ts";
+import { LIVE, LIVE_CLOSED, MARKET_CLOSED_TIP } from "./messages.ts";
 
 export interface MarketTagProps {
   origin: MarketTagOrigin;
@@ -29,13 +17,13 @@ export function MarketTag({ origin, now }: MarketTagProps) {
     case "simulated":
       return (
         <Tag minimal className="market-tag" intent="warning">
-          {SIMULATED_MARKET}
+          {nameOrigin(origin)}
         </Tag>
       );
     case "replay":
       return (
         <Tag minimal className="market-tag figures" intent="primary">
-          {describeReplay(formatCalendarDate(origin.date))}
+          {nameOrigin(origin)}
         </Tag>
       );
     case "live":

@@ -54,7 +54,7 @@ export function PortfolioCard({
         </div>
         <div>
           <dt>{GAIN_LOSS}</dt>
-          <dd>{formatPriceChange(totalGainLoss)}</dd>
+          <dd>{formatPriceChange(totalGainLoss, totalCost)}</dd>
         </div>
         <div>
           <dt>{GAIN_LOSS_PERCENT}</dt>

@@ -1,6 +1,11 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
-import { formatMillions, formatPrice, formatShare, formatVolumeOrNone } from "../format/number.ts";
+import {
+  formatMarketCapOrNone,
+  formatPrice,
+  formatShare,
+  formatVolumeOrNone,
+} from "../format/number.ts";
 import { formatCalendarDate } from "../format/time.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
@@ -135,7 +140,7 @@ export function ScreenerCard({
 function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
   const { currency, earningsDate, earningsHour, targetAsOf } = stock;
   const facts: QuoteFact[] = [
-    { label: MARKET_CAP, value: formatMillions(stock.marketCap, currency) },
+    { label: MARKET_CAP, value: formatMarketCapOrNone(stock.marketCap, currency) },
     { label: VOLUME, value: formatVolumeOrNone(stock.volume) },
     { label: TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
     {

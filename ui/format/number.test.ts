@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { assert, double, property, string } from "fast-check";
 import {
   formatCount,
-  formatMillions,
+  formatMarketCapOrNone,
   formatMoneyCompact,
   formatPercent,
   formatPrice,
@@ -53,12 +53,13 @@ describe("price", () => {
 
 describe("change of price", () => {
   test("always carries its sign", () => {
-    expect(formatPriceChange(1.2)).toBe("+$1.20");
-    expect(formatPriceChange(-0.0312)).toBe("−$0.0312");
-    expect(formatPriceChange(0)).toBe("$0.00");
-    expect(formatPriceChange(0.73, "USD", 310.83)).toBe("+$0.73");
-    expect(formatPriceChange(-0.004, "USD", 0.412)).toBe("−$0.0040");
-    expect(formatPriceChange(null)).toBe("–");
+    expect(formatPriceChange(1.2, 55)).toBe("+$1.20");
+    expect(formatPriceChange(-0.0312, 0.43)).toBe("−$0.0312");
+    expect(formatPriceChange(0, 55)).toBe("$0.00");
+    expect(formatPriceChange(0.73, 310.83)).toBe("+$0.73");
+    expect(formatPriceChange(-0.004, 0.412)).toBe("−$0.0040");
+    expect(formatPriceChange(0.08, 10.69, "GBP")).toBe("+£0.08");
+    expect(formatPriceChange(null, 55)).toBe("–");
   });
 });
 
@@ -119,11 +120,11 @@ test("a share is whole percent without a sign, and one that is not known is an e
 });
 
 test("a capitalisation is in whole millions, and what is not known is N/A", () => {
-  expect(formatMillions(3_530_400_000)).toBe("$3,530M");
-  expect(formatMillions(400_000)).toBe("$0M");
-  expect(formatMillions(5e9, "GBP")).toBe("£5,000M");
-  expect(formatMillions(5e9, "??")).toBe("5,000M ??");
-  expect(formatMillions(null)).toBe("N/A");
+  expect(formatMarketCapOrNone(3_530_400_000)).toBe("$3.5B");
+  expect(formatMarketCapOrNone(400_000)).toBe("$400K");
+  expect(formatMarketCapOrNone(5e9, "GBP")).toBe("£5B");
+  expect(formatMarketCapOrNone(5e9, "??")).toBe("5B ??");
+  expect(formatMarketCapOrNone(null)).toBe("N/A");
   expect(formatVolumeOrNone(1_234_567)).toBe("1.2M");
   expect(formatVolumeOrNone(null)).toBe("N/A");
 });

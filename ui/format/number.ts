@@ -43,7 +43,7 @@ function getCurrencyFormatter(
 }
 
 /** Decimals a currency is written with: 2 for the dollar, 0 for the yen. */
-function countCurrencyDigits(currency: string): number {
+export function countCurrencyDigits(currency: string): number {
   const formatter = getCurrencyFormatter("own", currency, {});
   return formatter?.resolvedOptions().maximumFractionDigits ?? 2;
 }
@@ -66,13 +66,20 @@ export function formatPrice(
   return `${withMinus(getFormatter(`plain${digits}`, options).format(value))} ${currency}`;
 }
 
+/** A plain number with exactly so many decimals: `1,234.50`. */
+export const formatDecimal = (value: number, digits: number): string =>
+  getFormatter(`decimal${digits}`, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
 /**
- * A change of price, always signed: `+$1.20`, `−$0.0312`. With the price it has that price's
- * decimals: 0.73 of $310.83 is `+$0.73`.
+ * A change, always signed, with the decimals of the price that changed: 0.08 of £10.69 is `+£0.08`,
+ * −0.0312 of $0.43 is `−$0.0312`.
  */
-export function formatPriceChange(value: Known, currency = "USD", price?: number): string {
+export function formatPriceChange(value: Known, price: Known, currency = "USD"): string {
   if (!isKnown(value)) return MISSING;
-  const isSubUnit = Math.abs(price ?? value) < 1;
+  const isSubUnit = Math.abs(isKnown(price) ? price : value) < 1;
   const size = formatPrice(Math.abs(value), currency, isSubUnit);
   if (value === 0) return size;
   return `${value > 0 ? "+" : MINUS}${size}`;
@@ -135,15 +142,9 @@ export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
 
-/** By the specification: a market capitalisation on a screener card is in millions, or N/A. */
-export function formatMillions(value: Known, currency = "USD"): string {
-  if (!isKnown(value)) return NOT_AVAILABLE;
-  const options = { minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
-  const millions = value / 1e6;
-  const formatter = getCurrencyFormatter("millions", currency, options);
-  if (formatter !== null) return `${withMinus(formatter.format(millions))}M`;
-  return `${withMinus(getFormatter("count", options).format(millions))}M ${currency}`;
-}
+/** A market capitalization on a screener card: compact, or N/A. */
+export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
+  isKnown(value) ? formatMoneyCompact(value, currency) : NOT_AVAILABLE;
 
 /** A volume on a screener card: compact, or N/A. */
 export const formatVolumeOrNone = (value: Known): string =>

@@ -18,6 +18,12 @@ function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
+/** One format for many times, which are epoch milliseconds. */
+export function createTimeFormatter(options: Intl.DateTimeFormatOptions): (time: number) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, options);
+  return (time) => format.format(time);
+}
+
 /** The largest time a Date can hold, by ECMA-262; beyond it formatting throws. */
 const LAST_INSTANT = 8.64e15;
 
@@ -45,7 +51,7 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   return formatShortDate(ms, timeZone);
 }
 
-/** Date, time to the second and zone, as shown on hover: `Nov 20, 2026, 9:31:05 AM EST`. */
+/** Date, time to the second and zone, as shown on hover: `Nov 20, 2026, 09:31:05 EST`. */
 export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -53,9 +59,10 @@ export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
     year: "numeric",
     month: "short",
     day: "numeric",
-    hour: "numeric",
+    hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
+    hourCycle: "h23",
     timeZoneName: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(ms);
@@ -90,16 +97,11 @@ export function formatAge(at: Instant, now: number): string {
   return `${Math.floor(age / DAY_MS)}d`;
 }
 
-/** How long ago a price was made, in words: `just now`, `12 s ago`, `3 min ago`, `2 h ago`, `4 d ago`. */
+/** How long ago a price was made: `now`, `12s ago`, `3m ago`, `2h ago`, `4d ago`. */
 export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
-  const age = Math.max(0, now - ms);
-  if (age < 5 * SECOND_MS) return "just now";
-  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)} s ago`;
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min ago`;
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h ago`;
-  return `${Math.floor(age / DAY_MS)} d ago`;
+  return now - ms < 5 * SECOND_MS ? "now" : `${formatAge(ms, now)} ago`;
 }
 
 /** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */

@@ -152,12 +152,24 @@ export const DeletedFromTheList: Story = {
   },
 };
 
+/** The focus goes in, Escape closes, and the focus is back on what opened it. */
 export const HistoryOpened: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "History of alert on AAPL" }));
-    const list = await screen.findByRole("list", { name: "What happened" });
+    const opener = await canvas.findByRole("button", { name: "History of alert on AAPL" });
+    await userEvent.click(opener);
+    const drawer = await screen.findByRole("dialog", { name: "What happened: AAPL" });
+    await expect(drawer).toHaveAttribute("aria-modal", "true");
+    const list = await within(drawer).findByRole("list", { name: "What happened" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+    await waitFor(() =>
+      expect(drawer.closest(".bp6-overlay")).toContainElement(
+        document.activeElement as HTMLElement,
+      ),
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 };
 

@@ -1,4 +1,5 @@
 import type { NewAlert } from "../../api/endpoints.ts";
+import { roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 
@@ -65,7 +66,7 @@ const SHIFTS = [-5, -2, 2, 5] as const;
 const CHANGES = [2, 5, 10, 20] as const;
 
 /** The precision that a price is quoted in. */
-export const roundTarget = (price: number): number => Number(price.toFixed(price < 1 ? 4 : 2));
+export const roundTarget = (price: number): number => roundTo(price, price < 1 ? 4 : 2);
 
 export function listTargetChoices(
   alertType: AlertCondition,

@@ -54,13 +54,14 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
   const { data: results } = query;
-  const { data: status } = useGetScreenerStatusQuery();
+  const { data: status, isLoading: isStatusLoading } = useGetScreenerStatusQuery();
 
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
 
   const state = (): PanelState => {
-    if (results) return { status: "ready" };
+    // What the run looked for stands above the results: known later, it would move them.
+    if (results && !isStatusLoading) return { status: "ready" };
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_RESULTS,
       skeleton: <RowSkeleton rows={3} />,

@@ -105,7 +105,8 @@ export async function drawingToPng(chart: HTMLElement, title: string): Promise<B
 function copyStyles(from: Element, to: Element): void {
   const computed = getComputedStyle(from);
   const style = STYLES.map((name) => `${name}:${computed.getPropertyValue(name)}`).join(";");
-  to.setAttribute("style", style);
+  // The attribute itself would be an inline style, which the page's policy forbids.
+  if (to instanceof SVGElement) to.style.cssText = style;
   for (const [place, child] of [...from.children].entries()) {
     const twin = to.children[place];
     if (twin) copyStyles(child, twin);

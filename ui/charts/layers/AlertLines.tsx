@@ -2,6 +2,9 @@ import "./AlertLines.css";
 import { useId } from "react";
 import {
   type AlertLine,
+  CHIP_GAP,
+  chipWidth,
+  isNarrow,
   LABEL_HEIGHT,
   placeLines,
   type PlacedLine,
@@ -10,7 +13,7 @@ import {
 import { BELL } from "./bell.ts";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
-import type { ChartLayout } from "../scene.ts";
+import type { ChartLayout } from "../layout.ts";
 import { type SceneOf, useScene } from "../useChartState.ts";
 import { useLineMove } from "../gestures/useLineMove.ts";
 import { ALERT_KEYS_HINT, NOT_SET_YET, nameAlertLine } from "../messages.ts";
@@ -23,12 +26,6 @@ interface AlertLinesProps {
   /** Sets a line's price. The line is drawn where `lines` has it, so these must follow at once. */
   readonly onMove?: (id: string, price: number) => void;
 }
-
-/** Width of a letter or digit at 11 px, on the average; a label is a little wide rather than cut. */
-const CHARACTER = 6.5;
-const CHIP_PADDING = 31;
-/** Between a chip and the price axis. */
-const CHIP_GAP = 6;
 
 /**
  * A dashed line for every alert, with what it waits for and its price; each is a slider that pointer
@@ -46,6 +43,8 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
     price: write(price),
     look: move?.id === line.id ? "moving" : held === line.id ? "held" : "still",
   });
+  const chipRoom = (name: string, text: string): number =>
+    CHIP_GAP + chipWidth(layout.plotWidth, name, text);
   const placedById = new Map(shown.map((placed) => [placed.line.id, placed]));
   return (
     <>
@@ -62,13 +61,8 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
         {shown.map((placed) => (
           <DrawnLabel key={placed.line.id} placed={placed} {...lookOf(placed)} />
         ))}
-        <OutOfView count={above} x={layout.plotWidth - CHIP_GAP} y={16} arrow="↑" />
-        <OutOfView
-          count={below}
-          x={layout.plotWidth - CHIP_GAP}
-          y={layout.plotHeight - 8}
-          arrow="↓"
-        />
+        <OutOfView count={above} layout={layout} y={16} arrow="↑" />
+        <OutOfView count={below} layout={layout} y={layout.plotHeight - 8} arrow="↓" />
       </svg>
       <div className="chart-alert-grips" style={{ height: layout.plotHeight }}>
         {lines.map((line) => {
@@ -108,13 +102,8 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               <span
                 className="chart-alert-knob"
                 style={{
-                  left: layout.plotWidth - CHIP_GAP - chipWidth(layout, line.name, write(price)),
-                  width:
-                    chipWidth(layout, line.name, write(price)) +
-                    CHIP_GAP +
-                    layout.width -
-                    layout.plotWidth -
-                    2,
+                  left: layout.plotWidth - chipRoom(line.name, write(price)),
+                  width: chipRoom(line.name, write(price)) + layout.width - layout.plotWidth - 2,
                 }}
               />
             </div>
@@ -133,15 +122,6 @@ const MAX_TARGET = 1e9;
 
 const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.labelY ?? 0);
 
-/** In a narrow plot a label has no room for the price, which its tag in the axis says anyway. */
-const NARROW = 420;
-
-const chipText = ({ plotWidth }: ChartLayout, price: string): string =>
-  plotWidth < NARROW ? "" : ` ${price}`;
-
-const chipWidth = (layout: ChartLayout, name: string, price: string): number =>
-  Math.round((name.length + chipText(layout, price).length) * CHARACTER + CHIP_PADDING);
-
 interface LineLook {
   readonly layout: ChartLayout;
   /** As it is written. */
@@ -156,7 +136,7 @@ const SLOPE = 10;
 const HALF = LABEL_HEIGHT / 2;
 
 const chipLeft = ({ layout, placed, price }: DrawnProps): number =>
-  layout.plotWidth - CHIP_GAP - chipWidth(layout, placed.line.name, price);
+  layout.plotWidth - CHIP_GAP - chipWidth(layout.plotWidth, placed.line.name, price);
 
 function DrawnLine(props: DrawnProps) {
   const { placed, layout, look } = props;
@@ -186,7 +166,7 @@ function DrawnLabel(props: DrawnProps) {
       <rect
         className="chart-alert-chip"
         x={left}
-        width={chipWidth(layout, name, price)}
+        width={chipWidth(plotWidth, name, price)}
         height={LABEL_HEIGHT}
         rx={4}
       />
@@ -195,10 +175,12 @@ function DrawnLabel(props: DrawnProps) {
         d={BELL}
         transform={`translate(${left + 8} ${HALF - 5})`}
       />
-      <text className="chart-alert-text" x={left + 23} y={HALF} dy="0.36em">
-        {name}
-        <tspan className="chart-alert-price">{chipText(layout, price)}</tspan>
-      </text>
+      {isNarrow(plotWidth) ? null : (
+        <text className="chart-alert-text" x={left + 23} y={HALF} dy="0.36em">
+          {name}
+          <tspan className="chart-alert-price"> {price}</tspan>
+        </text>
+      )}
       <rect
         className="chart-alert-tag"
         x={plotWidth}
@@ -215,19 +197,19 @@ function DrawnLabel(props: DrawnProps) {
 
 function OutOfView({
   count,
-  x,
+  layout: { plotWidth },
   y,
   arrow,
 }: {
   readonly count: number;
-  readonly x: number;
+  readonly layout: ChartLayout;
   readonly y: number;
   readonly arrow: string;
 }) {
   if (count === 0) return null;
   return (
-    <text className="chart-alert-beyond" x={x} y={y} textAnchor="end">
-      {arrow} {count} {count === 1 ? "alert" : "alerts"}
+    <text className="chart-alert-beyond" x={plotWidth - CHIP_GAP} y={y} textAnchor="end">
+      {arrow} {count} {isNarrow(plotWidth) ? null : count === 1 ? "alert" : "alerts"}
     </text>
   );
 }

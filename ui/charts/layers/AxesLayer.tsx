@@ -15,6 +15,8 @@ interface AxesProps {
 
 /** Half of the last price's label and half of a tick's text, in pixels. */
 const LABEL_CLEARANCE = 15;
+/** A label nearer to the drawing's top would be cut. */
+const TOP_CLEARANCE = 7;
 
 /** Grid and both axes: labels only, no lines around the plot. */
 export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTime }: AxesProps) {
@@ -31,9 +33,10 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   const prices = [...priceTicks.values];
   const lastY = priceToY(scale, series.lastPrice);
   // A label half under that of the last price cannot be read.
-  const named = prices.filter(
-    (price) => Math.abs(priceToY(scale, price) - lastY) >= LABEL_CLEARANCE,
-  );
+  const named = prices.filter((price) => {
+    const y = priceToY(scale, price);
+    return y >= TOP_CLEARANCE && Math.abs(y - lastY) >= LABEL_CLEARANCE;
+  });
   const finest = timeTicks.some(({ style }) => style === "time") ? "time" : "day";
   const nameTime = (index: number, place: number): string => {
     const bar = series.bars[index];

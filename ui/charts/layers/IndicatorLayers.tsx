@@ -8,7 +8,8 @@ import type { PriceFormatter } from "../messages.ts";
 import type { Indicator } from "../indicators.ts";
 import { histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
 import { priceToY } from "../model/priceScale.ts";
-import { overlaysOf, panesOf, PANE_HEIGHT, type Scene } from "../scene.ts";
+import { PANE_HEIGHT } from "../layout.ts";
+import { overlaysOf, panesOf, type Scene } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
 
 interface SceneProps {

@@ -1,5 +1,6 @@
 import "./MarksLayer.css";
 import { memo, useMemo } from "react";
+import { roundTo } from "../../format/round.ts";
 import { BELL } from "./bell.ts";
 import {
   type EventMark,
@@ -48,7 +49,7 @@ export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerPro
         height={layout.plotHeight}
         aria-hidden="true"
       >
-        <g transform={`translate(${zero.toFixed(2)} ${layout.plotHeight - FROM_BOTTOM})`}>
+        <g transform={`translate(${roundTo(zero, 2)} ${layout.plotHeight - FROM_BOTTOM})`}>
           <DrawnMarks groups={groups} spacing={view.spacing} />
         </g>
       </svg>
@@ -68,7 +69,7 @@ const DrawnMarks = memo(function DrawnMarks({
   readonly spacing: number;
 }) {
   return groups.map((group) => (
-    <g key={group.index} transform={`translate(${(group.index * spacing).toFixed(2)} 0)`}>
+    <g key={group.index} transform={`translate(${roundTo(group.index * spacing, 2)} 0)`}>
       {kindsOf(group).map((kind, level) => (
         <DrawnMark
           key={kind}

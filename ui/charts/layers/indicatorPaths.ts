@@ -4,7 +4,8 @@ import type { Values } from "../model/indicators.ts";
 import { linePath, volumePaths, type VolumePaths } from "../model/paths.ts";
 import { autoscale, type PriceScale, priceToY } from "../model/priceScale.ts";
 import { type BarRange, indexToX } from "../model/timeScale.ts";
-import { PANE_HEIGHT, type Scene } from "../scene.ts";
+import { PANE_HEIGHT } from "../layout.ts";
+import { type Scene } from "../scene.ts";
 
 const MIN_POINT_PIXELS = 1;
 const MIN_COLUMN_PIXELS = 1.5;

@@ -1,3 +1,4 @@
+import { roundTo } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
 import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 
@@ -38,6 +39,37 @@ export interface LineMove {
 export const LABEL_HEIGHT = 22;
 /** Labels keep this far from each other, middle to middle. */
 const LABEL_GAP = LABEL_HEIGHT + 2;
+
+/** Width of a letter or digit at 11 px, on the average; a label is a little wide rather than cut. */
+const CHARACTER = 6.5;
+const CHIP_PADDING = 31;
+/** The width of a chip that has its bell only. */
+const BELL_CHIP = 26;
+/** Between a chip and the price axis. */
+export const CHIP_GAP = 6;
+
+/** In a narrow plot a chip has room for its bell only; the price stands in the axis anyway. */
+const NARROW = 420;
+
+export const isNarrow = (plotWidth: number): boolean => plotWidth < NARROW;
+
+/** Pixels that a line's chip takes, with its price as it is written. */
+export const chipWidth = (plotWidth: number, name: string, price: string): number =>
+  isNarrow(plotWidth)
+    ? BELL_CHIP
+    : Math.round((name.length + 1 + price.length) * CHARACTER + CHIP_PADDING);
+
+/** Pixels right of the newest bar that the chips of these lines need, so that none covers a bar. */
+export const chipLead = (
+  plotWidth: number,
+  lines: readonly AlertLine[],
+  write: (price: number) => string,
+): number =>
+  lines.reduce(
+    (most, { name, price }) =>
+      Math.max(most, chipWidth(plotWidth, name, write(price)) + 2 * CHIP_GAP),
+    0,
+  );
 
 /** What a view shows of the lines. One that is out of view has a label only while it is `held` (focused or moved). */
 export function placeLines(
@@ -98,8 +130,7 @@ export const tickOf = (digits: number): number => 10 ** -digits;
 
 /** The nearest price that can be set: whole ticks, and at least one. */
 export function toTick(price: number, digits: number): number {
-  const rounded = Number(price.toFixed(Math.min(digits, 100)));
-  return Math.max(rounded, Number(tickOf(digits).toFixed(Math.min(digits, 100))));
+  return Math.max(roundTo(price, digits), roundTo(tickOf(digits), digits));
 }
 
 /** The price under a pointer at `y`, inside the plot and in whole ticks. */

@@ -1,4 +1,5 @@
 import type { Extent } from "./extent.ts";
+import { roundTo } from "../../format/round.ts";
 
 /** Linear price axis: `max` is drawn at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
 export interface PriceScale {
@@ -61,8 +62,7 @@ export function priceTicks(scale: PriceScale, minGap: number): PriceTicks {
   const values: number[] = [];
   const last = Math.floor(max / step);
   for (let k = Math.ceil(min / step); k <= last; k++) {
-    // toFixed ends the drift of k × step (3 × 0.1); beyond its range the product is kept.
-    values.push(digits <= 100 ? Number((k * step).toFixed(digits)) : k * step);
+    values.push(roundTo(k * step, digits));
   }
   return { values, step, digits };
 }

@@ -19,6 +19,8 @@ export interface TimeFrame {
    * later are left out, so that neither the fitted view nor the limits of the zoom move with them.
    */
   readonly fitCount?: number;
+  /** Pixels that the fitted view keeps free right of the newest bar at least, for what is drawn there. */
+  readonly lead?: number;
 }
 
 export interface ZoomLimits {
@@ -37,13 +39,20 @@ export interface BarRange {
 
 /** A handful of bars is not blown up to the width of the plot. */
 const MAX_FITTED_SPACING = 28;
-/** Air between the newest bar and the price axis, in pixels. */
-const FITTED_RIGHT_MARGIN = 20;
+/** Bars' widths between the newest bar and the price axis, and the most that they take of the plot. */
+const FITTED_RIGHT_BARS = 8;
+const MAX_RIGHT_SHARE = 0.12;
+/** The most that `lead` takes of the plot. */
+const MAX_LEAD_SHARE = 0.4;
 
 /** The view that shows each fitted bar once; what a reset returns to and what zoom factors refer to. */
-export function fitView({ count, width, fitCount = count }: TimeFrame): TimeView {
-  const margin = Math.min(FITTED_RIGHT_MARGIN, width * 0.1);
+export function fitView({ count, width, fitCount = count, lead = 0 }: TimeFrame): TimeView {
   const fitted = Math.min(Math.max(fitCount, 1), count);
+  const air = FITTED_RIGHT_BARS / (fitted + FITTED_RIGHT_BARS);
+  const margin = Math.max(
+    width * Math.min(air, MAX_RIGHT_SHARE),
+    Math.min(lead, width * MAX_LEAD_SHARE),
+  );
   const spacing = Math.min((width - margin) / fitted, MAX_FITTED_SPACING);
   return { spacing, rightOffset: margin / spacing };
 }

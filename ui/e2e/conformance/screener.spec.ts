@@ -121,7 +121,7 @@ test(
     for (const label of ["Market Cap", "Volume", "Target Price", "Target Date"]) {
       await expect(card.getByText(label, { exact: true })).toBeVisible();
     }
-    await expect(card).toContainText(/\$[\d,]+M/);
+    await expect(card).toContainText(/\$[\d.]+[BM]/);
     await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeVisible();
 
     await card.getByText("Detailed Analysis").click();

@@ -127,7 +127,9 @@ test("an alert is edited, paused and resumed from its card", { tag: "@demo" }, a
   await expect(card).toContainText("Active");
 
   await card.getByRole("button", { name: "History of alert on PFE" }).click();
-  const history = page.getByRole("list", { name: "What happened" });
+  const history = page
+    .getByRole("dialog", { name: "What happened: PFE" })
+    .getByRole("list", { name: "What happened" });
   await expect(history).toContainText("Edited; target $77,777.00");
   await expect(history).toContainText("Paused");
   await expect(history).toContainText("Resumed");

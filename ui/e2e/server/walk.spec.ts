@@ -60,6 +60,44 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
+/** Web Vitals call 0.1 good; here nothing that a reader would notice moves. */
+const MAX_SHIFT = 0.02;
+
+interface Shifts {
+  /** The sum of the scores, as the Layout Instability API has them. */
+  score: number;
+  moved: string[];
+}
+
+/** Runs in the page before anything else does. */
+function watchShifts(): void {
+  const shifts: Shifts = { score: 0, moved: [] };
+  Object.assign(window, { shifts });
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      shifts.score += shift.value;
+      for (const { node } of shift.sources) {
+        if (node instanceof Element) shifts.moved.push(node.outerHTML.slice(0, 120));
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** What moved while the screen came, when it is more than it may be. */
+async function findShifts(page: Page): Promise<string[]> {
+  await settle(page);
+  const { score, moved } = await page.evaluate(
+    () => (window as unknown as { shifts: Shifts }).shifts,
+  );
+  return score > MAX_SHIFT ? [String(score), ...moved] : [];
+}
+
 /** The design's own floor; WCAG 2.5.8 asks for 24. */
 const FINGER_PX = 44;
 
@@ -152,12 +190,15 @@ async function walkByKeyboard(page: Page): Promise<void> {
 }
 
 for (const path of ROUTES) {
-  test(`${path} at five widths and in three themes: nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
+  test(`${path} at five widths and in three themes: nothing moves as it comes, nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
     page,
   }) => {
     // A table of hundreds of rows is looked at cell by cell.
     test.slow();
+    await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+    await page.addInitScript(watchShifts);
     await open(page, path);
+    expect(await findShifts(page), "layout shifts").toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const overflow = () =>

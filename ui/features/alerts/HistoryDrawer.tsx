@@ -1,6 +1,6 @@
-import { Button, Drawer } from "@blueprintjs/core";
+import { Button, Classes, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon, EditIcon, PauseIcon, PlayIcon, TimeIcon } from "@blueprintjs/icons";
-import { useId } from "react";
+import { useId, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
@@ -49,30 +49,44 @@ export interface HistoryDrawerProps {
 /** Everything the log knows of an alert, newest first, on the clocks of exchange and reader. */
 export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // Stays while the drawer slides out.
+  const [shown, setShown] = useState(alert);
+  if (alert !== undefined && alert !== shown) setShown(alert);
   return (
-    <Drawer
+    // Blueprint's Drawer without its element, which takes neither a role nor a name.
+    <Overlay2
       isOpen={alert !== undefined}
       onClose={onClose}
-      size="min(420px, 100vw)"
-      aria-labelledby={titleId}
+      childRef={panel as RefObject<HTMLElement>}
+      className={Classes.OVERLAY_CONTAINER}
     >
-      {alert === undefined ? null : (
-        <>
-          <header className="alert-history-header">
-            {/* Blueprint's own title is a fourth heading below no third. */}
-            <h2 id={titleId}>{`${HISTORY_TITLE}: ${alert.symbol}`}</h2>
-            <Button
-              variant="minimal"
-              icon={<CrossIcon />}
-              aria-label={CLOSE_HISTORY}
-              onClick={onClose}
-            />
-          </header>
-          <HistoryActions alert={alert} />
-          <Moments id={alert.id} />
-        </>
-      )}
-    </Drawer>
+      <div
+        ref={panel}
+        className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} alert-history`}
+        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+      >
+        {shown === undefined ? null : (
+          <>
+            <header className="alert-history-header">
+              <h2 id={titleId}>{`${HISTORY_TITLE}: ${shown.symbol}`}</h2>
+              <Button
+                variant="minimal"
+                icon={<CrossIcon />}
+                aria-label={CLOSE_HISTORY}
+                onClick={onClose}
+              />
+            </header>
+            <HistoryActions alert={shown} />
+            <Moments id={shown.id} />
+          </>
+        )}
+      </div>
+    </Overlay2>
   );
 }
 

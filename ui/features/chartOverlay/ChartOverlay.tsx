@@ -10,12 +10,13 @@ import {
   ThIcon,
 } from "@blueprintjs/icons";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
-import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { showToast } from "../../app/toasts.ts";
+import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
@@ -24,8 +25,11 @@ import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../charts/constants.
 import { alignCloses } from "../../charts/model/compare.ts";
 import { soundBars } from "../../charts/model/bars.ts";
 import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
+import { countPanes } from "../../charts/indicators.ts";
+import { PANE_HEIGHT } from "../../charts/layout.ts";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { nameOrigin } from "../../components/marketOrigin.ts";
 import { ChartHeader } from "./ChartHeader.tsx";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import {
@@ -81,16 +85,18 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView();
   const [isComparing, setComparing] = useState(compare !== null);
   const compareId = useId();
+  const comparePanel = useRef<HTMLDivElement>(null);
   const [isPicking, setPicking] = useState(false);
   const navigate = useNavigate();
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
+  const origin = useMarketOrigin();
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
   const comparison = useComparison(compare, interval, shown);
-  // By the specification: the dashboard's panel is the higher one.
+  // By the specification: the dashboard's panel is the higher one. Both take what the window has left.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
   const [place, room] = useRoomBelow(least);
-  const height = useMediaQuery(PHONE) ? room : least;
+  const height = hasTable ? least : Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
 
   const frame = useRef<HTMLDivElement>(null);
   const fileName = `${symbol}-${interval}`;
@@ -110,11 +116,17 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
       const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
       if (!drawn) throw new Error("There is no chart to save");
       const beside = comparison.series && describeComparison(comparison.series.label);
-      const title = [symbol, interval, beside].filter(Boolean).join(" · ");
+      const title = [symbol, interval, beside, nameOrigin(origin)].filter(Boolean).join(" · ");
       saveFile(await drawingToPng(drawn, title), `${fileName}.png`);
     } catch (error) {
       showToast({ intent: "failure", title: PICTURE_FAILED, message: sentenceOf(error) });
     }
+  };
+
+  const toggleCompare = () => {
+    // What is hidden cannot take the focus.
+    flushSync(() => setComparing(!isComparing));
+    if (!isComparing) comparePanel.current?.querySelector("input")?.focus();
   };
 
   const menuItems = (at: MenuSubject) =>
@@ -130,7 +142,13 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
   return (
     <>
-      <ChartHeader symbol={symbol} quote={quote} titleId={TITLE_ID} onClose={onClose} />
+      <ChartHeader
+        symbol={symbol}
+        quote={quote}
+        origin={origin}
+        titleId={TITLE_ID}
+        onClose={onClose}
+      />
       <ChartToolbar
         interval={interval}
         onIntervalChange={(next) => setView({ interval: next })}
@@ -153,7 +171,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
               active={compare !== null}
               aria-expanded={isComparing}
               aria-controls={compareId}
-              onClick={() => setComparing(!isComparing)}
+              onClick={toggleCompare}
             />
             {type === "candlestick" ? (
               <Button
@@ -211,7 +229,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChange={(chosen) => setView({ indicators: chosen })}
         />
       </div>
-      <div id={compareId} hidden={!isComparing}>
+      <div ref={comparePanel} id={compareId} hidden={!isComparing}>
         <ComparePicker
           symbol={symbol}
           chosen={compare}
@@ -236,13 +254,11 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
               menuItems={menuItems}
             />
           </div>
+        ) : isApiError(chart.error) && chart.error.status === 404 ? (
+          <FailureNotice title={describeMissing(symbol)} />
         ) : chart.error ? (
           <FailureNotice
-            title={
-              isApiError(chart.error) && chart.error.status === 404
-                ? describeMissing(symbol)
-                : CHART_FAILED
-            }
+            title={CHART_FAILED}
             reason={sentenceOf(chart.error)}
             onAction={() => void chart.refetch()}
             isBusy={chart.isFetching}

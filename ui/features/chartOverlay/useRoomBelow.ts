@@ -5,7 +5,8 @@ const MARGIN_PX = 12;
 
 /**
  * What the window has left from an element's top on, in whole pixels, and never less than `least`.
- * The element's place is that in its positioned ancestor, which stands at the window's top.
+ * The element's place is that in its positioned ancestor, which stands at the window's top; its
+ * elder siblings push it down when they open.
  */
 export function useRoomBelow(least: number): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
@@ -17,7 +18,14 @@ export function useRoomBelow(least: number): readonly [RefObject<HTMLDivElement 
     };
     measure();
     window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
+    const observer = new ResizeObserver(measure);
+    for (const sibling of element.current?.parentElement?.children ?? []) {
+      if (sibling !== element.current) observer.observe(sibling);
+    }
+    return () => {
+      window.removeEventListener("resize", measure);
+      observer.disconnect();
+    };
   }, [least]);
   return [element, room];
 }

@@ -64,7 +64,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
             value: isMarketCode(quote.market) ? MARKETS[quote.market].name : quote.market,
           },
           { label: CURRENCY, value: currency },
-          { label: CHANGE, value: formatPriceChange(quote.change, currency) },
+          { label: CHANGE, value: formatPriceChange(quote.change, quote.price, currency) },
           { label: VOLUME, value: formatVolume(quote.volume) },
         ]}
       />

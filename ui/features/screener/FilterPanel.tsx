@@ -4,7 +4,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { RunDetails } from "./RunDetails.tsx";
+import { describeRun, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { formatCount, formatVolume } from "../../format/number.ts";
 import {
@@ -55,6 +55,8 @@ export interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { kind, limits, standard, earnings, found, onKindChange, onLimitsChange } = props;
   const shown = kind === "standard" ? standard : earnings;
+  // While it runs its details stand where the last run's facts do, and move nothing.
+  const run = shown.status?.run ?? null;
   return (
     <Panel
       title={describeStocksUnder(limits.maxPrice)}
@@ -102,15 +104,19 @@ export function FilterPanel(props: FilterPanelProps) {
             }}
           />
         </div>
-        {shown.isRunning ? (
-          <RunProgress
-            label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
-            done={shown.status?.progress?.done ?? 0}
-            total={shown.status?.progress?.total ?? 0}
-          />
-        ) : null}
-        <RunDetails run={shown.status?.run ?? null} />
-        <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
+        <div className="run-progress-place">
+          {shown.isRunning ? (
+            <RunProgress
+              label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
+              done={shown.status?.progress?.done ?? 0}
+              total={shown.status?.progress?.total ?? 0}
+            />
+          ) : null}
+        </div>
+        {shown.isRunning && describeRun(run).length > 0 ? null : (
+          <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
+        )}
+        <RunDetails run={run} />
       </div>
     </Panel>
   );

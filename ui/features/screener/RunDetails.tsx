@@ -10,10 +10,13 @@ import {
   describeWaiting,
 } from "./messages.ts";
 
+/** One line each; none when there is nothing to say of the run. */
+export const describeRun = (run: ScreenerRunDetails | null): readonly string[] =>
+  run === null ? [] : [describeState(run), describeOmissions(run)].filter((line) => line !== "");
+
 /** What a run looks at and what not, how much waits, and when it will be done. */
 export function RunDetails({ run }: { run: ScreenerRunDetails | null }) {
-  if (run === null) return null;
-  const lines = [describeState(run), describeOmissions(run)].filter((line) => line !== "");
+  const lines = describeRun(run);
   return lines.length === 0 ? null : (
     <div className="screener-run-facts figures">
       {lines.map((line) => (

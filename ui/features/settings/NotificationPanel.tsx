@@ -52,15 +52,17 @@ export function NotificationPanel() {
   return (
     <Panel title={NOTIFICATION_SETTINGS} isPadded>
       <div className="settings-stack">
-        {settings ? (
-          <p className="settings-note">
-            {describeMethods(
-              formatCount(settings.summary.totalNotificationMethods),
-              formatCount(settings.summary.freeMethodsAvailable),
-            )}{" "}
-            {describeFreeTier(FREE_EMAILS_A_DAY, settings.sendgrid.isConfigured)}
-          </p>
-        ) : null}
+        <p className="settings-note settings-summary">
+          {settings ? (
+            <>
+              {describeMethods(
+                formatCount(settings.summary.totalNotificationMethods),
+                formatCount(settings.summary.freeMethodsAvailable),
+              )}{" "}
+              {describeFreeTier(FREE_EMAILS_A_DAY, settings.sendgrid.isConfigured)}
+            </>
+          ) : null}
+        </p>
         <PushControls push={push} />
         <EmailTest />
         <p className="settings-note">

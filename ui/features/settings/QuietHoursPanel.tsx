@@ -10,6 +10,7 @@ import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { listTimeZones, ownTimeZone } from "../../format/timeZone.ts";
 import {
   FROM,
   QUIET_FAILED,
@@ -49,17 +50,12 @@ export function QuietHoursPanel() {
   );
 }
 
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Every zone this browser knows, to choose from while typing. */
-const listZones = () => Intl.supportedValuesOf("timeZone");
-
 function QuietForm({ settings }: { settings: AlertSettings }) {
   const [save, { isLoading }] = useSaveAlertSettingsMutation();
   const [changes, setChanges] = useState<Partial<QuietHoursForm>>({});
   const [errors, setErrors] = useState<Partial<Record<QuietField, string>>>({});
   const zonesId = useId();
-  const draft = { ...toQuietForm(settings, ownZone()), ...changes };
+  const draft = { ...toQuietForm(settings, ownTimeZone()), ...changes };
   const set = (change: Partial<QuietHoursForm>) => {
     setChanges({ ...changes, ...change });
     setErrors({});
@@ -126,7 +122,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
       </div>
       {field(TIME_ZONE, "zone", "text", zonesId)}
       <datalist id={zonesId}>
-        {draft.isOn ? listZones().map((zone) => <option key={zone}>{zone}</option>) : null}
+        {draft.isOn ? listTimeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
       </datalist>
       <div className="form-end">
         <Button type="submit" text={SAVE_QUIET_HOURS} loading={isLoading} />

@@ -1,4 +1,5 @@
 import type { AlertSettings } from "../../api/endpoints.ts";
+import { isTimeZone } from "../../format/timeZone.ts";
 import { TIME_REQUIRED, TIMES_EQUAL, ZONE_UNKNOWN } from "./messages.ts";
 
 /** As typed; times as a clock shows them, `22:00`. */
@@ -35,18 +36,8 @@ export function validateQuietHours({
   return {
     ...(isTime(from) ? {} : { from: TIME_REQUIRED }),
     ...(isTime(to) ? (from === to ? { to: TIMES_EQUAL } : {}) : { to: TIME_REQUIRED }),
-    ...(isZone(zone.trim()) ? {} : { zone: ZONE_UNKNOWN }),
+    ...(isTimeZone(zone.trim()) ? {} : { zone: ZONE_UNKNOWN }),
   };
 }
 
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-function isZone(name: string): boolean {
-  // Offsets like +02:00 are zones for some browsers, but do not follow summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
@@ -9,6 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
+import { keepReach, readKeptReach, reachOf, type Reach } from "./keptReach.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
@@ -87,10 +88,24 @@ function RecipientsNotice() {
   const skip = !ABOUT_ALERTS.has(pathname);
   const { data: stats } = useGetDashboardStatsQuery(undefined, { skip });
   const { data: settings } = useGetNotificationSettingsQuery(undefined, { skip });
-  if (skip || !stats || !settings || stats.activeAlerts === 0) return null;
-  const { active, reachable } = settings.recipients;
-  if (reachable > 0) return null;
-  return active === 0 ? (
+  const reach = stats && settings ? reachOf(stats.activeAlerts, settings.recipients) : null;
+  useEffect(() => {
+    if (reach !== null) keepReach(reach);
+  }, [reach]);
+  if (skip) return null;
+  // Until it is known the place is kept that it took the last time: it would move the screen.
+  return reach === null ? (
+    <div className="notice-awaited">
+      <ReachNotice reach={readKeptReach()} />
+    </div>
+  ) : (
+    <ReachNotice reach={reach} />
+  );
+}
+
+function ReachNotice({ reach }: { reach: Reach }) {
+  if (reach === "someone") return null;
+  return reach === "no one" ? (
     <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
       <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
     </NoticeBar>

@@ -7,6 +7,7 @@ import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
+import "../../components/runProgress.css";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -79,7 +80,7 @@ export function EnginePanel() {
       <div className="surge-engine">
         <EngineStats status={status} />
         {note === undefined ? null : <p className="surge-note">{note}</p>}
-        <div aria-live="polite">
+        <div className="run-progress-place" aria-live="polite">
           {isRunning ? (
             <RunProgress
               label={SURGE_ANALYSIS}

@@ -14,7 +14,9 @@ import {
 
 /** Analysis Metrics: the six indicators, what each means and where the candidates stand. */
 export function MetricsPanel() {
-  const { data: candidates = [] } = useSurgeResults();
+  const { data: candidates = [], isLoading } = useSurgeResults();
+  // The candidates above it would push it down as they come.
+  if (isLoading) return null;
   return (
     <Panel title={ANALYSIS_METRICS} isPadded>
       <ul className="surge-metrics" aria-label={INDICATORS_LIST}>

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { Glob } from "bun";
+
+const root = new URL("../ui/", import.meta.url).pathname;
+
+/** What writes a number or a time in a way of its own; types of `Intl` are harmless. */
+const OWN_FORMAT =
+  /\.to(?:Fixed|Precision|Locale\w*String)\(|\bIntl\.(?!\w+(?:Options|PartTypes)\b)/;
+
+/** Where formats are, and what no reader sees. */
+const LEFT_OUT = /^format\/|^e2e\/|\.test\.tsx?$/;
+
+test("figures and times are written by ui/format alone", async () => {
+  const found: string[] = [];
+  for await (const path of new Glob("**/*.{ts,tsx}").scan({ cwd: root })) {
+    if (LEFT_OUT.test(path)) continue;
+    const lines = (await Bun.file(root + path).text()).split("\n");
+    for (const [at, line] of lines.entries()) {
+      if (OWN_FORMAT.test(line)) found.push(`${path}:${at + 1} ${line.trim()}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
