@@ -16,7 +16,17 @@ import { dateOf, splitsOf } from "./corporateActions.ts";
 import { KNOT_MS } from "./dayPlan.ts";
 import { createFactors } from "./factors.ts";
 import { createPaths, type PricePath } from "./pricePath.ts";
-import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
+import {
+  calendarOf,
+  insidersOf,
+  marketCapAt,
+  meanTarget,
+  mentionsOf,
+  profileOf,
+  reportOfDay,
+  targetsOf,
+} from "./profile.ts";
+import { factsOf, holdersOf, optionsOf, ratingChangesOf, ratingsOf, tradesOf } from "./research.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -125,7 +135,8 @@ export function createSimulatedSource({
     name: NAME,
     kind: "simulated",
     stepMs: KNOT_MS,
-    capabilities: new Set(capabilities),
+    // It has no authority that companies file with.
+    capabilities: new Set(capabilities.filter((capability) => capability !== "filings")),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => {
       const asOf = clock.now();
@@ -160,6 +171,43 @@ export function createSimulatedSource({
     async calendar(symbol) {
       const path = listedPathOf(symbol);
       return path && calendarOf(prices, path, clock.now());
+    },
+    async targets(symbol) {
+      const path = listedPathOf(symbol);
+      return path && targetsOf(prices, path, clock.now());
+    },
+    async ratings(symbol) {
+      const path = listedPathOf(symbol);
+      return path && ratingsOf(path, clock.now());
+    },
+    async ratingChanges(symbol) {
+      const path = listedPathOf(symbol);
+      return path && ratingChangesOf(path, clock.now());
+    },
+    async insiders(symbol) {
+      const path = listedPathOf(symbol);
+      if (!path) return undefined;
+      return insidersOf(path, localDayOf(path.company.market, clock.now())) ?? undefined;
+    },
+    async trades(symbol) {
+      const path = listedPathOf(symbol);
+      return path && tradesOf(prices, path, clock.now());
+    },
+    async mentions(symbol) {
+      const path = listedPathOf(symbol);
+      return (path && mentionsOf(path, clock.now())) ?? undefined;
+    },
+    async facts(symbol) {
+      const path = listedPathOf(symbol);
+      return path && factsOf(prices, path, clock.now());
+    },
+    async holders(symbol) {
+      const path = listedPathOf(symbol);
+      return path && holdersOf(prices, path, clock.now());
+    },
+    async options(symbol, expiresAt) {
+      const path = listedPathOf(symbol);
+      return path && optionsOf(prices, path, clock.now(), expiresAt);
     },
     async splits(symbol) {
       const path = listedPathOf(symbol);
