@@ -1,6 +1,7 @@
 import { pause, type Pause } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
+import { learnedHours } from "../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../market/source.ts";
 import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
@@ -81,7 +82,7 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
       budgets: yahooBudgets,
       urgencyOf: ({ url, priority = "interactive" }) => (asksPrices(url) ? "price" : priority),
     });
-    return createYahooSource({ send: sendPaced, clock });
+    return createYahooSource({ send: sendPaced, clock, learn: learnedHours.learn });
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);

@@ -20,7 +20,7 @@ export const CurrencyCode = Type.String({
 export const SymbolText = Type.String({
   minLength: 1,
   maxLength: 15,
-  description: "Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO",
+  description: "Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC",
 });
 
 /** Present while the market sources have not confirmed that the symbol exists. */
@@ -31,10 +31,12 @@ export const SymbolStatus = Type.Union([Type.Literal("unverified"), Type.Literal
 });
 export type SymbolStatus = Static<typeof SymbolStatus>;
 
-export const MarketCode = Type.Union(
-  [Type.Literal("US"), Type.Literal("LSE"), Type.Literal("TSE"), Type.Literal("TSX")],
-  { $id: "MarketCode" },
-);
+export const MarketCode = Type.String({
+  $id: "MarketCode",
+  pattern: "^[A-Z0-9]{2,5}$",
+  description:
+    "US, LSE, TSE, TSX, or the code of another exchange (`/api/stocks/exchanges`): MIL for Milan, CCY for currencies, CCC for coins",
+});
 
 /** Every refusal is one plain sentence with the right status. */
 export const ErrorText = Type.String({

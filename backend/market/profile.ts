@@ -1,5 +1,5 @@
 import type { Currency } from "./currency.ts";
-import type { MarketCode } from "./symbol.ts";
+import type { ExchangeCode } from "./symbol.ts";
 import type { Provenance } from "./sourced.ts";
 
 /** Analysts' 12-month targets, in the currency of the profile. */
@@ -30,7 +30,7 @@ export interface StockProfile {
   readonly symbol: string;
   readonly companyName: string;
   readonly sector: string | null;
-  readonly market: MarketCode;
+  readonly market: ExchangeCode;
   readonly currency: Currency;
   readonly marketCap: number | null;
   /** Mean daily volume of the last 20 sessions. */

@@ -37,6 +37,21 @@ function wallClock(epochMs: number, zone: string): number {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
 }
 
+/** Whether a text that came from outside names a zone. */
+export function isZone(text: string): boolean {
+  if (partsOf.has(text)) return true;
+  try {
+    formatterFor(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether two zones show the same time at an instant: `Asia/Calcutta` is `Asia/Kolkata`. */
+export const hasSameClock = (zone: string, other: string, epochMs: number): boolean =>
+  zone === other || (isZone(zone) && wallClock(epochMs, zone) === wallClock(epochMs, other));
+
 /** The calendar date `YYYY-MM-DD` in `zone` at an instant. */
 export const dateIn = (zone: string, epochMs: number): string =>
   new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);

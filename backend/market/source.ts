@@ -6,7 +6,7 @@ import type { StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 import type { ResearchSource } from "./research.ts";
 import type { Sample } from "./sample.ts";
-import type { MarketCode } from "./symbol.ts";
+import type { ExchangeCode } from "./symbol.ts";
 
 /** What a source can be asked for. The router orders sources by capability. */
 export const capabilities = [
@@ -41,7 +41,7 @@ export type MarketKind = (typeof marketKinds)[number];
 export interface MarketQuote {
   readonly symbol: string;
   readonly companyName: string;
-  readonly market: MarketCode;
+  readonly market: ExchangeCode;
   readonly currency: Currency;
   readonly price: number;
   /** Null where the source gives none: a fund has one price a day. */
@@ -59,6 +59,11 @@ export interface MarketQuote {
   readonly asOf: number;
   readonly source: string;
   readonly delayMs: number;
+  /**
+   * IANA zone of the exchange, where the source names it and the symbol's shape does not: an index
+   * without a suffix.
+   */
+  readonly zone?: string;
   /** When this process received it, epoch milliseconds; set by the router, not by the source. */
   readonly fetchedAt?: number;
 }
@@ -103,7 +108,7 @@ export const listingOf = (symbol: string): Listing => ({
 export interface SymbolMatch {
   readonly symbol: string;
   readonly companyName: string;
-  readonly market: MarketCode;
+  readonly market: ExchangeCode;
   readonly currency: Currency;
 }
 

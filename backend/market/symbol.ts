@@ -1,27 +1,116 @@
-import type { Currency } from "./currency.ts";
+import {
+  marketCodes,
+  type ExchangeCode,
+  type MarketCode,
+  type MarketInfo,
+} from "./exchanges/exchange.ts";
+import { exchangeOfIndex, exchangesWithSuffix } from "./exchanges/suffixes.ts";
 
-export const marketCodes = ["US", "LSE", "TSE", "TSX"] as const;
-export type MarketCode = (typeof marketCodes)[number];
+export {
+  isMarketCode,
+  marketCodes,
+  type ExchangeCode,
+  type MarketCode,
+  type MarketInfo,
+} from "./exchanges/exchange.ts";
 
-export interface MarketInfo {
-  readonly code: MarketCode;
-  readonly suffix: string;
-  readonly currency: Currency;
-  /** IANA zone of the exchange. */
-  readonly zone: string;
-}
+/** What a symbol is, by its shape alone; a listing is a share or an exchange-traded fund. */
+export type SymbolKind = "listing" | "fund" | "index" | "currency" | "coin" | "future";
 
-export const markets: Readonly<Record<MarketCode, MarketInfo>> = {
-  US: { code: "US", suffix: "", currency: "USD", zone: "America/New_York" },
-  LSE: { code: "LSE", suffix: ".L", currency: "GBP", zone: "Europe/London" },
-  TSE: { code: "TSE", suffix: ".T", currency: "JPY", zone: "Asia/Tokyo" },
-  TSX: { code: "TSX", suffix: ".TO", currency: "CAD", zone: "America/Toronto" },
+const CURRENCIES: MarketInfo = {
+  code: "CCY",
+  suffix: "=X",
+  name: "Currencies",
+  country: "Worldwide",
+  currency: "USD",
+  zone: "Europe/London",
+  week: "weekdays",
+};
+const COINS: MarketInfo = {
+  code: "CCC",
+  suffix: "-USD",
+  name: "Cryptocurrencies",
+  country: "Worldwide",
+  currency: "USD",
+  zone: "UTC",
+  week: "daily",
+};
+const FUTURES: MarketInfo = {
+  code: "FUT",
+  suffix: "=F",
+  name: "Futures",
+  country: "United States",
+  currency: "USD",
+  zone: "America/New_York",
+  week: "weekdays",
 };
 
-/** The market a symbol's suffix names; an unknown or missing suffix is the US market. */
+/** Every exchange there is a symbol of; the four with calendars by rule come first. */
+export const exchanges: readonly MarketInfo[] = [
+  ...exchangesWithSuffix,
+  CURRENCIES,
+  COINS,
+  FUTURES,
+];
+
+const byCode = new Map(exchanges.map((exchange) => [exchange.code, exchange]));
+const bySuffix = new Map(exchangesWithSuffix.map((exchange) => [exchange.suffix, exchange]));
+
+/** Undefined for a code that no exchange has. */
+export const exchangeOf = (code: ExchangeCode): MarketInfo | undefined => byCode.get(code);
+
+const known = (code: MarketCode): MarketInfo => {
+  const exchange = byCode.get(code);
+  if (!exchange) throw new Error(`No exchange ${code}`);
+  return exchange;
+};
+
+export const markets = Object.fromEntries(
+  marketCodes.map((code) => [code, known(code)]),
+) as Readonly<Record<MarketCode, MarketInfo>>;
+
+/** `EURUSD=X` is dollars for a euro; `JPY=X` is yen for a dollar. */
+const CURRENCY = /^(?:[A-Z]{3})?([A-Z]{3})=X$/;
+/** The currencies that Yahoo prices coins in: other hyphens are of share classes and warrants. */
+const COIN =
+  /^[A-Z0-9]+-(USD|EUR|GBP|JPY|CAD|AUD|CHF|CNY|HKD|INR|KRW|BRL|TRY|RUB|MXN|NZD|SEK|NOK|PLN|ZAR|BTC|ETH)$/;
+/** Nasdaq's fifth letter of an American mutual fund; elsewhere funds have Morningstar's number. */
+const FUND = /^(?:[A-Z]{4}X|0P[A-Z0-9]{8}(?:\.[A-Z]+)?)$/;
+
+export function kindOf(symbol: string): SymbolKind {
+  if (symbol.startsWith("^")) return "index";
+  if (symbol.endsWith("=X")) return "currency";
+  if (symbol.endsWith("=F")) return "future";
+  if (COIN.test(symbol)) return "coin";
+  return FUND.test(symbol) ? "fund" : "listing";
+}
+
+const suffixOf = (symbol: string): string => {
+  const dot = symbol.lastIndexOf(".");
+  return dot < 0 ? "" : symbol.slice(dot);
+};
+
+/** `ACME.QQ` has a suffix that no exchange has; `BRK-B` has none. */
+export const hasKnownSuffix = (symbol: string): boolean => bySuffix.has(suffixOf(symbol));
+
+/**
+ * The exchange that a symbol's shape names; an unknown or missing suffix is the US market. The
+ * currency is the one that most symbols there are quoted in: only a quote knows for certain.
+ */
 export function marketOf(symbol: string): MarketInfo {
-  for (const market of Object.values(markets)) {
-    if (market.suffix !== "" && symbol.endsWith(market.suffix)) return market;
+  switch (kindOf(symbol)) {
+    case "currency":
+      return { ...CURRENCIES, currency: CURRENCY.exec(symbol)?.[1] ?? CURRENCIES.currency };
+    case "coin":
+      return { ...COINS, currency: COIN.exec(symbol)?.[1] ?? COINS.currency };
+    case "future":
+      return FUTURES;
+    case "index": {
+      const code = exchangeOfIndex.get(symbol);
+      if (code !== undefined) return byCode.get(code) ?? markets.US;
+      break;
+    }
+    default:
   }
-  return markets.US;
+  return bySuffix.get(suffixOf(symbol)) ?? markets.US;
 }

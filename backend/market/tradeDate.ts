@@ -1,5 +1,6 @@
+import { DAY_MS } from "../platform/durations.ts";
 import { dateIn } from "./sessions.ts";
-import { marketOf } from "./symbol.ts";
+import { marketOf, type MarketInfo } from "./symbol.ts";
 
 /**
  * A day on an exchange's calendar, `YYYY-MM-DD`; never an instant. It is the same day in every
@@ -7,9 +8,24 @@ import { marketOf } from "./symbol.ts";
  */
 export type TradeDate = `${number}-${number}-${number}`;
 
-/** The local date of the symbol's exchange at an instant, epoch milliseconds. */
+/** Saturday and Sunday of the week that began on Thursday 1970-01-01, and how far Monday is. */
+const DAYS_TO_MONDAY: Readonly<Record<number, number>> = { 2: 2, 3: 1 };
+
+/**
+ * The trade date of an instant, epoch milliseconds, at an exchange: its local date. Where trading
+ * goes round the clock from Sunday evening on, a weekend belongs to Monday.
+ */
+export function tradeDateIn({ zone, week }: MarketInfo, epochMs: number): TradeDate {
+  const date = dateIn(zone, epochMs) as TradeDate;
+  if (week !== "weekdays") return date;
+  const stamp = stampOfTradeDate(date);
+  const weekday = (((stamp / DAY_MS) % 7) + 7) % 7;
+  return tradeDateOfStamp(stamp + (DAYS_TO_MONDAY[weekday] ?? 0) * DAY_MS);
+}
+
+/** {@link tradeDateIn} of the symbol's exchange. */
 export const tradeDateAt = (symbol: string, epochMs: number): TradeDate =>
-  dateIn(marketOf(symbol).zone, epochMs) as TradeDate;
+  tradeDateIn(marketOf(symbol), epochMs);
 
 /** The date of a daily bar's stamp: 00:00 UTC of its trade date, whatever the exchange. */
 export const tradeDateOfStamp = (stamp: number): TradeDate =>

@@ -5,7 +5,7 @@ import { regularParts, sessionAt, tradingHours } from "../market/calendars/excha
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
 import type { MarketKind } from "../market/source.ts";
-import { markets, type MarketCode } from "../market/symbol.ts";
+import { marketOf, type ExchangeCode } from "../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
 import { plan, type Deed, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
@@ -30,13 +30,43 @@ const symbols: Readonly<Record<Place, string>> = {
   TSE: "ACME.T",
   TSX: "ACME.TO",
   always: "ACME",
+  CCC: "ACME-USD",
+  CCY: "ACMEUSD=X",
+  MIL: "ACME.MI",
 };
+
+const zones: Readonly<Record<Place, string>> = {
+  US: "America/New_York",
+  LSE: "Europe/London",
+  TSE: "Asia/Tokyo",
+  TSX: "America/Toronto",
+  always: "America/New_York",
+  CCC: "UTC",
+  CCY: "Europe/London",
+  MIL: "Europe/Rome",
+};
+
+const clocks = new Map<Place, Intl.DateTimeFormat>();
+
+/** The trade date as a reader of the rules has it, without the product's calendars. */
+function dateShownAt(place: Place, time: number): TradeDate {
+  let clock = clocks.get(place);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zones[place], dateStyle: "short" });
+    clocks.set(place, clock);
+  }
+  const shown = new Date(`${clock.format(time)}T00:00:00Z`);
+  // Currencies trade from Sunday evening on, and that is Monday's.
+  const daysToMonday = { 0: 1, 6: 2 }[shown.getUTCDay()] ?? 0;
+  if (place === "CCY") shown.setUTCDate(shown.getUTCDate() + daysToMonday);
+  return shown.toISOString().slice(0, 10) as TradeDate;
+}
 
 export const historyArbitrary: Arbitrary<History> = plan.map(buildHistory);
 
 const roundPrice = (price: number): number => Math.max(0.0001, Math.round(price * 10_000) / 10_000);
 
-const codeOf = (place: Place): MarketCode => (place === "always" ? "US" : place);
+const codeOf = (place: Place): ExchangeCode => (place === "always" ? "US" : place);
 
 interface TradingDay {
   readonly date: TradeDate;
@@ -71,7 +101,7 @@ function buildHistory(planned: Plan): History {
   const { place, start, firstDay } = planned;
   const kind = place === "always" ? "simulated" : planned.kind;
   const symbol = symbols[place];
-  const { currency } = markets[codeOf(place)];
+  const { currency } = marketOf(symbol);
   const sessionOf = (time: number) =>
     place === "always" ? ("regular" as const) : sessionAt(codeOf(place), time);
 
@@ -131,7 +161,7 @@ function buildHistory(planned: Plan): History {
     market: {
       dailyBarsOn: () => dailyBars,
       splitsOn: () => ({ splits: listed, afterMs: splitsAfterMs }),
-      tradeDateAt: (time) => tradeDateAt(symbol, time),
+      tradeDateAt: (time) => dateShownAt(place, time),
       gaps: null,
     },
     splits: listed,

@@ -18,8 +18,11 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
 /** What a history is built from, in the small numbers that shrink well. */
 
-/** `always` is a market round the clock whose dates are New York's. */
-export const places = ["US", "LSE", "TSE", "TSX", "always"] as const;
+/**
+ * `always` is a market round the clock whose dates are New York's; CCC has coins, CCY currencies, and
+ * MIL is an exchange whose hours are known as far as its source has named them.
+ */
+export const places = ["US", "LSE", "TSE", "TSX", "always", "CCC", "CCY", "MIL"] as const;
 export type Place = (typeof places)[number];
 
 /** Weeks with a clock change, a holiday, a half day or a long closure, and plain ones. */

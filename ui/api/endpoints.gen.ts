@@ -1351,7 +1351,7 @@ export type Alert = {
   notWatchedSince: string | null;
 };
 export type NewAlert = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   targetPrice: number;
   alertType: "above" | "below" | "change_percent";
@@ -1392,7 +1392,7 @@ export type Backtest = {
   }[];
 };
 export type BacktestRequest = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   targetPrice: number;
   alertType: "above" | "below" | "change_percent";
@@ -2280,11 +2280,12 @@ export type ChartMarks = {
   /** Oldest first; includes the next report */
   marks: ChartMark[];
 };
+export type MarketCode = string;
 export type InternationalQuote = {
   /** With its market suffix */
   symbol: string;
   name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** In `currency` */
   price: number;
   /** ISO 4217 code of the major unit (pounds, never pence) */
@@ -2335,7 +2336,7 @@ export type Quote = {
   previousClose: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   /** Percent from the price to the mean analyst target */
@@ -2606,7 +2607,7 @@ export type StockOptions = {
 export type SymbolMatch = {
   symbol: string;
   name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
+  market: MarketCode;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
 };
@@ -2720,7 +2721,7 @@ export type WatchlistEntry = {
   addedAt: string;
 };
 export type NewWatchlistEntry = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
   symbol: string;
   name?: string | null;
   companyName?: string | null;

@@ -3,7 +3,7 @@ import type { Chart, ChartInterval, ChartPrice, Quote, RiskLabel } from "../../c
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../../market/source.ts";
-import { markets, type MarketCode } from "../../market/symbol.ts";
+import { marketOf, type ExchangeCode } from "../../market/symbol.ts";
 
 /**
  * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
@@ -60,7 +60,7 @@ export function createStockQueries(
         companyName: quote.companyName,
         currency: quote.currency,
         interval,
-        timeZone: markets[quote.market].zone,
+        timeZone: quote.zone ?? marketOf(symbol).zone,
         source: quote.source,
         prices: bars.map((bar) =>
           hasSessions
@@ -85,7 +85,7 @@ function toPrice(bar: Bar): ChartPrice {
 }
 
 /** A bar that begins while the exchange is closed, by our calendar, is traded all the same. */
-function chartSession(market: MarketCode, time: number): "pre" | "regular" | "post" {
+function chartSession(market: ExchangeCode, time: number): "pre" | "regular" | "post" {
   const session = sessionAt(market, time);
   return session === "closed" ? "regular" : session;
 }

@@ -13,6 +13,9 @@ export const dateOfDay = (day: number): TradeDate => tradeDateOfStamp(day * DAY_
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 export const isWeekend = (day: number): boolean => weekdayOf(day) % 6 === 0;
+export const isMonday = (day: number): boolean => weekdayOf(day) === 1;
+/** Sunday to Thursday, as in Cairo and Riyadh. */
+export const isWorkdayFromSunday = (day: number): boolean => weekdayOf(day) <= 4;
 export const isSunday = (day: number): boolean => weekdayOf(day) === 0;
 export const isSaturday = (day: number): boolean => weekdayOf(day) === 6;
 

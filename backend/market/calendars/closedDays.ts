@@ -1,6 +1,6 @@
-import { marketOf, type MarketCode } from "../symbol.ts";
+import { isMarketCode, marketOf, type MarketCode } from "../symbol.ts";
 import { isWeekend } from "./calendarDays.ts";
-import { tradingHours } from "./exchangeHours.ts";
+import { tradesOn, tradingHours } from "./exchangeHours.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
 /**
@@ -17,19 +17,21 @@ const FIRST_YEAR: Readonly<Record<MarketCode, number>> = {
 };
 
 /**
- * A symbol whose suffix decides its exchange: a ticker alone, one with a share class (`BRK.B`), or
- * one of London, Tokyo or Toronto. `KME.MI`, `^N225` and `EURUSD=X` follow other calendars than New
- * York's, although they belong to the US market here.
+ * A symbol whose shape decides its exchange: a ticker alone, one with a share class (`BRK.B`), or
+ * one of London, Tokyo or Toronto. An unknown index or suffix may follow another calendar than New
+ * York's, although it belongs to the US market here.
  */
 const isCalendarKnown = (symbol: string, code: MarketCode): boolean =>
   code !== "US" || /^[A-Z0-9]+([.-][A-Z0-9])?$/.test(symbol);
 
 /**
  * Tells whether the symbol's exchange was certainly closed on a day (since 1970-01-01): on a
- * weekend, or on a holiday of a year for which its holidays are known.
+ * weekend, on a holiday of a year for which its holidays are known, or on a day of which its source
+ * has said so. Coins are never closed.
  */
 export function closedDaysOf(symbol: string): (day: number) => boolean {
   const { code } = marketOf(symbol);
+  if (!isMarketCode(code)) return (day) => !tradesOn(code, day);
   const isKnown = isCalendarKnown(symbol, code);
   const firstDay = Date.UTC(FIRST_YEAR[code], 0, 1) / DAY_MS;
   return (day) =>

@@ -1,8 +1,16 @@
-import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
-import { markets, type MarketCode } from "../symbol.ts";
+import { instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
+import {
+  exchangeOf,
+  isMarketCode,
+  markets,
+  type ExchangeCode,
+  type MarketCode,
+} from "../symbol.ts";
+import { tradeDateIn } from "../tradeDate.ts";
 import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInNewYork } from "./newYork.ts";
+import { hoursFromSource } from "./sourceHours.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
@@ -66,9 +74,18 @@ const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
   TSX: new Map(),
 };
 
-/** The bounds of a trading day (days since 1970-01-01) at an exchange; outside New York without
- * sessions before and after. */
-export function tradingHours(code: MarketCode, day: number): TradingHours {
+/**
+ * The bounds of a trading day (days since 1970-01-01) at an exchange: by rule in the four markets
+ * (outside New York without sessions before and after), elsewhere as `sourceHours.ts` has them.
+ */
+export function tradingHours(code: ExchangeCode, day: number): TradingHours {
+  if (code === "US") return hoursOfDay(day);
+  return isMarketCode(code) ? hoursByRule(code, day) : hoursFromSource(infoOf(code), day);
+}
+
+const infoOf = (code: ExchangeCode) => exchangeOf(code) ?? markets.US;
+
+function hoursByRule(code: MarketCode, day: number): TradingHours {
   if (code === "US") return hoursOfDay(day);
   const cached = known[code].get(day);
   if (cached) return cached;
@@ -94,30 +111,31 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
 }
 
 /** Whether an exchange trades on a day, without the hours, which take far longer to compute. */
-export function tradesOn(code: MarketCode, day: number): boolean {
+export function tradesOn(code: ExchangeCode, day: number): boolean {
+  if (!isMarketCode(code)) return tradingHours(code, day).isTradingDay;
   if (isWeekend(day)) return false;
   const year = new Date(day * DAY_MS).getUTCFullYear();
   return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);
 }
 
-/** The exchange's calendar day of an instant, in days since 1970-01-01. */
-export function tradeDayOf(code: MarketCode, epochMs: number): number {
-  return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(markets[code].zone, epochMs));
+/** The day of an instant's trade date at the exchange, in days since 1970-01-01. */
+export function tradeDayOf(code: ExchangeCode, epochMs: number): number {
+  return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(tradeDateIn(infoOf(code), epochMs));
 }
 
 /** The instant at which the exchange's clock shows a time, in milliseconds since midnight, on a day. */
-export function wallClockInstant(code: MarketCode, day: number, msOfDay: number): number {
-  if (msOfDay >= AFTER_CLOCK_CHANGE_MS) {
+export function wallClockInstant(code: ExchangeCode, day: number, msOfDay: number): number {
+  if (isMarketCode(code) && msOfDay >= AFTER_CLOCK_CHANGE_MS) {
     return tradingHours(code, day).open + (msOfDay - OPENS_AT[code] * MINUTE_MS);
   }
   const minutes = Math.floor(msOfDay / MINUTE_MS);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  const instant = instantIn(markets[code].zone, dateOfDay(day), hour, minute);
+  const instant = instantIn(infoOf(code).zone, dateOfDay(day), hour, minute);
   return instant + (msOfDay - minutes * MINUTE_MS);
 }
 
 /** The session that an instant lies in; a bound belongs to the session that starts at it. */
-export const sessionAt = (code: MarketCode, epochMs: number): Session =>
+export const sessionAt = (code: ExchangeCode, epochMs: number): Session =>
   sessionWithin(tradingHours(code, tradeDayOf(code, epochMs)), epochMs);
 
 /** The same, for an instant of the day that the hours belong to. */
@@ -131,7 +149,7 @@ export function sessionWithin(hours: TradingHours, epochMs: number): Session {
 
 /** The regular session of a day in its unbroken parts, in order; empty where there is no trading. */
 export function regularParts(
-  code: MarketCode,
+  code: ExchangeCode,
   day: number,
 ): readonly { readonly from: number; readonly to: number }[] {
   const hours = tradingHours(code, day);

@@ -1,5 +1,5 @@
 import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHours.ts";
-import { marketOf } from "../symbol.ts";
+import { kindOf, marketOf } from "../symbol.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 /** Longest polling interval within a session. */
@@ -80,7 +80,8 @@ export type WantedHours = "regular" | "extended";
 
 /**
  * Whether a feed that is `delayMs` behind its exchange can have a price of the wanted sessions at
- * `now`: from the delayed opening to a last poll after the close.
+ * `now`: from the delayed opening to a last poll after the close. A fund's one price of the day is
+ * published at any time of the evening or the night.
  */
 export function isPriceExpected(
   symbol: string,
@@ -88,6 +89,7 @@ export function isPriceExpected(
   now: number,
   delayMs: number,
 ): boolean {
+  if (kindOf(symbol) === "fund") return true;
   const { code } = marketOf(symbol);
   const seen = now - delayMs;
   const day = tradeDayOf(code, seen);

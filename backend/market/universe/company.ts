@@ -1,5 +1,5 @@
 import type { Currency } from "../currency.ts";
-import { marketOf, type MarketCode } from "../symbol.ts";
+import { isMarketCode, marketOf, type MarketCode } from "../symbol.ts";
 
 /** The eleven sectors of the Global Industry Classification Standard. */
 export const sectors = {
@@ -89,6 +89,7 @@ const MAX_VOLATILITY = 0.95;
 export function readCompany(row: CompanyRow): Company {
   const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
   const { code, currency } = marketOf(symbol);
+  if (!isMarketCode(code)) throw new Error(`${symbol} is on no market with a calendar by rule`);
   return {
     symbol,
     companyName,

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
-import { sessionAt } from "../calendars/exchangeHours.ts";
+import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
-import { marketOf } from "../symbol.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
@@ -79,9 +78,6 @@ export function createPlausibility(clock: Clock): Plausibility {
     return false;
   }
 
-  const isOpen = (symbol: string): boolean =>
-    sessionAt(marketOf(symbol).code, clock.now()) === "regular";
-
   return {
     findAnomaly(sighting) {
       const { symbol, price, previousClose } = sighting;
@@ -93,7 +89,7 @@ export function createPlausibility(clock: Clock): Plausibility {
       }
       if (isScaled(price, last)) return "scale";
       if (distance(price, last) > MAX_MOVE_RATIO) return "jump";
-      return hasStood && isOpen(symbol) ? "frozen" : undefined;
+      return hasStood && isCertainlyOpen(symbol, clock.now()) ? "frozen" : undefined;
     },
     accept({ symbol, price }) {
       accepted.set(symbol, price);

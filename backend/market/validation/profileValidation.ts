@@ -1,7 +1,7 @@
 import { isMajorUnit } from "../currency.ts";
 import { analystRatings, type PriceTargets, type StockProfile } from "../profile.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
-import { marketCodes } from "../symbol.ts";
+import { exchangeOf } from "../symbol.ts";
 
 /**
  * Profiles are validated as prices are: a profile of the wrong company is rejected, and every other
@@ -12,7 +12,7 @@ import { marketCodes } from "../symbol.ts";
 export function findProfileFault(profile: StockProfile, symbol: string): string | undefined {
   if (profile.symbol !== symbol) return `was asked for ${symbol} and answered ${profile.symbol}`;
   if (!isMajorUnit(profile.currency)) return `currency ${profile.currency}`;
-  if (!marketCodes.includes(profile.market)) return `market ${profile.market}`;
+  if (!exchangeOf(profile.market)) return `market ${profile.market}`;
   return typeof profile.companyName === "string" && profile.companyName !== ""
     ? undefined
     : "no name";

@@ -3,7 +3,7 @@ import { isMajorUnit } from "../currency.ts";
 import type { Sample } from "../sample.ts";
 import { sessions } from "../sessions.ts";
 import { isSymbol } from "../../contract/symbol.ts";
-import { marketCodes } from "../symbol.ts";
+import { exchangeOf } from "../symbol.ts";
 import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
@@ -30,7 +30,7 @@ export function validateQuote(quote: MarketQuote, symbol: string, now: number): 
   if (low !== null && !isPositive(low)) return `low ${low}`;
   if (high !== null && (!isPositive(high) || high < (low ?? high))) return `high ${high}`;
   if (!isMajorUnit(quote.currency)) return `currency ${quote.currency}`;
-  if (!marketCodes.includes(quote.market)) return `market ${quote.market}`;
+  if (!exchangeOf(quote.market)) return `market ${quote.market}`;
   if (!Number.isFinite(quote.asOf) || quote.asOf > now + CLOCK_TOLERANCE_MS) {
     return `time ${quote.asOf}`;
   }

@@ -25,7 +25,7 @@ export function parseSymbol(text: string): string {
   if (!isSymbol(symbol)) {
     throw new HttpError(
       422,
-      "A symbol is a letter or digit and up to 14 more, or dots, hyphens, carets and equals signs",
+      "A symbol is up to 15 letters, digits, dots, hyphens, carets and equals signs, and begins with a letter, a digit or a caret",
     );
   }
   return symbol;

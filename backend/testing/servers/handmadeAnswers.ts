@@ -60,7 +60,7 @@ export const quotes: readonly Json[] = [
   mineQuote,
   { symbol: "NOPRICE", quoteType: "EQUITY", currency: "USD", regularMarketTime: 1 },
   { ...acmeQuote, symbol: "NOCASH", currency: null },
-  { ...acmeQuote, symbol: "WIND.CO", currency: "DKK", exchangeTimezoneName: "Europe/Copenhagen" },
+  { ...acmeQuote, symbol: "WIND.QQ", currency: "DKK", exchangeTimezoneName: "Europe/Copenhagen" },
   { symbol: "GONE", quoteType: "NONE" },
   {
     symbol: "GBPUSD=X",

@@ -40,6 +40,13 @@ function answerTo(pathname: string, name: string, query: URLSearchParams): Json 
       { symbol: "ACME", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "NMS" },
       { symbol: "ACME.DE", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "GER" },
       { symbol: "MINE.L", shortname: "Mine plc", quoteType: "EQUITY", exchange: "LSE" },
+      { symbol: "ACMEX", longname: "Acme Fund", quoteType: "MUTUALFUND", exchange: "NAS" },
+      { symbol: "^ACME", shortname: "Acme Index", quoteType: "INDEX", exchange: "GER" },
+      { symbol: "EURUSD=X", shortname: "EUR/USD", quoteType: "CURRENCY", exchange: "CCY" },
+      { symbol: "BTC-USD", shortname: "Bitcoin USD", quoteType: "CRYPTOCURRENCY", exchange: "CCC" },
+      { symbol: "ACME260116C", shortname: "Acme call", quoteType: "OPTION", exchange: "OPR" },
+      { symbol: "ACME.QQ", shortname: "Acme", quoteType: "EQUITY", exchange: "QQQ" },
+      { symbol: "ACMF", shortname: "Acme", quoteType: "EQUITY", exchange: "YHD" },
       { index: "news", name: "Private Acme", permalink: "private-acme" },
     ],
   };

@@ -5,7 +5,7 @@ import { sessions } from "../../market/sessions.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { marketKinds } from "../../market/source.ts";
 import { isSymbol } from "../../contract/symbol.ts";
-import { markets } from "../../market/symbol.ts";
+import { exchangeOf, marketOf } from "../../market/symbol.ts";
 
 /** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
 export const hostileTexts: readonly string[] = [
@@ -64,7 +64,7 @@ function describeQuotes(makeSource: MakeSource, knownSymbol: string): void {
     if (!quote) throw new Error(`${source.name} has no quote of ${knownSymbol}`);
     expect(quote.symbol).toBe(knownSymbol);
     expect(quote.companyName).not.toBe("");
-    expect(quote.currency).toBe(markets[quote.market].currency);
+    expect(quote.currency).toBe(marketOf(knownSymbol).currency);
     const { price, open, high, low } = quote;
     const bar = { open: open ?? price, high: high ?? price, low: low ?? price, close: price };
     expect(isSoundBar(bar)).toBe(true);
@@ -174,7 +174,7 @@ function describeSearch(makeSource: MakeSource): void {
       expect(found.length).toBeLessThanOrEqual(WIDEST_SEARCH);
       for (const match of found) {
         expect(isSymbol(match.symbol)).toBe(true);
-        expect(match.currency).toBe(markets[match.market].currency);
+        expect(match.currency).toBe(exchangeOf(match.market)?.currency ?? "");
       }
     }
   });

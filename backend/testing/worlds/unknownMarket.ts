@@ -7,6 +7,7 @@ export const unknownMarket: MarketFacts = {
   isOwnSource: () => true,
   now: () => 0,
   sessionAt: () => "regular",
+  isCertainlyOpen: () => true,
   openTimeBetween: () => 0,
   splitsOn: () => Promise.resolve(null),
   splitsAgain: () => Promise.resolve(null),

@@ -6,7 +6,7 @@ const PARAMETER = "chart";
 const VIEW_PARAMETERS = ["interval", "type", "table", "indicators"];
 
 /** A symbol that is allowed anywhere; anything else in the URL opens nothing. */
-const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
+const SYMBOL = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
 
 interface ChartLocationState {
   openedChart?: boolean;

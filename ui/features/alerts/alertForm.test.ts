@@ -26,6 +26,11 @@ describe("the dialog's rules", () => {
     expect(validateAlertForm({ ...form, targetPrice }, 0).targetPrice).toBeDefined();
   });
 
+  test.each(["EURUSD=X", "BTC-USD", "^STOXX50E", "005930.KS", "0P000071W8.TO", "FTSEMIB.MI"])(
+    "leave %s to the sources, which is no plain ticker",
+    (symbol) => expect(validateAlertForm({ ...form, symbol }, 0)).toEqual({}),
+  );
+
   test("count a symbol without its market's suffix", () => {
     expect(validateAlertForm({ ...form, symbol: "7203.T" }, 0)).toEqual({});
     expect(validateAlertForm({ ...form, symbol: "GOOGL" }, 0)).toEqual({});

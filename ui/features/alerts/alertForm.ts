@@ -75,8 +75,15 @@ export interface AlertFormErrors {
   expiresAt?: string;
 }
 
-/** The limit of five is for the symbol itself; a market's suffix (`.T`, `.TO`) comes on top. */
-const withoutSuffix = (symbol: string): string => symbol.replace(/\.(L|T|TO)$/, "");
+/**
+ * The limit of five is for a plain ticker; the suffix of one of the four markets (`.T`, `.TO`) comes
+ * on top. Other exchanges have longer symbols, and so have funds (`0P…`), indices, coins and pairs.
+ */
+function isTooLong(symbol: string): boolean {
+  const ticker = symbol.replace(/\.(L|T|TO)$/, "");
+  const isPlain = /^(?!0P)[A-Z0-9]+$/.test(ticker);
+  return isPlain && ticker.length > MAX_DIALOG_SYMBOL_LENGTH;
+}
 
 /** `now` in epoch milliseconds, for the time that an alert ends. */
 export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
@@ -84,7 +91,7 @@ export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors
   const target = Number(form.targetPrice);
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = SYMBOL_REQUIRED;
-  else if (withoutSuffix(symbol).length > MAX_DIALOG_SYMBOL_LENGTH) errors.symbol = SYMBOL_TOO_LONG;
+  else if (isTooLong(symbol)) errors.symbol = SYMBOL_TOO_LONG;
   if (form.targetPrice.trim() === "" || !(target > 0)) errors.targetPrice = TARGET_NOT_POSITIVE;
   if (form.expiresAt !== "" && !(Date.parse(form.expiresAt) > now)) errors.expiresAt = EXPIRY_PAST;
   return errors;

@@ -28,7 +28,7 @@ export interface ChartViewControl extends ChartView {
 }
 
 /** As the server takes a symbol; nothing else reaches an address or a file. */
-const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
+const SYMBOL = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
 
 /** The symbol in an address; null for none, for nonsense, and for the chart's own. */
 function readSymbol(text: string | null, own: string | null): string | null {

@@ -8,7 +8,7 @@ import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
 import { formatPriceChange, formatVolume } from "../../format/number.ts";
-import { MARKETS } from "./markets.ts";
+import { isMarketCode, MARKETS } from "./markets.ts";
 import {
   CHANGE,
   CURRENCY,
@@ -59,7 +59,10 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       <QuoteFacts
         columns={2}
         facts={[
-          { label: MARKET, value: MARKETS[quote.market].name },
+          {
+            label: MARKET,
+            value: isMarketCode(quote.market) ? MARKETS[quote.market].name : quote.market,
+          },
           { label: CURRENCY, value: currency },
           { label: CHANGE, value: formatPriceChange(quote.change, currency) },
           { label: VOLUME, value: formatVolume(quote.volume) },

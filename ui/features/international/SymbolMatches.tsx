@@ -1,7 +1,7 @@
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
-import { MARKETS, type MarketCode } from "./markets.ts";
+import { DEFAULT_MARKET, isMarketCode, MARKETS, type MarketCode } from "./markets.ts";
 import { MATCHING_STOCKS } from "./messages.ts";
 
 /** Shorter texts begin too many names to be of use. */
@@ -32,7 +32,11 @@ export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesP
               <button
                 type="button"
                 className="international-match"
-                onClick={() => onChoose(withoutSuffix(symbol, market), market)}
+                onClick={() =>
+                  isMarketCode(market)
+                    ? onChoose(withoutSuffix(symbol, market), market)
+                    : onChoose(symbol, DEFAULT_MARKET)
+                }
               >
                 <span className="international-match-symbol figures">{symbol}</span>
                 <span className="truncate">{name}</span>

@@ -1,6 +1,5 @@
-import type { InternationalQuote } from "../../api/endpoints.ts";
-
-export type MarketCode = InternationalQuote["market"];
+/** The markets of the specification; a stock anywhere else carries its suffix. */
+export type MarketCode = "US" | "LSE" | "TSE" | "TSX";
 
 interface PopularStock {
   /** Without its market's suffix. */
@@ -80,6 +79,8 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
 };
 
 export const marketCodes = Object.keys(MARKETS) as readonly MarketCode[];
+
+export const isMarketCode = (code: string): code is MarketCode => Object.hasOwn(MARKETS, code);
 
 /** The symbol in upper case with the market's suffix; one that was typed with it is left alone. */
 export function appendSuffix(text: string, market: MarketCode): string {

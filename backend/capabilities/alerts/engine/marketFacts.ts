@@ -8,12 +8,13 @@ import {
   tradeDayOf,
   tradingHours,
 } from "../../../market/calendars/exchangeHours.ts";
+import { isCertainlyOpen } from "../../../market/calendars/liveStatus.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { DailySeries } from "../../../market/routing/questions.ts";
 import type { Session } from "../../../market/sessions.ts";
 import type { MarketKind, MarketStatus } from "../../../market/source.ts";
 import { isLiveSourceName } from "../../../market/sources/index.ts";
-import { marketOf, type MarketCode } from "../../../market/symbol.ts";
+import { marketOf, type ExchangeCode } from "../../../market/symbol.ts";
 import type { TradeDate } from "../../../market/tradeDate.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
@@ -27,6 +28,8 @@ export interface MarketFacts {
   /** The market's own clock, epoch milliseconds. */
   now(): number;
   sessionAt(symbol: string, time: number): Session;
+  /** Whether a price of the regular session is certain to be made at an instant. */
+  isCertainlyOpen(symbol: string, time: number): boolean;
   /** Longest part of `from` to `to` in which a price of these sessions could have been missed. */
   openTimeBetween(symbol: string, from: number, to: number, extended: boolean): number;
   /**
@@ -142,6 +145,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     now: () => market.status().asOf,
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
+    isCertainlyOpen: (symbol, time) => isRoundTheClock || isCertainlyOpen(symbol, time),
     openTimeBetween: (symbol, from, to, extended) => {
       if (isRoundTheClock) return to - from;
       const { code } = marketOf(symbol);
@@ -149,9 +153,14 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       let day = tradeDayOf(code, from);
       if (last - day > MAX_DAYS_LOOKED_THROUGH) return to - from;
       let longest = 0;
+      let begun = Number.NaN;
+      let ended = Number.NaN;
       for (; day <= last; day++) {
         for (const part of partsOf(code, day, extended)) {
-          longest = Math.max(longest, Math.min(to, part.to) - Math.max(from, part.from));
+          // Round the clock a day begins where the one before it ends.
+          if (part.from !== ended) begun = part.from;
+          ended = part.to;
+          longest = Math.max(longest, Math.min(to, ended) - Math.max(from, begun));
         }
       }
       return longest;
@@ -184,7 +193,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
 }
 
 /** The unbroken parts of a day in which an alert may be evaluated. */
-function partsOf(code: MarketCode, day: number, isExtended: boolean) {
+function partsOf(code: ExchangeCode, day: number, isExtended: boolean) {
   const { preOpen, postClose, isTradingDay, lunch } = tradingHours(code, day);
   if (!isExtended || lunch) return regularParts(code, day);
   return isTradingDay ? [{ from: preOpen, to: postClose }] : [];

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 function open() {
   let now = START;
   let session: Session = "regular";
-  const outages = createOutages({ now: () => now, sessionAt: () => session });
+  const outages = createOutages({ now: () => now, isCertainlyOpen: () => session === "regular" });
   return {
     notWatchedSince: outages.notWatchedSince,
     close: () => (session = "closed"),

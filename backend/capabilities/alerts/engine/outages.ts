@@ -19,7 +19,7 @@ interface Outage {
   since: number;
 }
 
-export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Outages {
+export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen">): Outages {
   const bySymbol = new Map<string, Outage>();
   let changes = 0;
   return {
@@ -32,7 +32,7 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Ou
         if (priced.has(symbol)) {
           if (known && known.checks >= CHECKS) changes++;
           bySymbol.delete(symbol);
-        } else if (facts.sessionAt(symbol, now) === "regular") {
+        } else if (facts.isCertainlyOpen(symbol, now)) {
           const outage = known ?? { checks: 0, since: now };
           // The clock may have been set back meanwhile.
           if (now < outage.since) {

@@ -2,7 +2,7 @@ import { isLowFirst, type Bar } from "../../bar.ts";
 import { closedDaysOf } from "../../calendars/closedDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
 import { sessions, type Session } from "../../sessions.ts";
-import { marketOf, type MarketCode, type MarketInfo } from "../../symbol.ts";
+import { marketOf, type ExchangeCode, type MarketInfo } from "../../symbol.ts";
 import { chooseRows } from "./chooseRows.ts";
 import type { CsvRows, FaultCounts } from "./csv.ts";
 import { factorBetween, type EffectiveSplit } from "./effectiveSplits.ts";
@@ -162,7 +162,7 @@ export const sessionOf = (series: BarSeries, row: number): Session =>
 const REGULAR = sessions.indexOf("regular");
 
 interface IntradayRows {
-  readonly code: MarketCode;
+  readonly code: ExchangeCode;
   readonly barMs: number;
   readonly start: Float64Array;
   readonly day: Int32Array;

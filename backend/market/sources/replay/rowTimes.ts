@@ -1,5 +1,5 @@
 import { tradeDayOf, wallClockInstant } from "../../calendars/exchangeHours.ts";
-import type { MarketCode } from "../../symbol.ts";
+import type { ExchangeCode } from "../../symbol.ts";
 import type { CsvRows } from "./csv.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
@@ -11,7 +11,7 @@ export function isDailyTable({ day, msOfDay }: CsvRows): boolean {
 }
 
 /** The trade date of each daily row, in days since 1970-01-01. */
-export function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: MarketCode): Int32Array {
+export function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Int32Array {
   return Int32Array.from(day, (written, row) => {
     const sinceMidnight = msOfDay[row] ?? Number.NaN;
     const zone = zoneMs[row] ?? Number.NaN;
@@ -21,7 +21,10 @@ export function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: MarketCode):
 }
 
 /** Start of each intraday row, epoch milliseconds. A time without a zone is the exchange's own. */
-export const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: MarketCode): Float64Array =>
+export const instantsOfRows = (
+  { day, msOfDay, zoneMs }: CsvRows,
+  code: ExchangeCode,
+): Float64Array =>
   Float64Array.from(day, (date, row) => {
     const sinceMidnight = msOfDay[row] || 0;
     const zone = zoneMs[row] ?? Number.NaN;
@@ -31,7 +34,7 @@ export const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: MarketCo
   });
 
 /** {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
-export function createTradeDayFinder(code: MarketCode): (epochMs: number) => number {
+export function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => number {
   let day = Number.NaN;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { mergeBars, type Bar, type Interval } from "../../bar.ts";
-import { dateIn } from "../../sessions.ts";
+import type { MarketInfo } from "../../symbol.ts";
+import { stampOfTradeDate, tradeDateIn } from "../../tradeDate.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
@@ -9,10 +10,14 @@ import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
  * comes as a bar of its own, stamped with its last trade, and so does the current minute; both are
  * merged into the bar that they belong to.
  */
-export function alignBars(chart: YahooChart, interval: Interval, zone: string): readonly Bar[] {
+export function alignBars(
+  chart: YahooChart,
+  interval: Interval,
+  place: MarketInfo,
+): readonly Bar[] {
   const startOf = (bar: Bar, previous: Bar | undefined): number => {
-    if (interval === "1d") return dayOf(bar.time, zone);
-    if (interval === "1w") return weekOf(dayOf(bar.time, zone));
+    if (interval === "1d") return dayOf(bar.time, place);
+    if (interval === "1w") return weekOf(dayOf(bar.time, place));
     return gridStart(bar.time, previous?.time, MINUTES[interval] * MINUTE_MS);
   };
   const aligned: Bar[] = [];
@@ -41,7 +46,8 @@ function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
   return { ...merged, volume: Math.max(previous.volume, bar.volume) };
 }
 
-const dayOf = (time: number, zone: string): number => Date.parse(`${dateIn(zone, time)}T00:00:00Z`);
+const dayOf = (time: number, place: MarketInfo): number =>
+  stampOfTradeDate(tradeDateIn(place, time));
 
 /** The Monday of a day; 1970-01-05 was one. */
 function weekOf(day: number): number {

@@ -12,6 +12,7 @@ import {
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars, type BarRepair } from "./chartRepair.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
+import { readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
 import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
 
 /** A cash dividend per share, major unit; `at` is the ex-date's opening, epoch milliseconds. */
@@ -34,6 +35,8 @@ export interface YahooChart {
   readonly repairs: readonly BarRepair[];
   readonly dividends: readonly YahooDividend[];
   readonly splits: readonly YahooSplit[];
+  /** The trading days that the answer names; empty where it names none. */
+  readonly periods: readonly TradingPeriod[];
   /** Price of the last trade and its time; null where missing. */
   readonly price: number | null;
   readonly asOf: number | null;
@@ -70,6 +73,7 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
     repairs: repaired.repairs,
     dividends: readDividends(events, unit),
     splits,
+    periods: readTradingPeriods(meta),
     price: price === null ? null : unit.toMajor(price),
     asOf: readSeconds(meta["regularMarketTime"]),
   });

@@ -37,10 +37,20 @@ describe("quotes", () => {
     expect(await makeSource().samples(["NOPRICE", "NOCASH", "GONE"])).toEqual([]);
   });
 
-  test("retired symbols and markets with unknown hours are not known", async () => {
+  test("retired symbols and unknown suffixes with another clock are not known", async () => {
     expect(await makeSource().quote("GONE")).toBeUndefined();
-    expect(await makeSource().quote("WIND.CO")).toBeUndefined();
-    expect(await makeSource().samples(["WIND.CO"])).toEqual([]);
+    expect(await makeSource().quote("WIND.QQ")).toBeUndefined();
+    expect(await makeSource().samples(["WIND.QQ"])).toEqual([]);
+  });
+
+  test("an option is not covered, nor is a share with another exchange's clock", async () => {
+    const option = { ...acmeQuote, quoteType: "OPTION" };
+    const abroad = { ...acmeQuote, exchangeTimezoneName: "Asia/Tokyo" };
+    for (const quote of [option, abroad, { ...acmeQuote, exchangeTimezoneName: "Mars/Base" }]) {
+      const source = answering({ quoteResponse: { result: [quote], error: null } });
+      expect(await source.quote("ACME")).toBeUndefined();
+      expect(await source.samples(["ACME"])).toEqual([]);
+    }
   });
 
   test("hundreds of symbols are requested a hundred at a time, each once", async () => {
@@ -150,7 +160,12 @@ describe("a fund", () => {
       low: null,
     });
     for (const wrong of [{ regularMarketDayHigh: 12 }, { regularMarketDayLow: 13 }]) {
-      await expect(quoteOf({ ...fund, ...wrong })).rejects.toThrow("contradict its price");
+      expect(await quoteOf({ ...fund, ...wrong })).toMatchObject({
+        price: 12.5,
+        open: null,
+        high: null,
+        low: null,
+      });
     }
   });
 });
@@ -199,10 +214,15 @@ describe("profiles", () => {
 });
 
 describe("search", () => {
-  test("finds only what the product's markets list", async () => {
-    expect(await makeSource().search("acme", 5)).toEqual([
+  test("finds what can be quoted, on every exchange", async () => {
+    expect(await makeSource().search("acme", 9)).toEqual([
       { symbol: "ACME", companyName: "Acme Corporation", market: "US", currency: "USD" },
+      { symbol: "ACME.DE", companyName: "Acme Corporation", market: "GER", currency: "EUR" },
       { symbol: "MINE.L", companyName: "Mine plc", market: "LSE", currency: "GBP" },
+      { symbol: "ACMEX", companyName: "Acme Fund", market: "US", currency: "USD" },
+      { symbol: "^ACME", companyName: "Acme Index", market: "GER", currency: "EUR" },
+      { symbol: "EURUSD=X", companyName: "EUR/USD", market: "CCY", currency: "USD" },
+      { symbol: "BTC-USD", companyName: "Bitcoin USD", market: "CCC", currency: "USD" },
     ]);
   });
 });

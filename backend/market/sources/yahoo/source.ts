@@ -1,10 +1,11 @@
 import type { Clock } from "../../../platform/clock.ts";
+import type { Interval } from "../../bar.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
-import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import type { MarketQuote, MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
-import { marketCodes, marketOf, markets, type MarketInfo } from "../../symbol.ts";
+import { kindOf, marketCodes, marketOf } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -17,13 +18,23 @@ import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import { calendarOf } from "./calendar.ts";
 import { createSummaries } from "./summaries.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
-import type { YahooMatch } from "./searchMapping.ts";
-import { tradeDateAt } from "../../tradeDate.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import {
+  isCovered,
+  learnFrom,
+  placeOf,
+  placeOfChart,
+  symbolMatchOf,
+  volumeOf,
+  type LearnHours,
+} from "./coverage.ts";
+import type { YahooChart } from "./chartMapping.ts";
+import { tradeDateIn } from "../../tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
   readonly clock: Clock;
+  readonly learn?: LearnHours;
 }
 
 const NAME = "yahoo";
@@ -34,12 +45,13 @@ const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
 
 /**
- * Yahoo Finance: quotes, bars, profiles and search for all four markets, without a key. Unofficial,
- * and for personal use only by its terms.
+ * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
+ * future and coin that it has, without a key. Unofficial, and for personal use only by its terms.
  */
 export function createYahooSource({
   send,
   clock,
+  learn = () => undefined,
 }: YahooSourceOptions): MarketSource & YahooResearch {
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
@@ -59,6 +71,19 @@ export function createYahooSource({
       } else if (mapped && isCovered(mapped.value)) quotes.push(mapped.value);
     }
     return quotes;
+  }
+
+  /** The chart's bars; undefined where it is of another exchange than its symbol names. */
+  function readBars(symbol: string, chart: YahooChart, interval: Interval) {
+    learnFrom(symbol, chart, learn);
+    const place = placeOfChart(symbol, chart);
+    return (
+      place &&
+      alignBars(chart, interval, place).map((bar) => ({
+        ...bar,
+        volume: volumeOf(symbol, bar.volume),
+      }))
+    );
   }
 
   const summaries = createSummaries(client, clock);
@@ -107,22 +132,16 @@ export function createYahooSource({
       const chart = unwrapResult(NAME, mapped);
       // A known symbol without a trade in the span is at the beginning of its series.
       if (!chart) return before !== undefined && isWithoutData(mapped) ? [] : undefined;
-      const { zone } = marketOf(symbol);
-      if (chart.exchangeZone !== zone) return undefined;
-      if (limit <= 0) return [];
-      const bars = alignBars(chart, interval, zone);
-      return bars.filter(({ time }) => before === undefined || time < before).slice(-limit);
+      const bars = readBars(symbol, chart, interval);
+      if (limit <= 0) return bars && [];
+      return bars?.filter(({ time }) => before === undefined || time < before).slice(-limit);
     },
     async days(symbol, limit) {
       if (!isSymbol(symbol) || limit <= 0) return undefined;
       const range = { range: rangeFor("1d", limit) } as const;
       const chart = unwrapResult(NAME, await client.chart(symbol, "1d", range, false));
-      const { zone } = marketOf(symbol);
-      if (chart?.exchangeZone !== zone) return undefined;
-      return {
-        bars: alignBars(chart, "1d", zone).slice(-limit),
-        splits: splitsOf(symbol, chart),
-      };
+      const bars = chart && readBars(symbol, chart, "1d");
+      return bars && { bars: bars.slice(-limit), splits: splitsOf(symbol, chart) };
     },
     async search(text, limit) {
       const wanted = text.trim();
@@ -147,50 +166,38 @@ export function createYahooSource({
 const isWithoutData = (mapped: Mapped<unknown>): boolean =>
   mapped.status === "fault" && mapped.fault === "no-data";
 
-/**
- * Only the markets whose hours are known. `price` in a summary names no zone, so there the suffix
- * decides.
- */
-function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
-  if (quote.symbol !== symbol) return false;
-  const market = marketOf(symbol);
-  if (quote.exchangeZone !== null) return quote.exchangeZone === market.zone;
-  return quote.currency === market.currency && hasKnownSuffix(symbol);
-}
-
-/** `ORSTED.CO` has a suffix that is not one of ours; `BRK-B` has none. */
-const hasKnownSuffix = (symbol: string): boolean =>
-  !symbol.includes(".") ||
-  Object.values(markets).some(({ suffix }) => suffix !== "" && symbol.endsWith(suffix));
+const NO_DAY = { open: null, high: null, low: null } as const;
 
 function marketQuoteOf(quote: YahooQuote): MarketQuote {
-  const { symbol, open, high, low } = quote;
-  if (!isDaySound(quote)) {
-    throw new SourceUnavailable(NAME, `open, high and low of ${symbol} contradict its price`);
-  }
+  const { symbol } = quote;
+  const market = marketOf(symbol);
+  const { zone } = placeOf(symbol, quote.exchangeZone);
+  // A price of after the last day's trading is sent beside that day's figures.
+  const { open, high, low } = isDaySound(quote) ? quote : NO_DAY;
   return {
     symbol,
     companyName: quote.companyName ?? symbol,
-    market: marketOf(symbol).code,
+    market: market.code,
     currency: quote.currency,
     price: quote.price,
     open,
     high,
     low,
     previousClose: quote.previousClose,
-    volume: quote.volume,
+    volume: volumeOf(symbol, quote.volume),
     marketCap: quote.marketCap,
     targetPrice: null,
     asOf: quote.asOf,
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
+    ...(zone !== market.zone && { zone }),
   };
 }
 
 /** The newest price, in the session it was made in. */
 function sampleOf(quote: YahooQuote, now: number): Sample {
   const { price, asOf } = quote.extended ?? quote;
-  const market: MarketInfo = marketOf(quote.symbol);
+  const place = placeOf(quote.symbol, quote.exchangeZone);
   return {
     symbol: quote.symbol,
     price,
@@ -198,11 +205,12 @@ function sampleOf(quote: YahooQuote, now: number): Sample {
     exchangeTime: asOf,
     receivedAt: now,
     session: quote.extended?.session ?? "regular",
-    tradeDate: tradeDateAt(quote.symbol, asOf),
-    previousClose: previousCloseOf(quote, market.zone),
+    tradeDate: tradeDateIn(place, asOf),
+    previousClose: previousCloseOf(quote, place.zone),
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
-    intervalMs: SAMPLE_INTERVAL_MS,
+    // A fund has one price a day, published hours after the close that it is of.
+    intervalMs: kindOf(quote.symbol) === "fund" ? DAY_MS : SAMPLE_INTERVAL_MS,
   };
 }
 
@@ -215,19 +223,3 @@ function previousCloseOf(quote: YahooQuote, zone: string): number | null {
   const isNewDay = extended !== null && dateIn(zone, extended.asOf) !== dateIn(zone, asOf);
   return isNewDay ? price : previousClose;
 }
-
-/** The currency is the market's, because a search has none. */
-function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
-  if (name === null || !/^(EQUITY|ETF)$/.test(quoteType ?? "")) return null;
-  const market = marketOf(symbol);
-  if (!hasKnownSuffix(symbol) || !EXCHANGES[market.code].test(exchange ?? "")) return null;
-  return { symbol, companyName: name, market: market.code, currency: market.currency };
-}
-
-/** Yahoo's codes of the exchanges that the markets consist of. */
-const EXCHANGES = {
-  US: /^(NMS|NGM|NCM|NYQ|ASE|PCX|BTS|PNK|OQB|OQX|OEM)$/,
-  LSE: /^(LSE|IOB)$/,
-  TSE: /^(JPX|TYO)$/,
-  TSX: /^(TOR)$/,
-} as const;

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "bun:test";
+import { createYahooSource } from "../../../market/sources/yahoo/source.ts";
+import { marketOf } from "../../../market/symbol.ts";
+import { acmeQuote, type Json } from "../../../testing/servers/handmadeAnswers.ts";
+import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
+
+/** Two quotes of one date and the first of the next, as Yahoo sends them, and when. */
+interface Market {
+  readonly symbol: string;
+  readonly sent: Json;
+  /** Last trade, and when it was received where that is later. */
+  readonly times: readonly (readonly [made: string, received?: string])[];
+  readonly dates: readonly [string, string];
+  /** Whether there were hours of trading before the last price in which none was received. */
+  readonly isLate?: boolean;
+}
+
+const between = (zone: string, quoteType: string): Json => ({
+  quoteType,
+  exchangeTimezoneName: zone,
+  regularMarketOpen: undefined,
+  regularMarketDayHigh: undefined,
+  regularMarketDayLow: undefined,
+  regularMarketVolume: 0,
+});
+
+const markets: readonly Market[] = [
+  {
+    symbol: "ENI.MI",
+    sent: between("Europe/Rome", "EQUITY"),
+    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    symbol: "EQNR.OL",
+    sent: between("Europe/Oslo", "EQUITY"),
+    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    symbol: "THYAO.IS",
+    sent: between("Europe/Istanbul", "EQUITY"),
+    times: [["2026-03-09T14:59:00Z"], ["2026-03-09T14:59:30Z"], ["2026-03-10T07:00:10Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    // The evening of Sunday is Monday's, and so is its afternoon.
+    symbol: "EURUSD=X",
+    sent: between("Europe/London", "CURRENCY"),
+    times: [["2026-03-08T22:30:00Z"], ["2026-03-09T15:00:00Z"], ["2026-03-10T00:00:20Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    symbol: "BTC-USD",
+    sent: between("UTC", "CRYPTOCURRENCY"),
+    times: [["2026-03-07T23:59:20Z"], ["2026-03-07T23:59:50Z"], ["2026-03-08T00:00:20Z"]],
+    dates: ["2026-03-07", "2026-03-08"],
+    isLate: false,
+  },
+  {
+    symbol: "^GSPC",
+    sent: between("America/New_York", "INDEX"),
+    times: [["2026-03-09T19:00:00Z"], ["2026-03-09T19:00:30Z"], ["2026-03-10T13:30:30Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    // One price a day, of the close, received in the evening and again the morning after.
+    symbol: "VFIAX",
+    sent: between("America/New_York", "MUTUALFUND"),
+    times: [
+      ["2026-03-06T21:00:00Z", "2026-03-06T23:30:00Z"],
+      ["2026-03-06T21:00:00Z", "2026-03-07T14:30:00Z"],
+      ["2026-03-09T20:00:00Z", "2026-03-10T02:10:00Z"],
+    ],
+    dates: ["2026-03-06", "2026-03-09"],
+    isLate: false,
+  },
+];
+
+async function play({ symbol, sent, times }: Market, alert: object, prices: readonly number[]) {
+  const world = await createAlertWorld("live");
+  const { currency } = marketOf(symbol);
+  world.splits.set(symbol, []);
+  const [first] = times;
+  world.clock.set(Date.parse(first?.[0] ?? "") - 60_000);
+  await world.create({ symbol, targetPrice: 1, ...alert });
+  for (const [index, [made, received = made]] of times.entries()) {
+    const quote = {
+      ...acmeQuote,
+      ...sent,
+      symbol,
+      currency,
+      regularMarketPrice: prices[index],
+      regularMarketTime: Date.parse(made) / 1000,
+      regularMarketPreviousClose: 100,
+    };
+    world.clock.set(Date.parse(received));
+    const body = JSON.stringify({ quoteResponse: { result: [quote], error: null } });
+    const source = createYahooSource({
+      clock: world.clock,
+      send: async () => ({ status: 200, body }),
+    });
+    await world.alerts.engine.evaluate(await source.samples([symbol]));
+    await world.settle();
+  }
+  return world.firings();
+}
+
+describe.each(markets)("an alert on $symbol", (market) => {
+  const { symbol, dates, isLate = true } = market;
+  const { currency } = marketOf(symbol);
+
+  test("of a percentage fires once on each of its trade dates", async () => {
+    const daily = { alertType: "change_percent", targetPrice: 5 };
+    const firings = await play(market, daily, [106, 107, 108]);
+    expect(firings.map(({ tradeDate, price }) => [tradeDate, price])).toEqual([
+      [dates[0], 106],
+      [dates[1], 108],
+    ]);
+    expect(firings.every((firing) => firing.currency === currency)).toBe(true);
+  });
+
+  test("of a price fires at it, once", async () => {
+    const firings = await play(market, { alertType: "above", targetPrice: 107.5 }, [106, 107, 108]);
+    expect(firings).toMatchObject([{ symbol, price: 108, tradeDate: dates[1], late: isLate }]);
+  });
+});

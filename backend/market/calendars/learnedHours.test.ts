@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { constantFrom, assert, array, integer, property } from "fast-check";
+import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { isPriceExpected } from "../polling/pollPlan.ts";
+import { dateOfDay, dayNumberOf } from "./calendarDays.ts";
+import { closedDaysOf } from "./closedDays.ts";
+import { sessionAt, tradeDayOf, tradingHours } from "./exchangeHours.ts";
+import { createLearnedHours, learnedHours, type NamedDay } from "./learnedHours.ts";
+import { isCertainlyOpen } from "./liveStatus.ts";
+
+const at = (text: string): number => Date.parse(text);
+
+/** Oslo's hours, in local time. */
+const usual = {
+  preOpen: 8.25 * HOUR_MS,
+  open: 9 * HOUR_MS,
+  close: 16 * HOUR_MS + 20 * MINUTE_MS,
+  postClose: 17 * HOUR_MS,
+};
+const named = (date: string, change: Partial<typeof usual> = {}): NamedDay => ({
+  day: dayNumberOf(date),
+  offsets: { ...usual, ...change },
+});
+
+afterEach(() => learnedHours.forget());
+
+describe("an exchange of which no hours are known", () => {
+  test("is open from midnight to midnight on its working days, and never for certain", () => {
+    expect(sessionAt("OSL", at("2026-06-10T03:00:00Z"))).toBe("regular");
+    expect(sessionAt("OSL", at("2026-06-13T10:00:00Z"))).toBe("closed");
+    expect(isCertainlyOpen("EQNR.OL", at("2026-06-10T10:00:00Z"))).toBe(false);
+    expect(isPriceExpected("EQNR.OL", "regular", at("2026-06-10T03:00:00Z"), 0)).toBe(true);
+  });
+
+  test("of Riyadh works from Sunday to Thursday", () => {
+    expect(sessionAt("SAU", at("2026-06-14T09:00:00Z"))).toBe("regular");
+    expect(sessionAt("SAU", at("2026-06-12T09:00:00Z"))).toBe("closed");
+  });
+});
+
+describe("an exchange whose source has named its hours", () => {
+  test("has them on every working day, in summer and in winter", () => {
+    learnedHours.learn("OSL", [named("2026-06-10")]);
+    for (const [time, session] of [
+      ["2026-06-11T06:59:00Z", "pre"],
+      ["2026-06-11T07:00:00Z", "regular"],
+      ["2026-06-11T14:20:00Z", "post"],
+      ["2026-06-11T15:00:00Z", "closed"],
+      ["2026-12-01T07:59:00Z", "pre"],
+      ["2026-12-01T08:00:00Z", "regular"],
+      ["2026-06-13T10:00:00Z", "closed"],
+    ] as const) {
+      expect([time, sessionAt("OSL", at(time))]).toEqual([time, session]);
+    }
+    expect(isCertainlyOpen("EQNR.OL", at("2026-06-11T10:00:00Z"))).toBe(true);
+    expect(isPriceExpected("EQNR.OL", "regular", at("2026-06-11T03:00:00Z"), 0)).toBe(false);
+    expect(isPriceExpected("EQNR.OL", "regular", at("2026-06-11T07:20:00Z"), 15 * MINUTE_MS)).toBe(
+      true,
+    );
+  });
+
+  test("is closed on a day that its answer leaves out, and open on a weekend that it names", () => {
+    const days = ["2026-05-12", "2026-05-13", "2026-05-15", "2026-05-16", "2026-05-18"];
+    learnedHours.learn(
+      "OSL",
+      days.map((date) => named(date)),
+    );
+    // Ascension Day; a Saturday on which it traded; the Sunday between.
+    expect(tradingHours("OSL", dayNumberOf("2026-05-14")).isTradingDay).toBe(false);
+    expect(tradingHours("OSL", dayNumberOf("2026-05-16")).isTradingDay).toBe(true);
+    expect(closedDaysOf("EQNR.OL")(dayNumberOf("2026-05-14"))).toBe(true);
+    // What the answer does not reach is as usual.
+    expect(tradingHours("OSL", dayNumberOf("2026-05-19")).isTradingDay).toBe(true);
+  });
+
+  test("closes early on that day alone", () => {
+    const early = named("2026-04-01", { close: 13 * HOUR_MS, postClose: 13 * HOUR_MS });
+    learnedHours.learn("OSL", [named("2026-03-30"), named("2026-03-31"), early]);
+    expect(sessionAt("OSL", at("2026-04-01T12:00:00Z"))).toBe("closed");
+    expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
+  });
+
+  test("does not learn from what is no trading day", () => {
+    learnedHours.learn("OSL", [named("2026-06-10", { close: 8 * HOUR_MS })]);
+    expect(learnedHours.has("OSL")).toBe(false);
+  });
+
+  test("is the same after a restart, and keeps a bounded number of days", () => {
+    assert(
+      property(
+        array(integer({ min: 18_000, max: 22_000 }), { minLength: 1, maxLength: 300 }),
+        integer({ min: 18_000, max: 22_000 }),
+        (days, asked) => {
+          const one = createLearnedHours();
+          for (const day of days) one.learn("OSL", [{ day, offsets: usual }]);
+          const kept = one.kept();
+          expect(kept[0]?.days.length).toBeLessThanOrEqual(100);
+          const other = createLearnedHours();
+          other.restore(JSON.parse(JSON.stringify(kept)));
+          expect(other.on("OSL", asked)).toEqual(one.on("OSL", asked));
+          expect(other.kept()).toEqual(kept);
+        },
+      ),
+    );
+  });
+
+  test("what has been learned since counts more than what was kept", () => {
+    const hours = createLearnedHours();
+    const later = { ...usual, open: 10 * HOUR_MS };
+    hours.learn("OSL", [{ day: 20_000, offsets: later }]);
+    hours.restore([{ code: "OSL", days: [{ day: 20_000, offsets: usual }], closed: [] }]);
+    expect(hours.on("OSL", 20_000)?.offsets).toEqual(later);
+  });
+});
+
+describe("round the clock", () => {
+  test("coins trade every day, from midnight to midnight of UTC", () => {
+    assert(
+      property(integer({ min: 0, max: 2 ** 41 }), (time) => {
+        expect(sessionAt("CCC", time)).toBe("regular");
+        expect(isCertainlyOpen("BTC-USD", time)).toBe(true);
+        expect(tradeDayOf("CCC", time)).toBe(Math.floor(time / 86_400_000));
+      }),
+    );
+    expect(closedDaysOf("BTC-USD")(dayNumberOf("2026-06-13"))).toBe(false);
+  });
+
+  test("currencies and futures trade from Sunday evening to Friday", () => {
+    assert(
+      property(constantFrom("CCY", "FUT"), integer({ min: 0, max: 2 ** 41 }), (code, time) => {
+        const day = tradeDayOf(code, time);
+        expect(new Date(dateOfDay(day)).getUTCDay() % 6).not.toBe(0);
+        const { open, close, isTradingDay } = tradingHours(code, day);
+        expect(isTradingDay).toBe(true);
+        expect(sessionAt(code, time) === "regular").toBe(time >= open && time < close);
+      }),
+    );
+    expect(sessionAt("CCY", at("2026-06-13T12:00:00Z"))).toBe("closed");
+    expect(sessionAt("CCY", at("2026-06-14T15:00:00Z"))).toBe("closed");
+    expect(sessionAt("CCY", at("2026-06-14T21:30:00Z"))).toBe("regular");
+    expect(sessionAt("CCY", at("2026-06-12T20:59:00Z"))).toBe("regular");
+  });
+
+  test("a fund's price may come at any time, and is never certain", () => {
+    expect(isPriceExpected("VFIAX", "regular", at("2026-06-13T03:00:00Z"), 0)).toBe(true);
+    expect(isCertainlyOpen("VFIAX", at("2026-06-11T15:00:00Z"))).toBe(false);
+  });
+});

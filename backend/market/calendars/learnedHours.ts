@@ -1,0 +1,138 @@
+import type { ExchangeCode } from "../exchanges/exchange.ts";
+
+/** The bounds of one trading day as its source names them, milliseconds after local midnight. */
+export interface DayOffsets {
+  readonly preOpen: number;
+  readonly open: number;
+  readonly close: number;
+  readonly postClose: number;
+}
+
+/** One day of a source's answer, in days since 1970-01-01. */
+export interface NamedDay {
+  readonly day: number;
+  readonly offsets: DayOffsets;
+}
+
+/** What is kept of an exchange over a restart. */
+export interface KeptHours {
+  readonly code: ExchangeCode;
+  readonly days: readonly NamedDay[];
+  readonly closed: readonly number[];
+}
+
+export interface LearnedDay {
+  /** Of the day itself where it was named, else the usual ones. */
+  readonly offsets: DayOffsets;
+  /** The source has named a trading period on this very day. */
+  readonly isNamed: boolean;
+  /** An answer named the days before and after it, and not this one. */
+  readonly isClosed: boolean;
+}
+
+/** The hours of exchanges without a calendar by rule, as their source names them in its answers. */
+export interface LearnedHours {
+  /**
+   * The trading days of one answer, in any order. Days between the first and the last without a
+   * period are closed: weekends, and the holidays of the exchange.
+   */
+  learn(code: ExchangeCode, named: readonly NamedDay[]): void;
+  /** Undefined before anything was learned of the exchange. */
+  on(code: ExchangeCode, day: number): LearnedDay | undefined;
+  has(code: ExchangeCode): boolean;
+  kept(): readonly KeptHours[];
+  /** What was learned since counts more than what was kept. */
+  restore(kept: readonly KeptHours[]): void;
+  forget(): void;
+}
+
+/** Newest days of an exchange that are kept; a back-test looks ninety days back. */
+const MAX_DAYS = 100;
+/** A list in one answer that reaches over more is not one of consecutive days. */
+const MAX_SPAN_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+interface Exchange {
+  readonly days: Map<number, DayOffsets>;
+  readonly closed: Set<number>;
+  usual: DayOffsets;
+}
+
+const isSound = ({ offsets: { preOpen, open, close, postClose } }: NamedDay): boolean =>
+  preOpen <= open && open < close && close <= postClose && open >= 0 && close <= 2 * DAY_MS;
+
+/** The most frequent bounds; of equally frequent ones those of the newest day. */
+function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined {
+  const counts = new Map<string, number>();
+  let [best, most]: [DayOffsets | undefined, number] = [undefined, 0];
+  for (const [, offsets] of [...days].toSorted(([one], [other]) => one - other)) {
+    const key = `${offsets.open} ${offsets.close}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count >= most) [best, most] = [offsets, count];
+  }
+  return best;
+}
+
+const newest = (days: Iterable<number>): readonly number[] =>
+  [...days].toSorted((one, other) => one - other).slice(-MAX_DAYS);
+
+export function createLearnedHours(): LearnedHours {
+  const exchanges = new Map<ExchangeCode, Exchange>();
+
+  const put = (code: ExchangeCode, named: readonly NamedDay[], closed: Iterable<number>): void => {
+    const before = exchanges.get(code);
+    const all = new Map(before?.days);
+    for (const { day, offsets } of named.filter(isSound)) all.set(day, offsets);
+    const days = new Map(newest(all.keys()).map((day) => [day, all.get(day) as DayOffsets]));
+    const usual = usualOf(days);
+    if (!usual) return;
+    const shut = [...(before?.closed ?? []), ...closed].filter((day) => !days.has(day));
+    exchanges.set(code, { days, closed: new Set(newest(new Set(shut))), usual });
+  };
+
+  return {
+    learn(code, named) {
+      const days = new Set(named.filter(isSound).map(({ day }) => day));
+      const [first, last] = [Math.min(...days), Math.max(...days)];
+      const closed: number[] = [];
+      if (last - first <= MAX_SPAN_DAYS) {
+        for (let day = first + 1; day < last; day++) if (!days.has(day)) closed.push(day);
+      }
+      put(code, named, closed);
+    },
+    on(code, day) {
+      const exchange = exchanges.get(code);
+      if (!exchange) return undefined;
+      const own = exchange.days.get(day);
+      return {
+        offsets: own ?? exchange.usual,
+        isNamed: own !== undefined,
+        isClosed: exchange.closed.has(day),
+      };
+    },
+    has: (code) => exchanges.has(code),
+    kept: () =>
+      [...exchanges].map(([code, { days, closed }]) => ({
+        code,
+        days: [...days].map(([day, offsets]) => ({ day, offsets })),
+        closed: [...closed],
+      })),
+    restore(kept) {
+      for (const { code, days, closed } of kept) {
+        const own = exchanges.get(code);
+        put(code, days, closed);
+        if (own)
+          put(
+            code,
+            [...own.days].map(([day, offsets]) => ({ day, offsets })),
+            own.closed,
+          );
+      }
+    },
+    forget: () => exchanges.clear(),
+  };
+}
+
+/** Those of this process: the hours of an exchange are the same for every market in it. */
+export const learnedHours = createLearnedHours();

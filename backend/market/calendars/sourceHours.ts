@@ -1,0 +1,64 @@
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import type { MarketInfo } from "../exchanges/exchange.ts";
+import { instantIn } from "../sessions.ts";
+import { dateOfDay, isMonday, isWeekend, isWorkdayFromSunday } from "./calendarDays.ts";
+import { learnedHours } from "./learnedHours.ts";
+import type { TradingHours } from "./usMarket.ts";
+
+/**
+ * Currencies and futures open on Sunday evening; that part belongs to Monday. Sydney's currency
+ * market begins at 17:00 New York, futures an hour later: both are then in this span.
+ */
+const SUNDAY_EVENING_MS = 7 * HOUR_MS;
+
+/**
+ * The bounds of a trading day (since 1970-01-01) at an exchange without a calendar by rule: round
+ * the clock for coins, currencies and futures; else as its source has named them. Until it has, a
+ * day is open from midnight to midnight, so that no price is taken for one outside the session.
+ */
+export function hoursFromSource(exchange: MarketInfo, day: number): TradingHours {
+  const learned = isRoundTheClock(exchange) ? undefined : learnedHours.on(exchange.code, day);
+  const start = midnightOf(exchange.zone, day);
+  if (learned) {
+    const isTradingDay = learned.isNamed || (isWorkday(exchange, day) && !learned.isClosed);
+    const { preOpen, open, close, postClose } = learned.offsets;
+    return {
+      preOpen: start + preOpen,
+      open: start + open,
+      close: start + close,
+      postClose: start + postClose,
+      isTradingDay,
+    };
+  }
+  const open = exchange.week === "weekdays" && isMonday(day) ? start - SUNDAY_EVENING_MS : start;
+  const close = midnightOf(exchange.zone, day + 1);
+  const isTradingDay = isWorkday(exchange, day);
+  return { preOpen: open, open, close, postClose: close, isTradingDay };
+}
+
+const isRoundTheClock = ({ week }: MarketInfo): boolean => week === "daily" || week === "weekdays";
+
+/** Whether anything says when the exchange is open; otherwise its days have no bounds. */
+export const areHoursKnown = (exchange: MarketInfo): boolean =>
+  isRoundTheClock(exchange) || learnedHours.has(exchange.code);
+
+export function isWorkday({ week }: MarketInfo, day: number): boolean {
+  if (week === "daily") return true;
+  return week === "sundayToThursday" ? isWorkdayFromSunday(day) : !isWeekend(day);
+}
+
+/** Zones change their clocks twice a year, and Intl costs microseconds. */
+const midnights = new Map<string, number>();
+const MAX_MIDNIGHTS = 20_000;
+
+/** The instant at which a date begins in a zone. */
+export function midnightOf(zone: string, day: number): number {
+  if (zone === "UTC") return day * DAY_MS;
+  const key = `${zone} ${day}`;
+  const known = midnights.get(key);
+  if (known !== undefined) return known;
+  if (midnights.size >= MAX_MIDNIGHTS) midnights.clear();
+  const instant = instantIn(zone, dateOfDay(day), 0, 0);
+  midnights.set(key, instant);
+  return instant;
+}

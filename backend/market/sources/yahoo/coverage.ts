@@ -1,0 +1,90 @@
+import type { TradingPeriod } from "./tradingPeriods.ts";
+import { dayNumberOf } from "../../calendars/calendarDays.ts";
+import type { NamedDay } from "../../calendars/learnedHours.ts";
+import { midnightOf } from "../../calendars/sourceHours.ts";
+import { dateIn, hasSameClock, isZone } from "../../sessions.ts";
+import {
+  exchangeOf,
+  hasKnownSuffix,
+  isMarketCode,
+  kindOf,
+  marketOf,
+  type ExchangeCode,
+  type MarketInfo,
+} from "../../symbol.ts";
+import type { YahooChart } from "./chartMapping.ts";
+import type { YahooQuote } from "./quoteMapping.ts";
+import type { YahooMatch } from "./searchMapping.ts";
+
+/** What can be quoted: options are not, their symbols are longer than ours. */
+const TYPES = /^(EQUITY|ETF|MUTUALFUND|INDEX|CURRENCY|CRYPTOCURRENCY|FUTURE)$/;
+
+/** Yahoo's codes of the exchanges that the American market consists of. */
+const AMERICAN = /^(NMS|NGM|NCM|NAS|NYQ|ASE|PCX|BTS|PNK|OQB|OQX|OEM)$/;
+
+/**
+ * Whether a quote is of the symbol that was asked for, at the exchange that the symbol's shape
+ * names. Where hours follow from a rule, the exchange's clock has to be that of the rule; `price`
+ * in a summary names no zone, so there suffix and currency decide.
+ */
+export function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
+  if (quote.symbol !== symbol || quote.quoteType === "OPTION") return false;
+  const market = marketOf(symbol);
+  if (!isMarketCode(market.code) || kindOf(symbol) === "index") return true;
+  if (quote.exchangeZone !== null) return hasSameClock(quote.exchangeZone, market.zone, quote.asOf);
+  return quote.currency === market.currency && hasKnownSuffix(symbol);
+}
+
+/** The exchange with the zone that an answer names, where the symbol does not decide it. */
+export function placeOf(symbol: string, zone: string | null): MarketInfo {
+  const market = marketOf(symbol);
+  const isOpenToAnswer = kindOf(symbol) === "index" && zone !== null && zone !== market.zone;
+  return isOpenToAnswer && isZone(zone) ? { ...market, zone } : market;
+}
+
+/** The exchange of a chart; undefined where its clock is not that of the rule. */
+export function placeOfChart(symbol: string, chart: YahooChart): MarketInfo | undefined {
+  const place = placeOf(symbol, chart.exchangeZone);
+  if (!isMarketCode(place.code)) return place;
+  const at = chart.bars.at(-1)?.time ?? chart.asOf ?? 0;
+  const { exchangeZone } = chart;
+  return exchangeZone !== null && hasSameClock(exchangeZone, place.zone, at) ? place : undefined;
+}
+
+/** Indices, currencies and funds are sent with a volume of 0 where there is none. */
+export const volumeOf = (symbol: string, volume: number | null): number | null =>
+  volume === 0 && /^(index|currency|fund)$/.test(kindOf(symbol)) ? null : volume;
+
+/** The currency is the exchange's, because a search has none. */
+export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
+  if (name === null || !TYPES.test(quoteType ?? "")) return null;
+  const kind = kindOf(symbol);
+  const market = marketOf(symbol);
+  const isListing = kind === "listing" || kind === "fund";
+  if (isListing && !hasKnownSuffix(symbol)) return null;
+  if (isListing && market.code === "US" && !AMERICAN.test(exchange ?? "")) return null;
+  const place = kind === "index" ? (exchangeOf(exchange ?? "") ?? market) : market;
+  return { symbol, companyName: name, market: place.code, currency: place.currency };
+}
+
+/** Takes the trading days that a chart names, of exchanges whose hours follow from no rule. */
+export type LearnHours = (code: ExchangeCode, days: readonly NamedDay[]) => void;
+
+/** A fund has its exchange's periods, but not its hours. */
+export function learnFrom(symbol: string, chart: YahooChart, learn: LearnHours): void {
+  const { code, zone, week } = marketOf(symbol);
+  const isRound = week === "daily" || week === "weekdays";
+  if (isMarketCode(code) || isRound || kindOf(symbol) === "fund") return;
+  const days = chart.periods.map(({ preOpen, open, close, postClose }: TradingPeriod): NamedDay => {
+    const day = dayNumberOf(dateIn(zone, open));
+    const midnight = midnightOf(zone, day);
+    const offsets = {
+      preOpen: preOpen - midnight,
+      open: open - midnight,
+      close: close - midnight,
+      postClose: postClose - midnight,
+    };
+    return { day, offsets };
+  });
+  if (days.length > 0) learn(code, days);
+}

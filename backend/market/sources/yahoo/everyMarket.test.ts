@@ -1,0 +1,214 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
+import type { NamedDay } from "../../calendars/learnedHours.ts";
+import {
+  acmeQuote,
+  chartAnswer,
+  NOW,
+  type Json,
+} from "../../../testing/servers/handmadeAnswers.ts";
+import { answering } from "../../../testing/servers/handmadeYahoo.ts";
+import { createYahooSource } from "./source.ts";
+
+/** Of Monday, 9 March 2026, where not said otherwise. */
+const seconds = (time: string): number => Date.parse(time) / 1000;
+
+const quoteOf = (change: Json): Json => ({
+  ...acmeQuote,
+  earningsTimestampStart: undefined,
+  ...change,
+});
+const sourceOf = (change: Json) =>
+  answering({ quoteResponse: { result: [quoteOf(change)], error: null } });
+
+const milan = {
+  symbol: "ENI.MI",
+  currency: "EUR",
+  exchange: "MIL",
+  exchangeTimezoneName: "Europe/Rome",
+  regularMarketTime: seconds("2026-03-09T16:35:26Z"),
+  marketState: "POSTPOST",
+};
+const coin = {
+  symbol: "BTC-USD",
+  quoteType: "CRYPTOCURRENCY",
+  exchange: "CCC",
+  exchangeTimezoneName: "Europe/London",
+  regularMarketTime: seconds("2026-03-08T23:59:40Z"),
+};
+const currency = {
+  symbol: "EURUSD=X",
+  quoteType: "CURRENCY",
+  exchange: "CCY",
+  exchangeTimezoneName: "Europe/London",
+  regularMarketPrice: 1.0831,
+  regularMarketOpen: 1.0835,
+  regularMarketDayHigh: 1.0861,
+  regularMarketDayLow: 1.0822,
+  regularMarketVolume: 0,
+};
+const index = {
+  symbol: "^ACME",
+  quoteType: "INDEX",
+  exchange: "WCB",
+  regularMarketOpen: 0,
+  regularMarketDayHigh: 0,
+  regularMarketDayLow: 0,
+  regularMarketVolume: 0,
+};
+const fund = {
+  symbol: "ACMEX",
+  quoteType: "MUTUALFUND",
+  exchange: "NAS",
+  regularMarketOpen: undefined,
+  regularMarketDayHigh: undefined,
+  regularMarketDayLow: undefined,
+  regularMarketVolume: undefined,
+  regularMarketTime: seconds("2026-03-06T21:01:15Z"),
+};
+
+describe("a quote outside the four markets", () => {
+  test.each([
+    ["of Milan", milan, { market: "MIL", currency: "EUR", price: 12.5, previousClose: 12 }],
+    ["of a coin", coin, { market: "CCC", currency: "USD", volume: 1_200_300 }],
+    ["of a currency", currency, { market: "CCY", currency: "USD", price: 1.0831, volume: null }],
+    ["of an index", index, { market: "US", open: null, high: null, low: null, volume: null }],
+    ["of a fund", fund, { market: "US", open: null, high: null, low: null, volume: null }],
+    [
+      "in agorot",
+      { ...milan, symbol: "ACME.TA", currency: "ILA", exchangeTimezoneName: "Asia/Jerusalem" },
+      { market: "TLV", currency: "ILS", price: 0.125, previousClose: 0.12, high: 0.1275 },
+    ],
+    [
+      "in cents of Johannesburg",
+      { ...milan, symbol: "ACME.JO", currency: "ZAc", exchangeTimezoneName: "Africa/Johannesburg" },
+      { market: "JNB", currency: "ZAR", price: 0.125 },
+    ],
+    [
+      "in GBX",
+      { ...milan, symbol: "ACME.L", currency: "GBX", exchangeTimezoneName: "Europe/London" },
+      { market: "LSE", currency: "GBP", price: 0.125 },
+    ],
+    [
+      "in another currency than its exchange's",
+      { ...milan, symbol: "ACME.L", currency: "USD", exchangeTimezoneName: "Europe/London" },
+      { market: "LSE", currency: "USD", price: 12.5 },
+    ],
+    [
+      "under an older name of its zone",
+      { ...milan, symbol: "ACME.NS", currency: "INR", exchangeTimezoneName: "Asia/Calcutta" },
+      { market: "NSI", currency: "INR" },
+    ],
+  ] as const)("%s has what Yahoo says", async (_, sent, expected) => {
+    const quote = await sourceOf(sent).quote(sent.symbol);
+    expect(quote).toMatchObject({ symbol: sent.symbol, ...expected });
+  });
+
+  test("without a currency or a price is a fault there as well", async () => {
+    await expect(sourceOf({ ...milan, currency: null }).quote("ENI.MI")).rejects.toThrow("no-curr");
+    const priceless = sourceOf({ ...coin, regularMarketPrice: undefined });
+    await expect(priceless.quote("BTC-USD")).rejects.toThrow("no-price");
+  });
+
+  test("of an unknown index is at the exchange whose clock Yahoo names", async () => {
+    const nordic = sourceOf({ ...index, exchangeTimezoneName: "Europe/Stockholm" });
+    expect(await nordic.quote("^ACME")).toMatchObject({ zone: "Europe/Stockholm" });
+    expect(await sourceOf(index).quote("^ACME")).not.toHaveProperty("zone");
+    const nowhere = sourceOf({ ...index, exchangeTimezoneName: "Mars/Base" });
+    expect(await nowhere.quote("^ACME")).not.toHaveProperty("zone");
+  });
+
+  test("that a renamed company has left is not there", async () => {
+    const gone = {
+      quoteResponse: { result: [{ symbol: "FB", quoteType: "NONE" }], error: null },
+    };
+    expect(await answering(gone).quote("FB")).toBeUndefined();
+    // An answer about another symbol is no answer about this one.
+    expect(await sourceOf({ symbol: "META" }).quote("FB")).toBeUndefined();
+  });
+});
+
+describe("a sample outside the four markets", () => {
+  test.each([
+    ["ENI.MI", milan, "2026-03-09"],
+    // Still Sunday for the coin, although London shows a time of its own in summer.
+    ["BTC-USD", { ...coin, regularMarketTime: seconds("2026-07-05T23:30:00Z") }, "2026-07-05"],
+    ["BTC-USD", { ...coin, regularMarketTime: seconds("2026-07-06T00:00:00Z") }, "2026-07-06"],
+    ["EURUSD=X", { ...currency, regularMarketTime: seconds("2026-07-05T23:30:00Z") }, "2026-07-06"],
+    // Sunday evening belongs to Monday.
+    ["EURUSD=X", { ...currency, regularMarketTime: seconds("2026-03-08T22:30:00Z") }, "2026-03-09"],
+    ["CL=F", { symbol: "CL=F", regularMarketTime: seconds("2026-03-08T23:30:00Z") }, "2026-03-09"],
+    ["^ACME", { ...index, exchangeTimezoneName: "Asia/Tokyo" }, "2026-03-10"],
+    ["ACMEX", fund, "2026-03-06"],
+  ] as const)("of %s has the trade date of its exchange", async (symbol, sent, tradeDate) => {
+    const [sample] = await sourceOf(sent).samples([symbol]);
+    expect(sample).toMatchObject({ symbol, session: "regular", tradeDate, receivedAt: NOW });
+  });
+
+  test("of a fund is of use until the next price is due, others for a minute", async () => {
+    expect(await sourceOf(fund).samples(["ACMEX"])).toMatchObject([{ intervalMs: DAY_MS }]);
+    expect(await sourceOf(milan).samples(["ENI.MI"])).toMatchObject([{ intervalMs: 30_000 }]);
+  });
+});
+
+describe("bars outside the four markets", () => {
+  const charting = (chart: Parameters<typeof chartAnswer>[0], learned?: NamedDay[]) => {
+    const body = JSON.stringify(chartAnswer(chart));
+    return createYahooSource({
+      clock: manualClock(NOW),
+      send: async () => ({ status: 200, body }),
+      learn: (_, days) => void learned?.push(...days),
+    });
+  };
+
+  test("of Milan are stamped with its own dates", async () => {
+    const times = ["2026-03-05T08:00:00Z", "2026-03-06T08:00:00Z"];
+    const zone = "Europe/Rome";
+    const source = charting({ symbol: "ENI.MI", currency: "EUR", granularity: "1d", times, zone });
+    expect((await source.bars("ENI.MI", "1d", 5))?.map(({ time }) => time)).toEqual([
+      Date.parse("2026-03-05"),
+      Date.parse("2026-03-06"),
+    ]);
+  });
+
+  test("of a currency have no volume, and its Sunday is Monday's", async () => {
+    const source = charting({
+      symbol: "EURUSD=X",
+      granularity: "1d",
+      times: ["2026-03-06T00:00:00Z", "2026-03-08T22:30:00Z", "2026-03-09T00:00:00Z"],
+      volumes: [0, 0, 0],
+      zone: "Europe/London",
+    });
+    expect(await source.bars("EURUSD=X", "1d", 5)).toMatchObject([
+      { time: Date.parse("2026-03-06"), volume: null },
+      { time: Date.parse("2026-03-09"), volume: null },
+    ]);
+  });
+
+  test("name the hours of the exchange, on the way", async () => {
+    const learned: NamedDay[] = [];
+    const day = (date: string) => [
+      { start: seconds(`${date}T08:00:00Z`), end: seconds(`${date}T16:30:00Z`) },
+    ];
+    const source = charting(
+      {
+        symbol: "ENI.MI",
+        currency: "EUR",
+        granularity: "5m",
+        times: ["2026-03-05T08:00:00Z"],
+        zone: "Europe/Rome",
+        tradingPeriods: [day("2026-03-05"), day("2026-03-06")],
+      },
+      learned,
+    );
+    await source.bars("ENI.MI", "5m", 5);
+    const [open, close] = [9 * 3_600_000, 17.5 * 3_600_000];
+    expect(learned).toEqual(
+      ["2026-03-05", "2026-03-06"].map((date) => ({
+        day: Date.parse(date) / DAY_MS,
+        offsets: { preOpen: open, open, close, postClose: close },
+      })),
+    );
+  });
+});
