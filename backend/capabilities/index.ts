@@ -11,6 +11,7 @@ import { firstRun } from "./firstRun/index.ts";
 import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
+import { research } from "./research/index.ts";
 import { portfolios } from "./portfolios/index.ts";
 import { screener } from "./screener/index.ts";
 import { search } from "./search/index.ts";
@@ -60,6 +61,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(firstRun)
   .with(stocks)
   .with(exchanges)
+  .with(research)
   .with(search)
   .with(international)
   .with(earnings)

@@ -77,6 +77,15 @@ const questions: Readonly<Record<Capability, Question>> = {
       source.insiders?.(SYMBOL),
       ({ bought, sold }) => `${Math.round(bought)} bought, ${Math.round(sold)} sold`,
     ),
+  facts: (source) =>
+    describe(
+      source.facts?.(SYMBOL),
+      ({ currency, beta }) => `beta ${beta ?? "unknown"}, ${currency}`,
+    ),
+  trades: (source) => describe(source.trades?.(SYMBOL), (trades) => count(trades, "trades")),
+  ratingChanges: (source) =>
+    describe(source.ratingChanges?.(SYMBOL), (changes) => count(changes, "changes")),
+  filings: (source) => describe(source.filings?.(SYMBOL), (filings) => count(filings, "filings")),
   holders: (source) =>
     describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
   mentions: (source) =>

@@ -1,5 +1,5 @@
 import type { Split } from "./companyCalendar.ts";
-import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
+import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 
 /**
@@ -23,6 +23,63 @@ export type InsiderTotals = NonNullable<StockProfile["insiders"]>;
 
 /** How often the company was named on message boards. */
 export type MentionCounts = NonNullable<StockProfile["mentions"]>;
+
+/** Figures of a company that its page names; money per share in `currency`, major unit. */
+export interface KeyFacts {
+  readonly currency: string;
+  readonly industry: string | null;
+  readonly country: string | null;
+  /** Earnings per share of the last four quarters. */
+  readonly earningsPerShare: number | null;
+  /** Against the source's index of the market, over its usual span: five years by month at Yahoo. */
+  readonly beta: number | null;
+  /** Paid or announced for a year. */
+  readonly dividendPerShare: number | null;
+  /** A fraction of the price, 0.03 for 3 %. */
+  readonly dividendYield: number | null;
+  /** `YYYY-MM-DD` in the exchange's zone; the last one or the next one. */
+  readonly exDividendDate: string | null;
+  readonly sharesOutstanding: number | null;
+  /** Fraction of the shares that can be traded which are sold short, and when it was counted. */
+  readonly shortShare: number | null;
+  readonly shortCountedAt: number | null;
+}
+
+/** One trade of an insider on the market. */
+export interface InsiderTrade {
+  /** `YYYY-MM-DD` by the filing. */
+  readonly tradedOn: string;
+  readonly owner: string;
+  readonly relation: string | null;
+  readonly side: "bought" | "sold";
+  readonly shares: number;
+  /** Shares × price, in the filing's currency; null where the filing has no price. */
+  readonly value: number | null;
+}
+
+/** A firm's new opinion. */
+export interface RatingChange {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly firm: string;
+  readonly kind: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
+  /** Null for grades that match none of ours. */
+  readonly from: AnalystRating | null;
+  readonly to: AnalystRating | null;
+  /** As the firm words it. */
+  readonly toGrade: string | null;
+}
+
+/** A document that a company had to file. */
+export interface Filing {
+  readonly form: string;
+  /** `YYYY-MM-DD`. */
+  readonly filedOn: string;
+  /** Numbers of the items of an 8-K, as `2.02`; empty for other forms. */
+  readonly items: readonly string[];
+  /** Where the document can be read, `https:`. */
+  readonly url: string;
+}
 
 export interface Holder {
   readonly name: string;
@@ -100,8 +157,15 @@ export interface ResearchSource {
   insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;
-  /** The list of expiries, and the contracts of the next one. */
-  options?(symbol: string): Promise<OptionChain | undefined>;
+  /** The list of expiries, and the contracts of one (epoch milliseconds); default: the next. */
+  options?(symbol: string, expiresAt?: number): Promise<OptionChain | undefined>;
+  facts?(symbol: string): Promise<KeyFacts | undefined>;
+  /** Purchases and sales on the market, newest first. */
+  trades?(symbol: string): Promise<readonly InsiderTrade[] | undefined>;
+  /** Newest first. */
+  ratingChanges?(symbol: string): Promise<readonly RatingChange[] | undefined>;
+  /** Newest first. */
+  filings?(symbol: string): Promise<readonly Filing[] | undefined>;
   /** Of the last ten years, oldest first; announced future ones too, where the source has them. */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;

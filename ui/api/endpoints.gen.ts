@@ -636,6 +636,70 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getStockAnalysts: build.query<
+      GetStockAnalystsApiResponse,
+      GetStockAnalystsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/analysts`,
+      }),
+    }),
+    getStockEarnings: build.query<
+      GetStockEarningsApiResponse,
+      GetStockEarningsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/earnings`,
+      }),
+    }),
+    getStockFacts: build.query<GetStockFactsApiResponse, GetStockFactsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/facts`,
+      }),
+    }),
+    getStockFilings: build.query<
+      GetStockFilingsApiResponse,
+      GetStockFilingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/filings`,
+      }),
+    }),
+    getStockHolders: build.query<
+      GetStockHoldersApiResponse,
+      GetStockHoldersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/holders`,
+      }),
+    }),
+    getStockInsiders: build.query<
+      GetStockInsidersApiResponse,
+      GetStockInsidersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/insiders`,
+      }),
+    }),
+    getStockMentions: build.query<
+      GetStockMentionsApiResponse,
+      GetStockMentionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/mentions`,
+      }),
+    }),
+    getStockOptions: build.query<
+      GetStockOptionsApiResponse,
+      GetStockOptionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/options`,
+        params: {
+          expiry: queryArg.expiry,
+        },
+      }),
+    }),
     searchStocks: build.query<SearchStocksApiResponse, SearchStocksApiArg>({
       query: (queryArg) => ({
         url: `/api/stocks/search`,
@@ -1110,6 +1174,47 @@ export type RefreshQuoteApiResponse =
   /** status 200 Response for status 200 */ Quote;
 export type RefreshQuoteApiArg = {
   symbol: string;
+};
+export type GetStockAnalystsApiResponse =
+  /** status 200 Response for status 200 */ StockAnalysts;
+export type GetStockAnalystsApiArg = {
+  symbol: string;
+};
+export type GetStockEarningsApiResponse =
+  /** status 200 Response for status 200 */ StockEarnings;
+export type GetStockEarningsApiArg = {
+  symbol: string;
+};
+export type GetStockFactsApiResponse =
+  /** status 200 Response for status 200 */ StockFacts;
+export type GetStockFactsApiArg = {
+  symbol: string;
+};
+export type GetStockFilingsApiResponse =
+  /** status 200 Response for status 200 */ StockFilings;
+export type GetStockFilingsApiArg = {
+  symbol: string;
+};
+export type GetStockHoldersApiResponse =
+  /** status 200 Response for status 200 */ StockHolders;
+export type GetStockHoldersApiArg = {
+  symbol: string;
+};
+export type GetStockInsidersApiResponse =
+  /** status 200 Response for status 200 */ StockInsiders;
+export type GetStockInsidersApiArg = {
+  symbol: string;
+};
+export type GetStockMentionsApiResponse =
+  /** status 200 Response for status 200 */ StockMentions;
+export type GetStockMentionsApiArg = {
+  symbol: string;
+};
+export type GetStockOptionsApiResponse =
+  /** status 200 Response for status 200 */ StockOptions;
+export type GetStockOptionsApiArg = {
+  symbol: string;
+  expiry?: string;
 };
 export type SearchStocksApiResponse =
   /** status 200 Best match first */ SymbolMatch[];
@@ -2301,6 +2406,261 @@ export type Quote = {
   source: string;
   delaySeconds: number;
 };
+export type StockAnalysts = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    targets: {
+      low: number;
+      mean: number;
+      high: number;
+      analystCount: number;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      /** ISO 8601, UTC */
+      asOf: string;
+      /** (high − low) ÷ mean */
+      dispersion: number;
+    } | null;
+    /** Newest first */
+    months: {
+      /** 0m, -1m … back from the running month, or its first day */
+      period: string;
+      strongBuy: number;
+      buy: number;
+      hold: number;
+      sell: number;
+      strongSell: number;
+    }[];
+    /** Newest first */
+    changes: {
+      /** ISO 8601, UTC */
+      at: string;
+      firm: string;
+      kind: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
+      from:
+        | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null)
+        | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
+      to:
+        | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null)
+        | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
+      /** As the firm words it */
+      toGrade: string | null;
+    }[];
+  } | null;
+};
+export type StockEarnings = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    next: {
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      hour:
+        | ("before_open" | "after_close" | null)
+        | ("before_open" | "after_close" | null);
+      isConfirmed: boolean;
+    } | null;
+    /** Newest first */
+    past: {
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      hour:
+        | ("before_open" | "after_close" | null)
+        | ("before_open" | "after_close" | null);
+      /** From the last close before the report to the first after it; over two days where the hour is unknown */
+      movePercent: number | null;
+      moveDays: number;
+    }[];
+  } | null;
+};
+export type StockFacts = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    sector: string | null;
+    industry: string | null;
+    country: string | null;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string;
+    marketCap: number | null;
+    peRatio: number | null;
+    /** Of the last four quarters */
+    earningsPerShare: number | null;
+    /** Of a year */
+    dividendPerShare: number | null;
+    /** A fraction of the price: 0.03 for 3 % */
+    dividendYield: number | null;
+    /** Date of the exchange, YYYY-MM-DD */
+    exDividendDate: string | null;
+    /** Shares a day */
+    averageVolume: number | null;
+    beta: number | null;
+    sharesOutstanding: number | null;
+    /** Fraction of the tradable shares that are sold short */
+    shortShare: number | null;
+    /** ISO 8601, UTC */
+    shortCountedAt: string | null;
+    yearRange: {
+      low: number;
+      high: number;
+      /** Date of the exchange, YYYY-MM-DD */
+      from: string;
+      /** Trading days with a price in that time */
+      days: number;
+    } | null;
+  } | null;
+};
+export type StockFilings = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  /** Newest first */
+  value:
+    | {
+        form: string;
+        /** Date of the exchange, YYYY-MM-DD */
+        filedOn: string;
+        items: string[];
+        url: string;
+      }[]
+    | null;
+};
+export type StockHolders = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    /** Fraction of the company */
+    insiderShare: number | null;
+    /** Fraction of the company */
+    institutionShare: number | null;
+    institutionCount: number | null;
+    /** Largest first */
+    institutions: {
+      name: string;
+      /** ISO 8601, UTC */
+      reportedAt: string;
+      shares: number;
+      /** Fraction of the company */
+      share: number | null;
+    }[];
+  } | null;
+};
+export type StockInsiders = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    /** Days that the totals are over */
+    days: number;
+    bought: number;
+    sold: number;
+    /** Newest first */
+    trades: {
+      /** Date of the exchange, YYYY-MM-DD */
+      tradedOn: string;
+      owner: string;
+      relation: string | null;
+      side: "bought" | "sold";
+      shares: number;
+      value: number | null;
+    }[];
+  } | null;
+};
+export type StockMentions = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    last24h: number;
+    previous24h: number;
+  } | null;
+};
+export type StockOptions = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  value: {
+    /** Soonest first */
+    expiries: string[];
+    /** Date of the exchange, YYYY-MM-DD */
+    expiry: string | null;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string | null;
+    /** By strike */
+    calls: {
+      strike: number;
+      lastPrice: number | null;
+      bid: number | null;
+      ask: number | null;
+      /** Contracts traded today */
+      volume: number | null;
+      openInterest: number | null;
+      /** A fraction a year */
+      impliedVolatility: number | null;
+    }[];
+    /** By strike */
+    puts: {
+      strike: number;
+      lastPrice: number | null;
+      bid: number | null;
+      ask: number | null;
+      /** Contracts traded today */
+      volume: number | null;
+      openInterest: number | null;
+      /** A fraction a year */
+      impliedVolatility: number | null;
+    }[];
+    /** Puts ÷ calls traded today, of this expiry */
+    putCallVolume: number | null;
+    /** Puts ÷ calls open, of this expiry */
+    putCallOpenInterest: number | null;
+  } | null;
+};
 export type SymbolMatch = {
   symbol: string;
   name: string;
@@ -2576,6 +2936,14 @@ export const {
   useGetMoversQuery,
   useGetQuoteQuery,
   useRefreshQuoteMutation,
+  useGetStockAnalystsQuery,
+  useGetStockEarningsQuery,
+  useGetStockFactsQuery,
+  useGetStockFilingsQuery,
+  useGetStockHoldersQuery,
+  useGetStockInsidersQuery,
+  useGetStockMentionsQuery,
+  useGetStockOptionsQuery,
   useSearchStocksQuery,
   useGetSurgeAnalysisQuery,
   useGetSurgeResultsQuery,

@@ -3,21 +3,29 @@ import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./ca
 import type { PriceTargets } from "../profile.ts";
 import type {
   ExchangeRate,
+  Filing,
   Holders,
   InsiderTotals,
+  InsiderTrade,
+  KeyFacts,
   MentionCounts,
   OptionChain,
+  RatingChange,
   RatingCounts,
 } from "../research.ts";
 import {
+  factsQuestion,
+  filingsQuestion,
   fxQuestion,
   holdersQuestion,
   insidersQuestion,
   mentionsQuestion,
   optionsQuestion,
+  ratingChangesQuestion,
   ratingsQuestion,
   splitsQuestion,
   targetsQuestion,
+  tradesQuestion,
   type SymbolArgs,
 } from "./researchQuestions.ts";
 
@@ -32,7 +40,15 @@ export interface Research {
   readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
   readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
   readonly holders: CachedQuery<SymbolArgs, Holders>;
-  readonly options: CachedQuery<SymbolArgs, OptionChain>;
+  /** `expiresAt` is epoch milliseconds; default: the next expiry. */
+  readonly options: CachedQuery<[symbol: string, expiresAt?: number], OptionChain>;
+  readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
+  /** Newest first. */
+  readonly trades: CachedQuery<SymbolArgs, readonly InsiderTrade[]>;
+  /** Newest first. */
+  readonly ratingChanges: CachedQuery<SymbolArgs, readonly RatingChange[]>;
+  /** Newest first. */
+  readonly filings: CachedQuery<SymbolArgs, readonly Filing[]>;
   /** Oldest first. */
   readonly splits: CachedQuery<SymbolArgs, readonly Split[]>;
   readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
@@ -45,6 +61,10 @@ export const createResearch = (ports: CachedQueryPorts): Research => ({
   mentions: createCachedQuery(ports, mentionsQuestion),
   holders: createCachedQuery(ports, holdersQuestion),
   options: createCachedQuery(ports, optionsQuestion),
+  facts: createCachedQuery(ports, factsQuestion),
+  trades: createCachedQuery(ports, tradesQuestion),
+  ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
+  filings: createCachedQuery(ports, filingsQuestion),
   splits: createCachedQuery(ports, splitsQuestion),
   fx: createCachedQuery(ports, fxQuestion),
 });

@@ -5,22 +5,30 @@ import type { EarningsDate, PriceTargets } from "../profile.ts";
 import type {
   ExchangeRate,
   ExpectedReport,
+  Filing,
   Holders,
   InsiderTotals,
+  InsiderTrade,
+  KeyFacts,
   MentionCounts,
   OptionChain,
+  RatingChange,
   RatingCounts,
 } from "../research.ts";
 import {
   soundEarnings,
+  soundFacts,
+  soundFilings,
   soundHolders,
   soundInsiders,
   soundMentions,
   soundOptions,
   soundRate,
+  soundRatingChanges,
   soundRatings,
   soundReports,
   soundTargets,
+  soundTrades,
 } from "../validation/researchValidation.ts";
 import type { Priority } from "../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
@@ -91,10 +99,43 @@ export const holdersQuestion = aboutSymbol<Holders>(
   soundHolders,
 );
 
-export const optionsQuestion = aboutSymbol<OptionChain>(
-  "options",
-  (source, symbol) => source.options?.(symbol),
-  soundOptions,
+/** A chain has one request for each expiry. */
+export const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChain> = {
+  capability: "options",
+  keyOf: (symbol, expiresAt = 0) => `${symbol} ${expiresAt}`,
+  lifetimeOf: () => lifetimes.options,
+  most: lifetimes.options.most,
+  async ask(source, _note, symbol, expiresAt) {
+    const found = await source.options?.(symbol, expiresAt);
+    if (found === undefined) return undefined;
+    const sound = soundOptions(found, symbol);
+    if (sound !== undefined) return sound;
+    throw new SourceUnavailable(source.name, `unsound options of ${symbol}`);
+  },
+};
+
+export const factsQuestion = aboutSymbol<KeyFacts>(
+  "facts",
+  (source, symbol) => source.facts?.(symbol),
+  soundFacts,
+);
+
+export const tradesQuestion = aboutSymbol<readonly InsiderTrade[]>(
+  "trades",
+  (source, symbol) => source.trades?.(symbol),
+  soundTrades,
+);
+
+export const ratingChangesQuestion = aboutSymbol<readonly RatingChange[]>(
+  "ratingChanges",
+  (source, symbol) => source.ratingChanges?.(symbol),
+  soundRatingChanges,
+);
+
+export const filingsQuestion = aboutSymbol<readonly Filing[]>(
+  "filings",
+  (source, symbol) => source.filings?.(symbol),
+  soundFilings,
 );
 
 export const splitsQuestion = aboutSymbol<readonly Split[]>(

@@ -50,6 +50,7 @@ export interface SourcedMarket extends Research {
   readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
   readonly profile: CachedQuery<ProfileAsked, StockProfile>;
   readonly universe: CachedQuery<[], readonly Listing[]>;
+  readonly calendar: CachedQuery<[symbol: string], CompanyCalendar>;
 }
 
 /**
@@ -69,6 +70,8 @@ export interface Market {
   keptHealth(): readonly KeptHealth[];
   restoreHealth(kept: readonly KeptHealth[]): void;
   readonly sourced: SourcedMarket;
+  /** Whether any source can be asked for it. */
+  offers(capability: Capability): boolean;
   /** What each capable source says about the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
@@ -216,8 +219,10 @@ export function createMarketRouter(
       bars: askBars,
       profile: askProfile,
       universe: askUniverse,
+      calendar: askCalendar,
       ...research,
     },
+    offers: (capability) => able(capability).length > 0,
     earningsReports: createEarningsReports(ports, askProfile),
     async reportsOn(date) {
       const hasCalendar = able("earnings").some(({ source }) => source.reportsOn !== undefined);

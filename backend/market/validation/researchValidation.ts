@@ -3,11 +3,15 @@ import type { EarningsDate, PriceTargets } from "../profile.ts";
 import type {
   ExchangeRate,
   ExpectedReport,
+  Filing,
   Holders,
   InsiderTotals,
+  InsiderTrade,
+  KeyFacts,
   MentionCounts,
   OptionChain,
   OptionContract,
+  RatingChange,
   RatingCounts,
 } from "../research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
@@ -93,6 +97,49 @@ export function soundOptions(chain: OptionChain, symbol: string): OptionChain | 
     ? { ...chain, expiries, calls, puts }
     : undefined;
 }
+
+/** Ten times in either direction is the widest that a five-year beta is published with. */
+const isBeta = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= 10;
+
+/** A yield above 100 % a year is a dividend in another unit than the price. */
+const isYield = (value: number): boolean => isNotNegative(value) && value <= 1;
+
+export function soundFacts(facts: KeyFacts): KeyFacts | undefined {
+  const { exDividendDate } = facts;
+  const sound: KeyFacts = {
+    ...facts,
+    earningsPerShare: orNull(facts.earningsPerShare, Number.isFinite),
+    beta: orNull(facts.beta, isBeta),
+    dividendPerShare: orNull(facts.dividendPerShare, isNotNegative),
+    dividendYield: orNull(facts.dividendYield, isYield),
+    exDividendDate: exDividendDate !== null && isDate(exDividendDate) ? exDividendDate : null,
+    sharesOutstanding: orNull(facts.sharesOutstanding, isPositive),
+    shortShare: orNull(facts.shortShare, isFraction),
+    shortCountedAt: orNull(facts.shortCountedAt, Number.isFinite),
+  };
+  const { currency: _currency, ...values } = sound;
+  return Object.values(values).some((value) => value !== null) ? sound : undefined;
+}
+
+export const soundTrades = (trades: readonly InsiderTrade[]): readonly InsiderTrade[] =>
+  trades
+    .filter(({ tradedOn, shares }) => isDate(tradedOn) && isPositive(shares))
+    .map((trade) => ({ ...trade, value: orNull(trade.value, isPositive) }))
+    .toSorted((one, other) => other.tradedOn.localeCompare(one.tradedOn));
+
+export const soundRatingChanges = (
+  changes: readonly RatingChange[],
+  _symbol: string,
+  now: number,
+): readonly RatingChange[] =>
+  changes
+    .filter(({ at, firm }) => isPast(at, now) && firm !== "")
+    .toSorted((one, other) => other.at - one.at);
+
+export const soundFilings = (filings: readonly Filing[]): readonly Filing[] =>
+  filings
+    .filter(({ filedOn, url }) => isDate(filedOn) && url.startsWith("https://"))
+    .toSorted((one, other) => other.filedOn.localeCompare(one.filedOn));
 
 export const soundRate = (rate: ExchangeRate, now: number): ExchangeRate | undefined =>
   isPositive(rate.rate) && isPast(rate.asOf, now) ? rate : undefined;

@@ -21,6 +21,13 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/stocks/chart/AAPL/marks",
   },
+  ...["facts", "analysts", "earnings", "insiders", "holders", "options", "mentions", "filings"].map(
+    (part) => ({
+      call: `GET /api/stocks/research/{symbol}/${part}`,
+      status: 200,
+      path: `/api/stocks/research/AAPL/${part}`,
+    }),
+  ),
   { call: "GET /api/earnings/upcoming", status: 200 },
   { call: "GET /api/alerts/{id}", status: 404, path: "/api/alerts/999" },
   { call: "GET /api/health", status: 200 },

@@ -72,6 +72,21 @@ describe("EDGAR", () => {
     expect(asked.filter(isList)).toHaveLength(2);
   });
 
+  test("a filing has the items of its form and an address that stays on the archive", async () => {
+    const recent = { ...filings(4, "8-K"), items: ["2.02,9.01", "", "<b>", "7.01"] };
+    recent.primaryDocument = ["a8k.htm", "../../evil.htm", "a b.htm", ""];
+    const mapped = await openClient(recent).filings("ACME");
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    const folder = "https://www.sec.gov/Archives/edgar/data/12345/00000123452600000";
+    const listOf = (place: number) => `${folder}${place}/0000012345-26-00000${place}-index.htm`;
+    expect(mapped.value.map(({ items, url }) => [items, url])).toEqual([
+      [["2.02", "9.01"], `${folder}0/a8k.htm`],
+      [[], listOf(1)],
+      [[], listOf(2)],
+      [["7.01"], listOf(3)],
+    ]);
+  });
+
   test("older reports are not fetched, and the number is limited", async () => {
     await openClient(filings(3)).insiderTrades("ACME", "2026-02-13");
     expect(asked).toHaveLength(2);

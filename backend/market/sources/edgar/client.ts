@@ -4,6 +4,7 @@ import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import {
+  filingUrl,
   findOwnershipPath,
   mapFilings,
   mapOwnership,
@@ -20,10 +21,15 @@ const DATA = "https://data.sec.gov";
 /** Maximum number of Form 4s per company: each is a request, and there are ten a second in all. */
 export const MAX_REPORTS = 20;
 
+/** A filing and where it can be read. */
+export interface LinkedFiling extends Filing {
+  readonly url: string;
+}
+
 /** The SEC's archive: filings of American companies, free, for clients that identify themselves. */
 export interface EdgarClient {
-  /** Filings that the index lists as recent, newest first. */
-  filings(symbol: string): Promise<Mapped<readonly Filing[]>>;
+  /** Filings that the index lists as recent, newest first, each with its address. */
+  filings(symbol: string): Promise<Mapped<readonly LinkedFiling[]>>;
   /** Purchases and sales on the market, of Form 4s filed on or after `since` (`YYYY-MM-DD`). */
   insiderTrades(
     symbol: string,
@@ -61,7 +67,12 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
   return {
     async filings(symbol) {
       const key = await findKey(symbol);
-      return key.status === "fault" ? key : fetchFilings(key.value);
+      if (key.status === "fault") return key;
+      const filings = await fetchFilings(key.value);
+      if (filings.status === "fault") return filings;
+      return mappedValue(
+        filings.value.map((filing) => ({ ...filing, url: filingUrl(key.value, filing) })),
+      );
     },
     async insiderTrades(symbol, since, priority) {
       const key = await findKey(symbol);

@@ -139,6 +139,7 @@ describe("the index of a company", () => {
       filedOn: "2026-02-12",
       accession: "0000012345-26-000008",
       document: "xslF345X05/form4.xml",
+      items: [],
     };
     expect(findOwnershipPath(12_345, filing)).toBe(
       "/Archives/edgar/data/12345/000001234526000008/form4.xml",

@@ -28,6 +28,8 @@ export interface Filing {
   readonly accession: string;
   /** File name of the main document inside the filing. */
   readonly document: string;
+  /** Numbers of the items of an 8-K; empty for other forms. */
+  readonly items: readonly string[];
 }
 
 /** `submissions/CIK##########.json`: the filings it lists as recent, newest first. */
@@ -38,6 +40,7 @@ export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
   const dates = readList(recent["filingDate"]);
   const accessions = readList(recent["accessionNumber"]);
   const documents = readList(recent["primaryDocument"]);
+  const items = readList(recent["items"]);
   const filings: Filing[] = [];
   for (const [at, sentForm] of forms.entries()) {
     const form = readText(sentForm);
@@ -45,9 +48,21 @@ export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
     const accession = readText(accessions[at]) ?? "";
     const document = readText(documents[at]) ?? "";
     if (form === null || filedOn === null || !/^\d{10}-\d\d-\d{6}$/.test(accession)) continue;
-    filings.push({ form, filedOn, accession, document });
+    filings.push({ form, filedOn, accession, document, items: readItems(items[at]) });
   }
-  return mappedValue(filings.toSorted((one, other) => (one.filedOn < other.filedOn ? 1 : -1)));
+  // Of one day they come newest first already.
+  return mappedValue(filings.toSorted((one, other) => other.filedOn.localeCompare(one.filedOn)));
+}
+
+/** "2.02,9.01" as the index has it. */
+const readItems = (value: unknown): readonly string[] =>
+  (readText(value) ?? "").split(",").filter((item) => /^\d\.\d\d$/.test(item));
+
+/** Where a browser reads a filing: its main document, or the list of its documents. */
+export function filingUrl(cik: number, { accession, document }: Filing): string {
+  const folder = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/`;
+  const isPlain = /^[\w-]+(\/[\w-]+)?\.\w+$/.test(document);
+  return isPlain ? folder + document : `${folder}${accession}-index.htm`;
 }
 
 /**

@@ -23,19 +23,38 @@ export interface EdgarSource extends MarketSource {
 const NAME = "edgar";
 /** The window of {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
+/** Trades shown one by one; each report is a request. */
+const TRADE_DAYS = 180;
+const MAX_FILINGS = 40;
 
 /** The SEC's archive: what insiders of American companies bought and sold on the market. */
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
   const client = createEdgarClient(send, clock);
   return {
     ...baseLiveSource(NAME, clock),
-    capabilities: new Set(["insiders"]),
+    capabilities: new Set(["insiders", "trades", "filings"]),
     async insiders(symbol, priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();
       const since = dateIn(markets.US.zone, now - INSIDER_DAYS * DAY_MS);
       const trades = unwrapResult(NAME, await client.insiderTrades(symbol, since, priority));
       return trades && sumTrades(trades, now, INSIDER_DAYS);
+    },
+    async trades(symbol) {
+      if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+      const since = dateIn(markets.US.zone, clock.now() - TRADE_DAYS * DAY_MS);
+      const trades = unwrapResult(NAME, await client.insiderTrades(symbol, since));
+      return trades?.map(({ price, ...trade }) => ({
+        ...trade,
+        value: price === null ? null : price * trade.shares,
+      }));
+    },
+    async filings(symbol) {
+      if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+      const filings = unwrapResult(NAME, await client.filings(symbol));
+      return filings
+        ?.slice(0, MAX_FILINGS)
+        .map(({ form, filedOn, items, url }) => ({ form, filedOn, items, url }));
     },
   };
 }

@@ -41,10 +41,10 @@ const REVIEW_DAYS = 30;
 const REVIEWS_REMEMBERED = 24;
 
 /** Which review of a stock is in force on a day; stocks are staggered, so that ages differ. */
-const reviewOn = (path: PricePath, day: number): number =>
+export const reviewOn = (path: PricePath, day: number): number =>
   Math.floor((day + shiftOf(path)) / REVIEW_DAYS);
 const shiftOf = (path: PricePath): number => (mix(path.key ^ 0x7f4a7c15) >>> 0) % REVIEW_DAYS;
-const startOf = (path: PricePath, review: number): number =>
+export const startOf = (path: PricePath, review: number): number =>
   (review * REVIEW_DAYS - shiftOf(path)) * DAY_MS;
 
 /**
@@ -67,28 +67,33 @@ export function meanTarget({ bars }: SimulatedPrices, path: PricePath, now: numb
   return roundToTick(atReview * (1 + upsideAt(path, review)), path.company);
 }
 
-function targetsOf(
+/** Large companies are followed by some forty analysts, small ones by a handful. */
+export function analystCountOf(path: PricePath): number {
+  const { marketCap } = path.company;
+  const most = marketCap > 5e10 ? 42 : marketCap > 5e9 ? 22 : 9;
+  return 2 + Math.floor(unitOf(mix(path.key ^ 0x1f83d9ab)) * most);
+}
+
+export function targetsOf(
   prices: SimulatedPrices,
   path: PricePath,
   now: number,
 ): NonNullable<StockProfile["targets"]> {
-  const { marketCap, annualVolatility } = path.company;
+  const { annualVolatility } = path.company;
   const review = reviewOn(path, dayOf(now));
   const mean = meanTarget(prices, path, now);
   const hash = mixPair(path.key ^ 0x510e527f, review);
   const spread = annualVolatility * (0.3 + 0.5 * unitOf(hash));
-  // Large companies are followed by some forty analysts, small ones by a handful.
-  const mostAnalysts = marketCap > 5e10 ? 42 : marketCap > 5e9 ? 22 : 9;
   return {
     low: Math.min(mean, roundToTick(mean * Math.max(0.3, 1 - spread), path.company)),
     mean,
     high: Math.max(mean, roundToTick(mean * (1 + 1.2 * spread), path.company)),
-    analystCount: 2 + Math.floor(unitOf(mix(path.key ^ 0x1f83d9ab)) * mostAnalysts),
+    analystCount: analystCountOf(path),
     asOf: startOf(path, review),
   };
 }
 
-function ratingAt(path: PricePath, review: number): AnalystRating {
+export function ratingAt(path: PricePath, review: number): AnalystRating {
   const upside = upsideAt(path, review);
   const [strongBuy, buy, hold, sell] = analystRatings;
   if (upside > 0.25) return strongBuy;
@@ -191,7 +196,7 @@ function mentionsOn(path: PricePath, day: number): number {
 }
 
 /** A window of 24 hours covers part of today and the rest of yesterday. Boards are American. */
-function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
+export function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
   if (path.company.market !== "US" && path.company.market !== "TSX") return null;
   const today = dayOf(now);
   const share = (now - today * DAY_MS) / DAY_MS;
@@ -200,25 +205,34 @@ function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
   return { last24h: endingOn(today), previous24h: endingOn(today - 1) };
 }
 
+/** What insiders traded in one month of 30 days, months counted from 1970; the value is that of the trade. */
+export function insiderMonthOf(
+  path: PricePath,
+  month: number,
+): { readonly side: "bought" | "sold" | null; readonly value: number } {
+  const hash = mixPair(path.key ^ 0x1b56c4e9, month);
+  const value = path.company.marketCap * 0.0002 * unitOf(mix(hash));
+  // Insiders sell for many reasons and buy for one, so most dealings are sales.
+  const share = unitOf(hash);
+  return { side: share < 0.2 ? "bought" : share < 0.7 ? "sold" : null, value };
+}
+
 /** Value of insiders' dealings over the last three months of 30 days; Tokyo publishes none. */
-function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
+export function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
   if (path.company.market === "TSE") return null;
   const month = Math.floor(today / 30);
-  const key = path.key ^ 0x1b56c4e9;
   let bought = 0;
   let sold = 0;
   for (const back of [0, 1, 2]) {
-    const hash = mixPair(key, month - back);
-    const value = path.company.marketCap * 0.0002 * unitOf(mix(hash));
-    // Insiders sell for many reasons and buy for one, so most dealings are sales.
-    if (unitOf(hash) < 0.2) bought += value;
-    else if (unitOf(hash) < 0.7) sold += value;
+    const { side, value } = insiderMonthOf(path, month - back);
+    if (side === "bought") bought += value;
+    if (side === "sold") sold += value;
   }
   return { bought: Math.round(bought), sold: Math.round(sold) };
 }
 
 /** Null where the last year made a loss: likelier for small, volatile companies. */
-function peRatioOf(path: PricePath, marketCap: number): number | null {
+export function peRatioOf(path: PricePath, marketCap: number): number | null {
   const { company } = path;
   const hash = mix(path.key ^ 0x4cf5ad43);
   if (unitOf(hash) < (company.annualVolatility - 0.25) * 1.5) return null;

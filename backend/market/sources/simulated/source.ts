@@ -17,7 +17,17 @@ import { dateOf, splitsOf } from "./corporateActions.ts";
 import { KNOT_MS } from "./dayPlan.ts";
 import { createFactors } from "./factors.ts";
 import { createPaths, type PricePath } from "./pricePath.ts";
-import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
+import {
+  calendarOf,
+  insidersOf,
+  marketCapAt,
+  meanTarget,
+  mentionsOf,
+  profileOf,
+  reportOfDay,
+  targetsOf,
+} from "./profile.ts";
+import { factsOf, holdersOf, optionsOf, ratingChangesOf, ratingsOf, tradesOf } from "./research.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -93,6 +103,12 @@ export function createSimulatedSource({
     return end - 1;
   }
 
+  /** Undefined for an index, a fund, a currency or a coin too: they report nothing. */
+  function companyPathOf(symbol: string): PricePath | undefined {
+    const path = listedPathOf(symbol);
+    return path?.company.kind === "listing" ? path : undefined;
+  }
+
   function quoteOf(path: PricePath, instant: number): MarketQuote {
     const { company } = path;
     const now = shownAt(path, instant);
@@ -156,7 +172,8 @@ export function createSimulatedSource({
     name: NAME,
     kind: "simulated",
     stepMs: KNOT_MS,
-    capabilities: new Set(capabilities),
+    // It has no authority that companies file with.
+    capabilities: new Set(capabilities.filter((capability) => capability !== "filings")),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => {
       const asOf = clock.now();
@@ -185,14 +202,49 @@ export function createSimulatedSource({
         }));
     },
     async profile(symbol) {
-      const path = listedPathOf(symbol);
-      if (path?.company.kind !== "listing") return undefined;
-      return profileOf(prices, path, clock.now(), NAME);
+      const path = companyPathOf(symbol);
+      return path && profileOf(prices, path, clock.now(), NAME);
     },
     async calendar(symbol) {
-      const path = listedPathOf(symbol);
-      if (path?.company.kind !== "listing") return undefined;
-      return calendarOf(prices, path, clock.now());
+      const path = companyPathOf(symbol);
+      return path && calendarOf(prices, path, clock.now());
+    },
+    async targets(symbol) {
+      const path = companyPathOf(symbol);
+      return path && targetsOf(prices, path, clock.now());
+    },
+    async ratings(symbol) {
+      const path = companyPathOf(symbol);
+      return path && ratingsOf(path, clock.now());
+    },
+    async ratingChanges(symbol) {
+      const path = companyPathOf(symbol);
+      return path && ratingChangesOf(path, clock.now());
+    },
+    async insiders(symbol) {
+      const path = companyPathOf(symbol);
+      if (!path) return undefined;
+      return insidersOf(path, localDayOf(path.company.market, clock.now())) ?? undefined;
+    },
+    async trades(symbol) {
+      const path = companyPathOf(symbol);
+      return path && tradesOf(prices, path, clock.now());
+    },
+    async mentions(symbol) {
+      const path = companyPathOf(symbol);
+      return (path && mentionsOf(path, clock.now())) ?? undefined;
+    },
+    async facts(symbol) {
+      const path = companyPathOf(symbol);
+      return path && factsOf(prices, path, clock.now());
+    },
+    async holders(symbol) {
+      const path = companyPathOf(symbol);
+      return path && holdersOf(prices, path, clock.now());
+    },
+    async options(symbol, expiresAt) {
+      const path = companyPathOf(symbol);
+      return path && optionsOf(prices, path, clock.now(), expiresAt);
     },
     async splits(symbol) {
       const path = listedPathOf(symbol);
@@ -209,7 +261,7 @@ export function createSimulatedSource({
       const day = dayNumberOf(date);
       if (Number.isNaN(day)) return [];
       return companies.flatMap(({ symbol, companyName }) => {
-        const path = listedPathOf(symbol);
+        const path = companyPathOf(symbol);
         const earnings = path && reportOfDay(path, day, localDayOf(path.company.market, now));
         if (!path || !earnings) return [];
         const marketCap = marketCapAt(prices, path, bars.lastTrade(path, now).price, now);

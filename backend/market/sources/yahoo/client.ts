@@ -1,4 +1,5 @@
 import type { Interval } from "../../bar.ts";
+import { SECOND_MS } from "../../../platform/durations.ts";
 import type { Priority } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
@@ -32,7 +33,8 @@ export interface YahooClient {
     priority?: Priority,
   ): Promise<Mapped<YahooChart>>;
   summary(symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>>;
-  options(symbol: string): Promise<Mapped<YahooOptions>>;
+  /** Of one expiry, epoch milliseconds; default: the next. */
+  options(symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
 }
 
@@ -94,7 +96,12 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         (body) => mapSummary(body),
         priority,
       ),
-    options: (symbol) => ask(`/v7/finance/options/${encodeURIComponent(symbol)}`, {}, mapOptions),
+    options: (symbol, expiresAt) =>
+      ask(
+        `/v7/finance/options/${encodeURIComponent(symbol)}`,
+        expiresAt === undefined ? {} : { date: String(expiresAt / SECOND_MS) },
+        mapOptions,
+      ),
     search: (text, limit) =>
       ask(
         "/v1/finance/search",

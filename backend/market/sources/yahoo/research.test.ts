@@ -122,6 +122,83 @@ describe("what Yahoo knows beside prices", () => {
     expect(asked).toHaveLength(2);
   });
 
+  const factsIn = (currency: string) =>
+    answering({
+      quoteSummary: {
+        result: [
+          {
+            price: { currency },
+            summaryDetail: {
+              dividendRate: 1.04,
+              dividendYield: 0.0043,
+              exDividendDate: 1739145600,
+            },
+            defaultKeyStatistics: {
+              beta: { raw: 1.2, fmt: "1.20" },
+              trailingEps: 6.31,
+              shortPercentOfFloat: 0.0083,
+              dateShortInterest: 1738281600,
+            },
+          },
+        ],
+      },
+    }).facts("ACME");
+
+  test("facts are figures of the company; what is not there is null", async () => {
+    expect(await factsIn("USD")).toEqual({
+      currency: "USD",
+      industry: null,
+      country: null,
+      earningsPerShare: 6.31,
+      beta: 1.2,
+      dividendPerShare: 1.04,
+      dividendYield: 0.0043,
+      exDividendDate: "2025-02-10",
+      sharesOutstanding: null,
+      shortShare: 0.0083,
+      shortCountedAt: Date.parse("2025-01-31"),
+    });
+  });
+
+  test("beside prices in pence, amounts per share are of unknown unit and left out", async () => {
+    expect(await factsIn("GBp")).toMatchObject({
+      currency: "GBP",
+      earningsPerShare: null,
+      dividendPerShare: null,
+      dividendYield: 0.0043,
+    });
+  });
+
+  test("all parts of one page are one request, a minute later another", async () => {
+    const asked: string[] = [];
+    const source = makeSource(asked);
+    await Promise.all([
+      source.profile?.("ACME"),
+      source.facts("ACME"),
+      source.targets("ACME"),
+      source.ratings("ACME"),
+      source.ratingChanges("ACME"),
+      source.trades("ACME"),
+    ]);
+    await source.holders("ACME");
+    expect(asked).toHaveLength(1);
+    await source.facts("OTHER").catch(() => undefined);
+    await source.facts("OTHER").catch(() => undefined);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("trades are those on the market, with the side as one word", async () => {
+    const trades = await makeSource().trades("ACME");
+    expect(trades?.length).toBeGreaterThan(0);
+    expect(new Set(trades?.map(({ side }) => side))).toEqual(new Set(["bought", "sold"]));
+  });
+
+  test("another expiry is another request", async () => {
+    const asked: string[] = [];
+    await makeSource(asked).options("ACME", Date.parse("2026-04-17"));
+    expect(asked[0]).toEndWith("/v7/finance/options/ACME?date=1776384000");
+  });
+
   test("an invalid answer is unavailable, an invalid symbol is not requested", async () => {
     const broken = answering("<html></html>");
     for (const ask of [
@@ -130,6 +207,9 @@ describe("what Yahoo knows beside prices", () => {
       broken.earnings,
       broken.insiders,
       broken.holders,
+      broken.facts,
+      broken.trades,
+      broken.ratingChanges,
       broken.options,
       broken.splits,
     ]) {

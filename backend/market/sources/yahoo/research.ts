@@ -10,13 +10,16 @@ import type { YahooChart } from "./chartMapping.ts";
 import type { YahooClient } from "./client.ts";
 import { dateEarnings } from "./earningsMapping.ts";
 import { sumInsiders, targetsOf } from "./profileOf.ts";
+import type { createSummaries } from "./summaries.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
 /**
  * What Yahoo knows besides prices. All except options, splits and rates are one request to the same
  * endpoint: for several parts, ask for the profile.
  */
-export type YahooResearch = Required<Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions">>;
+export type YahooResearch = Required<
+  Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions" | "filings">
+>;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };
 
@@ -24,9 +27,10 @@ export function createYahooResearch(
   name: string,
   client: YahooClient,
   clock: Clock,
+  summaries: ReturnType<typeof createSummaries>,
 ): YahooResearch {
   const summaryOf = async (symbol: string): Promise<YahooSummary | undefined> =>
-    isSymbol(symbol) ? unwrapResult(name, await client.summary(symbol)) : undefined;
+    isSymbol(symbol) ? unwrapResult(name, await summaries(symbol)) : undefined;
 
   return {
     async targets(symbol) {
@@ -44,9 +48,28 @@ export function createYahooResearch(
       const trades = (await summaryOf(symbol))?.insiderTrades;
       return trades ? sumInsiders(trades, clock.now()) : undefined;
     },
+    facts: async (symbol) => (await summaryOf(symbol))?.facts ?? undefined,
+    async trades(symbol) {
+      const trades = (await summaryOf(symbol))?.insiderTrades;
+      return trades?.flatMap(({ at, name: owner, relation, kind, shares, value }) =>
+        kind === "purchase" || kind === "sale"
+          ? {
+              tradedOn: new Date(at).toISOString().slice(0, 10),
+              owner,
+              relation,
+              side: kind === "purchase" ? ("bought" as const) : ("sold" as const),
+              shares,
+              value,
+            }
+          : [],
+      );
+    },
+    ratingChanges: async (symbol) => (await summaryOf(symbol))?.analystActions ?? undefined,
     holders: async (symbol) => (await summaryOf(symbol))?.holders ?? undefined,
-    async options(symbol) {
-      return isSymbol(symbol) ? unwrapResult(name, await client.options(symbol)) : undefined;
+    async options(symbol, expiresAt) {
+      return isSymbol(symbol)
+        ? unwrapResult(name, await client.options(symbol, expiresAt))
+        : undefined;
     },
     async splits(symbol) {
       if (!isSymbol(symbol)) return undefined;

@@ -16,6 +16,7 @@ import { profileOf } from "./profileOf.ts";
 import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import { calendarOf } from "./calendar.ts";
+import { createSummaries } from "./summaries.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import {
   isCovered,
@@ -85,7 +86,8 @@ export function createYahooSource({
     );
   }
 
-  const research = createYahooResearch(NAME, client, clock);
+  const summaries = createSummaries(client, clock);
+  const research = createYahooResearch(NAME, client, clock, summaries);
   return {
     name: NAME,
     kind: "live",
@@ -104,6 +106,9 @@ export function createYahooSource({
       "options",
       "insiders",
       "holders",
+      "facts",
+      "trades",
+      "ratingChanges",
       "splits",
       "fx",
     ]),
@@ -147,7 +152,7 @@ export function createYahooSource({
     },
     async profile(symbol, priority) {
       if (!isSymbol(symbol)) return undefined;
-      const summary = unwrapResult(NAME, await client.summary(symbol, priority));
+      const summary = unwrapResult(NAME, await summaries(symbol, priority));
       if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
       return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
     },

@@ -1,10 +1,11 @@
 import type { AnalystRating } from "../../profile.ts";
-import type { Holders, RatingCounts } from "../../research.ts";
+import type { Holders, KeyFacts, RatingCounts } from "../../research.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readAnalystActions, readRatingCounts, type YahooAnalystAction } from "./analystMapping.ts";
 import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
 import { openFirst, readNumber, readPositive, readSeconds } from "./envelope.ts";
+import { readFacts } from "./factsMapping.ts";
 import { readHolders, readInsiderTrades, type YahooInsiderTrade } from "./ownershipMapping.ts";
 import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
@@ -34,13 +35,10 @@ export interface YahooSummary {
   readonly quote: YahooQuote | null;
   readonly companyName: string | null;
   readonly sector: string | null;
-  readonly industry: string | null;
-  readonly country: string | null;
   readonly averageVolume: number | null;
   readonly marketCap: number | null;
   readonly peRatio: number | null;
-  readonly sharesOutstanding: number | null;
-  readonly beta: number | null;
+  readonly facts: KeyFacts | null;
   readonly targets: YahooTargets | null;
   readonly rating: AnalystRating | null;
   /** Newest month first. */
@@ -104,13 +102,10 @@ export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummar
     quote: quote?.status === "value" ? quote.value : null,
     companyName: readName(price) ?? readName(part("quoteType")),
     sector: readText(profile?.["sector"]),
-    industry: readText(profile?.["industry"]),
-    country: readText(profile?.["country"]),
     averageVolume: readPositive(detail?.["averageVolume"]),
     marketCap: readPositive(price?.["marketCap"]) ?? readPositive(detail?.["marketCap"]),
     peRatio: unit === null || unit.isMinorUnit ? null : readPositive(detail?.["trailingPE"]),
-    sharesOutstanding: readPositive(statistics?.["sharesOutstanding"]),
-    beta: readNumber(detail?.["beta"]) ?? readNumber(statistics?.["beta"]),
+    facts: readFacts({ detail, statistics, profile }, unit),
     targets: financials === null || unit === null ? null : readTargets(financials, unit),
     rating: RATINGS.get(readText(financials?.["recommendationKey"]) ?? "") ?? null,
     ratingCounts: readRatingCounts(part("recommendationTrend")),

@@ -1,0 +1,11 @@
+import type { Capability, Platform } from "../capability.ts";
+import { createResearchQueries, type ResearchQueries } from "./queries.ts";
+import { researchRoutes } from "./routes.ts";
+
+/** What sources know about one stock besides its price, part by part. */
+export const research: Capability<"research", Platform, ResearchQueries> = {
+  name: "research",
+  withoutTables: ["/api/stocks/research/"],
+  create: ({ market }) => ({ service: createResearchQueries(market) }),
+  routes: (queries) => [researchRoutes(queries)],
+};

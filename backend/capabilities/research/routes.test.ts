@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { createResearchQueries } from "./queries.ts";
+import { researchRoutes } from "./routes.ts";
+
+const NOW = "2026-03-09T18:00:00Z";
+const PARTS = [
+  "facts",
+  "analysts",
+  "earnings",
+  "insiders",
+  "holders",
+  "options",
+  "mentions",
+  "filings",
+] as const;
+
+const open = (source: MarketSource, clock = manualClock(NOW)) =>
+  serveRoutes(
+    researchRoutes(createResearchQueries(createMarketRouter([source], silentLog, { clock }))),
+  );
+const base = "/api/stocks/research";
+
+describe("the simulated market", () => {
+  const app = open(createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW) }));
+  const call = callRoutes(() => app, base);
+
+  test("knows every part of an American stock except filings, with source and time", async () => {
+    for (const part of PARTS) {
+      const { status, body } = await call("GET", `/aapl/${part}`);
+      expect([part, status]).toEqual([part, 200]);
+      expect(body.symbol).toBe("AAPL");
+      if (part === "filings") {
+        expect(body).toMatchObject({ status: "notOffered", source: null, value: null });
+      } else {
+        expect(body).toMatchObject({ status: "known", source: "simulated" });
+        expect(Date.parse(body.asOf)).toBeLessThanOrEqual(Date.parse(NOW));
+      }
+    }
+  });
+
+  test("the range of a year covers its price", async () => {
+    const { body } = await call("GET", "/AAPL/facts");
+    const { low, high, days } = body.value.yearRange;
+    expect(low).toBeLessThan(high);
+    expect(days).toBeGreaterThan(200);
+  });
+
+  test("the totals of insiders are the sum of the trades of their days", async () => {
+    for (const symbol of ["AAPL", "MSFT", "PLUG", "VOD.L"]) {
+      const { body } = await call("GET", `/${symbol}/insiders`);
+      const { bought, sold, trades } = body.value;
+      const since = new Date(Date.parse(NOW) - 90 * 86_400_000).toISOString().slice(0, 10);
+      const sums = { bought: 0, sold: 0 };
+      for (const { side, tradedOn, value } of trades as {
+        side: "bought" | "sold";
+        tradedOn: string;
+        value: number;
+      }[]) {
+        if (tradedOn > since) sums[side] += value;
+      }
+      expect(Math.abs(sums.bought - bought)).toBeLessThanOrEqual(3);
+      expect(Math.abs(sums.sold - sold)).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test("a chain is sorted, has no free lunch between calls, and another expiry on request", async () => {
+    const { body } = await call("GET", "/AAPL/options");
+    const { expiries, expiry, calls, puts } = body.value;
+    expect(expiry).toBe(expiries[0]);
+    expect(puts.length).toBe(calls.length);
+    for (const [place, contract] of calls.entries()) {
+      if (place === 0) continue;
+      expect(contract.strike).toBeGreaterThan(calls[place - 1].strike);
+      expect(contract.lastPrice).toBeLessThanOrEqual(calls[place - 1].lastPrice);
+    }
+    const later = await call("GET", `/AAPL/options?expiry=${expiries[3]}`);
+    expect(later.body.value.expiry).toBe(expiries[3]);
+    const none = await call("GET", "/AAPL/options?expiry=2020-01-01");
+    expect(none.body).toMatchObject({ status: "unknown", value: null });
+  });
+
+  test("London has no listed options and no boards, Tokyo no insiders: unknown, not empty", async () => {
+    for (const path of ["/VOD.L/options", "/VOD.L/mentions", "/7203.T/insiders"]) {
+      expect((await call("GET", path)).body).toMatchObject({ status: "unknown", value: null });
+    }
+  });
+
+  test("a coin, a currency, an index and a fund have none of a company's parts", async () => {
+    for (const symbol of ["BTC-USD", "EURUSD=X", "^GSPC"]) {
+      for (const part of PARTS.filter((each) => each !== "filings")) {
+        const { status, body } = await call("GET", `/${encodeURIComponent(symbol)}/${part}`);
+        expect([symbol, part, status, body.status]).toEqual([symbol, part, 200, "unknown"]);
+      }
+    }
+  });
+
+  test("unknown symbols are unknown, and what is no symbol or date is refused", async () => {
+    for (const part of PARTS.filter((each) => each !== "filings")) {
+      expect([part, (await call("GET", `/ZZZZZQ/${part}`)).body.status]).toEqual([part, "unknown"]);
+    }
+    expect((await call("GET", "/%3Cb%3E/facts")).status).toBe(422);
+    for (const expiry of ["tomorrow", "2026-13-40", "1", "2026-01-16T00"]) {
+      expect((await call("GET", `/AAPL/options?expiry=${expiry}`)).status).toBe(422);
+    }
+  });
+});
+
+describe("a source that fails or has little", () => {
+  const clock = manualClock(NOW);
+  let source: ReturnType<typeof createScriptedSource>;
+  beforeEach(() => {
+    source = createScriptedSource({ clock });
+  });
+
+  test("what no source offers is said so", async () => {
+    source.setPrice("ACME", 10);
+    const call = callRoutes(() => open(source, clock), base);
+    for (const part of ["analysts", "insiders", "holders", "options", "mentions", "filings"]) {
+      expect((await call("GET", `/ACME/${part}`)).body.status).toBe("notOffered");
+    }
+  });
+
+  test("a part whose source cannot answer is 503, the others stay", async () => {
+    const partial: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "holders", "options"]),
+      holders: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+      options: () => Promise.resolve(undefined),
+    };
+    const call = callRoutes(() => open(partial, clock), base);
+    expect((await call("GET", "/ACME/holders")).status).toBe(503);
+    expect((await call("GET", "/ACME/options")).body.status).toBe("unknown");
+  });
+
+  test("analysts are shown with what could be asked, and fail only when nothing could", async () => {
+    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
+    const one: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "targets", "ratings"]),
+      ratings: failing,
+      targets: () =>
+        Promise.resolve({ low: 8, mean: 10, high: 13, analystCount: 4, asOf: Date.parse(NOW) }),
+    };
+    const call = callRoutes(() => open(one, clock), base);
+    expect((await call("GET", "/ACME/analysts")).body.value).toMatchObject({
+      targets: { dispersion: 0.5 },
+      months: [],
+      changes: [],
+    });
+    const none = callRoutes(() => open({ ...one, targets: failing }, clock), base);
+    expect((await none("GET", "/ACME/analysts")).status).toBe(503);
+  });
+});

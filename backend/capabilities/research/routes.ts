@@ -1,0 +1,79 @@
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import {
+  StockAnalysts,
+  StockEarnings,
+  StockFacts,
+  StockFilings,
+  StockHolders,
+  StockInsiders,
+  StockMentions,
+  StockOptions,
+} from "../../contract/research.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import type { ResearchQueries } from "./queries.ts";
+
+const described = (operationId: string, summary: string) => ({ operationId, summary });
+const failures = { 422: ErrorText, 503: ErrorText };
+
+/** `/api/stocks/research/{symbol}/…`: one request for each part of a stock's page. */
+export const researchRoutes = (research: ResearchQueries) =>
+  new Elysia({ prefix: "/api/stocks/research", tags: ["Stocks"] })
+    .get("/:symbol/facts", ({ params }) => research.facts(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockFacts", "Key figures and the range of a year"),
+      response: { 200: StockFacts, ...failures },
+    })
+    .get("/:symbol/analysts", ({ params }) => research.analysts(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockAnalysts", "Price targets, ratings by month and their changes"),
+      response: { 200: StockAnalysts, ...failures },
+    })
+    .get("/:symbol/earnings", ({ params }) => research.earnings(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockEarnings", "The next report, and past ones with the move after"),
+      response: { 200: StockEarnings, ...failures },
+    })
+    .get("/:symbol/insiders", ({ params }) => research.insiders(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockInsiders", "What insiders bought and sold on the market"),
+      response: { 200: StockInsiders, ...failures },
+    })
+    .get("/:symbol/holders", ({ params }) => research.holders(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockHolders", "Who owns the company, by their own reports"),
+      response: { 200: StockHolders, ...failures },
+    })
+    .get(
+      "/:symbol/options",
+      ({ params, query }) => research.options(parseSymbol(params.symbol), readExpiry(query.expiry)),
+      {
+        params: SymbolParameter,
+        query: t.Object({
+          expiry: t.Optional(
+            t.String({ maxLength: 10, description: "YYYY-MM-DD; default: the next expiry" }),
+          ),
+        }),
+        detail: described("getStockOptions", "The option chain of one expiry"),
+        response: { 200: StockOptions, ...failures },
+      },
+    )
+    .get("/:symbol/mentions", ({ params }) => research.mentions(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockMentions", "How often message boards named it"),
+      response: { 200: StockMentions, ...failures },
+    })
+    .get("/:symbol/filings", ({ params }) => research.filings(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockFilings", "What the company filed with its authority"),
+      response: { 200: StockFilings, ...failures },
+    });
+
+/** 422 for anything but a date. */
+function readExpiry(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time)) throw new HttpError(422, "An expiry is a date like 2026-01-16");
+  return time;
+}

@@ -1,0 +1,230 @@
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, Nullable } from "./common.ts";
+import { EarningsHour } from "./earningsDate.ts";
+
+const TradeDay = Type.String({ description: "Date of the exchange, YYYY-MM-DD" });
+const Fraction = (description: string) => Nullable(Type.Number({ description }));
+
+export const PartStatus = Type.Union(
+  [Type.Literal("known"), Type.Literal("unknown"), Type.Literal("notOffered")],
+  {
+    $id: "PartStatus",
+    description:
+      "`unknown`: the sources that can be asked have nothing on this symbol; `notOffered`: no source of this market can be asked",
+  },
+);
+export type PartStatus = Static<typeof PartStatus>;
+
+/** One part of what sources know about a stock, with where it comes from. */
+const part = <T extends TSchema>(value: T, $id: string) =>
+  Type.Object(
+    {
+      symbol: Type.String(),
+      status: PartStatus,
+      source: Nullable(Type.String({ description: "Null unless the status is `known`" })),
+      asOf: Nullable(IsoTime),
+      fetchedAt: Nullable(IsoTime),
+      value: Nullable(value),
+    },
+    { $id },
+  );
+
+const Range = Type.Object({ low: Type.Number(), high: Type.Number() });
+
+export const StockFacts = part(
+  Type.Object({
+    sector: Nullable(Type.String()),
+    industry: Nullable(Type.String()),
+    country: Nullable(Type.String()),
+    currency: CurrencyCode,
+    marketCap: Nullable(Type.Number()),
+    peRatio: Nullable(Type.Number()),
+    earningsPerShare: Nullable(Type.Number({ description: "Of the last four quarters" })),
+    dividendPerShare: Nullable(Type.Number({ description: "Of a year" })),
+    dividendYield: Fraction("A fraction of the price: 0.03 for 3 %"),
+    exDividendDate: Nullable(TradeDay),
+    averageVolume: Nullable(Type.Number({ description: "Shares a day" })),
+    beta: Nullable(Type.Number()),
+    sharesOutstanding: Nullable(Type.Number()),
+    shortShare: Fraction("Fraction of the tradable shares that are sold short"),
+    shortCountedAt: Nullable(IsoTime),
+    yearRange: Nullable(
+      Type.Composite([
+        Range,
+        Type.Object({
+          from: TradeDay,
+          days: Type.Integer({ description: "Trading days with a price in that time" }),
+        }),
+      ]),
+    ),
+  }),
+  "StockFacts",
+);
+export type StockFacts = Static<typeof StockFacts>;
+
+const Rating = Type.Union([
+  Type.Literal("Strong Buy"),
+  Type.Literal("Buy"),
+  Type.Literal("Hold"),
+  Type.Literal("Sell"),
+]);
+
+export const StockAnalysts = part(
+  Type.Object({
+    targets: Nullable(
+      Type.Object({
+        low: Type.Number(),
+        mean: Type.Number(),
+        high: Type.Number(),
+        analystCount: Type.Integer(),
+        currency: CurrencyCode,
+        asOf: IsoTime,
+        dispersion: Type.Number({ description: "(high − low) ÷ mean" }),
+      }),
+    ),
+    months: Type.Array(
+      Type.Object({
+        period: Type.String({
+          description: "0m, -1m … back from the running month, or its first day",
+        }),
+        strongBuy: Type.Integer(),
+        buy: Type.Integer(),
+        hold: Type.Integer(),
+        sell: Type.Integer(),
+        strongSell: Type.Integer(),
+      }),
+      { description: "Newest first" },
+    ),
+    changes: Type.Array(
+      Type.Object({
+        at: IsoTime,
+        firm: Type.String(),
+        kind: Type.Union([
+          Type.Literal("upgrade"),
+          Type.Literal("downgrade"),
+          Type.Literal("initiate"),
+          Type.Literal("maintain"),
+          Type.Literal("reiterate"),
+        ]),
+        from: Nullable(Rating),
+        to: Nullable(Rating),
+        toGrade: Nullable(Type.String({ description: "As the firm words it" })),
+      }),
+      { description: "Newest first" },
+    ),
+  }),
+  "StockAnalysts",
+);
+export type StockAnalysts = Static<typeof StockAnalysts>;
+
+export const StockEarnings = part(
+  Type.Object({
+    next: Nullable(
+      Type.Object({ date: TradeDay, hour: Nullable(EarningsHour), isConfirmed: Type.Boolean() }),
+    ),
+    past: Type.Array(
+      Type.Object({
+        date: TradeDay,
+        hour: Nullable(EarningsHour),
+        movePercent: Nullable(
+          Type.Number({
+            description:
+              "From the last close before the report to the first after it; over two days where the hour is unknown",
+          }),
+        ),
+        moveDays: Type.Integer({ minimum: 1, maximum: 2 }),
+      }),
+      { description: "Newest first" },
+    ),
+  }),
+  "StockEarnings",
+);
+export type StockEarnings = Static<typeof StockEarnings>;
+
+export const StockInsiders = part(
+  Type.Object({
+    days: Type.Integer({ description: "Days that the totals are over" }),
+    bought: Type.Number(),
+    sold: Type.Number(),
+    trades: Type.Array(
+      Type.Object({
+        tradedOn: TradeDay,
+        owner: Type.String(),
+        relation: Nullable(Type.String()),
+        side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+        shares: Type.Number(),
+        value: Nullable(Type.Number()),
+      }),
+      { description: "Newest first" },
+    ),
+  }),
+  "StockInsiders",
+);
+export type StockInsiders = Static<typeof StockInsiders>;
+
+export const StockHolders = part(
+  Type.Object({
+    insiderShare: Fraction("Fraction of the company"),
+    institutionShare: Fraction("Fraction of the company"),
+    institutionCount: Nullable(Type.Integer()),
+    institutions: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        reportedAt: IsoTime,
+        shares: Type.Number(),
+        share: Fraction("Fraction of the company"),
+      }),
+      { description: "Largest first" },
+    ),
+  }),
+  "StockHolders",
+);
+export type StockHolders = Static<typeof StockHolders>;
+
+const Contract = Type.Object({
+  strike: Type.Number(),
+  lastPrice: Nullable(Type.Number()),
+  bid: Nullable(Type.Number()),
+  ask: Nullable(Type.Number()),
+  volume: Nullable(Type.Number({ description: "Contracts traded today" })),
+  openInterest: Nullable(Type.Number()),
+  impliedVolatility: Fraction("A fraction a year"),
+});
+
+export const StockOptions = part(
+  Type.Object({
+    expiries: Type.Array(TradeDay, { description: "Soonest first" }),
+    expiry: Nullable(TradeDay),
+    currency: Nullable(CurrencyCode),
+    calls: Type.Array(Contract, { description: "By strike" }),
+    puts: Type.Array(Contract, { description: "By strike" }),
+    putCallVolume: Nullable(
+      Type.Number({ description: "Puts ÷ calls traded today, of this expiry" }),
+    ),
+    putCallOpenInterest: Nullable(
+      Type.Number({ description: "Puts ÷ calls open, of this expiry" }),
+    ),
+  }),
+  "StockOptions",
+);
+export type StockOptions = Static<typeof StockOptions>;
+
+export const StockMentions = part(
+  Type.Object({ last24h: Type.Integer(), previous24h: Type.Integer() }),
+  "StockMentions",
+);
+export type StockMentions = Static<typeof StockMentions>;
+
+export const StockFilings = part(
+  Type.Array(
+    Type.Object({
+      form: Type.String(),
+      filedOn: TradeDay,
+      items: Type.Array(Type.String({ description: "Item of an 8-K, as 2.02" })),
+      url: Type.String(),
+    }),
+    { description: "Newest first" },
+  ),
+  "StockFilings",
+);
+export type StockFilings = Static<typeof StockFilings>;

@@ -1,0 +1,255 @@
+import { isWeekend } from "../../calendars/calendarDays.ts";
+import { analystRatings, type AnalystRating } from "../../profile.ts";
+import type {
+  Holders,
+  InsiderTrade,
+  KeyFacts,
+  OptionChain,
+  OptionContract,
+  RatingChange,
+  RatingCounts,
+} from "../../research.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
+import { dateOf, dividendShareOf, dividendsOf } from "./corporateActions.ts";
+import { exponential } from "./exponential.ts";
+import { mix, mixPair, unitOf } from "./hash.ts";
+import type { PricePath } from "./pricePath.ts";
+import {
+  analystCountOf,
+  insiderMonthOf,
+  marketCapAt,
+  peRatioOf,
+  ratingAt,
+  reviewOn,
+  startOf,
+  type SimulatedPrices,
+} from "./profile.ts";
+import { roundToTick } from "./priceTick.ts";
+import { localDayOf } from "./tradingDays.ts";
+
+/**
+ * The parts of a company's page. The firms, funds and people are made up like the figures: none is
+ * the name of a real one.
+ */
+
+type Insider = readonly [owner: string, relation: string];
+
+const FIRMS = ["Halyard", "Birchwater", "Stonegate Row", "Lindqvist", "Pacific Lantern"] as const;
+const FUNDS = [
+  "Meridian Index Fund",
+  "Cobalt Street Advisors",
+  "Northfield Pension Trust",
+  "Harbour Lane Capital",
+  "Orchard Mutual",
+] as const;
+const INSIDERS: readonly [Insider, ...Insider[]] = [
+  ["Doe Jordan", "Chief Executive Officer"],
+  ["Roe Casey", "Chief Financial Officer"],
+  ["Poe Robin", "Director"],
+];
+
+const pick = <T>(list: readonly [T, ...T[]], hash: number): T =>
+  list[(hash >>> 0) % list.length] ?? list[0];
+
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+
+/** How often an average market swings in a year; what a beta is measured against. */
+const MARKET_VOLATILITY = 0.16;
+/** The part of a stock's variance that is the market's, as in `pricePath.ts`. */
+const MARKET_SHARE = 0.33;
+const QUARTERS_A_YEAR = 4;
+
+const round = (value: number, digits: number): number => {
+  const unit = 10 ** digits;
+  return Math.round(value * unit) / unit;
+};
+
+export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): KeyFacts {
+  const { company, key } = path;
+  const today = localDayOf(company.market, now);
+  const { price } = prices.bars.lastTrade(path, now);
+  const peRatio = peRatioOf(path, marketCapAt(prices, path, price, now));
+  const share = dividendShareOf(path) * QUARTERS_A_YEAR;
+  const exDay = dividendsOf(path, today).at(-1)?.day;
+  const shares = Math.round(marketCapAt(prices, path, price, now) / price);
+  // Counted twice a month and published some ten days later.
+  const countedOn = Math.floor((today - 10) / 15) * 15;
+  return {
+    currency: company.currency,
+    industry: null,
+    country: null,
+    earningsPerShare: peRatio === null ? null : round(price / peRatio, 2),
+    beta: round((company.annualVolatility / MARKET_VOLATILITY) * MARKET_SHARE ** 0.5, 2),
+    dividendPerShare: round(share * price, 2),
+    dividendYield: round(share, 4),
+    exDividendDate: exDay === undefined ? null : dateOf(exDay),
+    sharesOutstanding: shares,
+    shortShare:
+      company.market === "US" ? round(0.15 * unitOf(mixPair(key, countedOn)) ** 2, 4) : null,
+    shortCountedAt: company.market === "US" ? countedOn * DAY_MS : null,
+  };
+}
+
+/** How the analysts of the last four reviews are spread around their rating. */
+export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[] {
+  const count = analystCountOf(path);
+  const current = reviewOn(path, dayOf(now));
+  return [0, 1, 2, 3].map((back) => {
+    const place = analystRatings.indexOf(ratingAt(path, current - back));
+    const at = (rating: number, share: number) =>
+      Math.round(count * share * (Math.abs(rating - place) <= 1 ? 1 : 0));
+    const [strongBuy, buy, hold, sell] = [0, 1, 2, 3].map((rating) =>
+      at(rating, rating === place ? 0.6 : 0.2),
+    ) as [number, number, number, number];
+    return { period: back === 0 ? "0m" : `-${back}m`, strongBuy, buy, hold, sell, strongSell: 0 };
+  });
+}
+
+const REVIEWS_SHOWN = 24;
+
+/** What changed at the reviews of two years, newest first. */
+export function ratingChangesOf(path: PricePath, now: number): readonly RatingChange[] {
+  const rank = (rating: AnalystRating): number => analystRatings.indexOf(rating);
+  const current = reviewOn(path, dayOf(now));
+  return Array.from({ length: REVIEWS_SHOWN }, (_, back) => current - back).flatMap((review) => {
+    const [from, to] = [ratingAt(path, review - 1), ratingAt(path, review)];
+    if (from === to) return [];
+    return {
+      at: startOf(path, review),
+      firm: pick(FIRMS, mixPair(path.key ^ 0x3f84d5b5, review)),
+      kind: rank(to) < rank(from) ? ("upgrade" as const) : ("downgrade" as const),
+      from,
+      to,
+      toGrade: to,
+    };
+  });
+}
+
+const MONTH_DAYS = 30;
+const MONTHS_SHOWN = 12;
+
+/** The dealings that the totals of the profile are sums of, and those of nine months before. */
+export function tradesOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+): readonly InsiderTrade[] | undefined {
+  const { company } = path;
+  if (company.market === "TSE") return undefined;
+  const month = Math.floor(localDayOf(company.market, now) / MONTH_DAYS);
+  return Array.from({ length: MONTHS_SHOWN }, (_, back) => month - back).flatMap((each) => {
+    const { side, value } = insiderMonthOf(path, each);
+    if (side === null) return [];
+    const first = each * MONTH_DAYS;
+    const day = isWeekend(first) ? first - 2 : first;
+    const [owner, relation] = pick(INSIDERS, mixPair(path.key ^ 0x5bd1e995, each));
+    const price = prices.bars.closeBefore(path, day, now);
+    const shares = Math.max(1, Math.round(value / price));
+    return { tradedOn: dateOf(day), owner, relation, side, shares, value: Math.round(value) };
+  });
+}
+
+const QUARTER_DAYS = 91;
+/** A fund has six weeks to report a quarter. */
+const REPORT_DAYS = 45;
+
+export function holdersOf(prices: SimulatedPrices, path: PricePath, now: number): Holders {
+  const today = localDayOf(path.company.market, now);
+  const reportedOn = Math.floor((today - REPORT_DAYS) / QUARTER_DAYS) * QUARTER_DAYS;
+  const { price } = prices.bars.lastTrade(path, now);
+  const shares = marketCapAt(prices, path, price, now) / price;
+  const key = mixPair(path.key ^ 0x2f0b4c47, reportedOn);
+  const institutions = FUNDS.map((name, place) => {
+    const share = round(0.09 * unitOf(mixPair(key, place)) ** 1 * (1 - place * 0.15), 4);
+    return { name, reportedAt: reportedOn * DAY_MS, shares: Math.round(share * shares), share };
+  })
+    .filter(({ shares: held }) => held > 0)
+    .toSorted((one, other) => other.shares - one.shares);
+  const largest = institutions.reduce((sum, { share }) => sum + share, 0);
+  return {
+    insiderShare: round(0.12 * unitOf(mix(key)), 4),
+    institutionShare: round(Math.min(0.95, largest * 1.8), 4),
+    institutionCount: 40 + Math.floor(unitOf(mix(key ^ 0x1d)) * 900),
+    institutions,
+  };
+}
+
+const EXPIRIES = 8;
+/** Strikes on each side of the price, in steps of a fortieth of it, rounded to what is traded. */
+const STRIKES = 12;
+const FRIDAY = 5;
+const WEEK = 7;
+
+const weekdayOf = (day: number): number => (day + 4) % WEEK;
+
+/** The standard normal distribution: Abramowitz and Stegun, *Handbook*, formula 26.2.17. */
+function normal(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const series =
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (exponential((-x * x) / 2) / 2.5066282746310002) * series;
+  return x >= 0 ? 1 - tail : tail;
+}
+
+/** ln x by its series in (x − 1) ÷ (x + 1); strikes lie within a third of the price. */
+function logarithm(x: number): number {
+  const y = (x - 1) / (x + 1);
+  const square = y * y;
+  return 2 * y * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))));
+}
+
+/** A listed contract's fair price: Black and Scholes, *Journal of Political Economy* 81 (1973), without interest. */
+function callPrice(price: number, strike: number, years: number, volatility: number): number {
+  const spread = volatility * Math.sqrt(years);
+  const d1 = (logarithm(price / strike) + (spread * spread) / 2) / spread;
+  return price * normal(d1) - strike * normal(d1 - spread);
+}
+
+/** A chain of weekly expiries; listed options exist in New York and Toronto only. */
+export function optionsOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+  wanted: number | undefined,
+): OptionChain | undefined {
+  const { symbol, market, currency, annualVolatility, averageVolume } = path.company;
+  if (market !== "US" && market !== "TSX") return undefined;
+  const today = localDayOf(market, now);
+  const first = today + ((FRIDAY - weekdayOf(today) + WEEK) % WEEK);
+  const expiries = Array.from({ length: EXPIRIES }, (_, week) => (first + week * WEEK) * DAY_MS);
+  const expiresAt = wanted ?? expiries[0] ?? 0;
+  if (!expiries.includes(expiresAt)) return undefined;
+  const { price } = prices.bars.lastTrade(path, now);
+  const step = Math.max(roundToTick(price / 40, path.company), 0.01);
+  const middle = Math.round(price / step);
+  const years = Math.max(1, dayOf(expiresAt) - today) / 365;
+  const key = mixPair(path.key ^ 0x7c4a7ed1, dayOf(expiresAt));
+  const contractAt = (offset: number, side: 0 | 1): OptionContract | undefined => {
+    const strike = round((middle + offset) * step, 4);
+    if (strike <= 0) return undefined;
+    // Puts below the price are dearer than a single volatility has it.
+    const volatility = annualVolatility * (1 + 0.006 * (STRIKES - offset));
+    const call = callPrice(price, strike, years, volatility);
+    const fair = side === 0 ? call : call - price + strike;
+    const half = Math.max(0.01, fair * 0.02);
+    const hash = mixPair(key, (middle + offset) * 2 + side);
+    const interest = averageVolume * 0.0004 * unitOf(hash) * (1 - Math.abs(offset) / (STRIKES + 4));
+    return {
+      strike,
+      expiresAt,
+      currency,
+      lastPrice: Math.max(0.01, round(fair, 2)),
+      bid: Math.max(0, round(fair - half, 2)),
+      ask: round(fair + half, 2),
+      volume: Math.floor(interest * unitOf(mixPair(hash, today)) * 0.6),
+      openInterest: Math.floor(interest),
+      impliedVolatility: round(volatility, 4),
+    };
+  };
+  const side = (which: 0 | 1) =>
+    Array.from({ length: 2 * STRIKES + 1 }, (_, place) => place - STRIKES).flatMap(
+      (offset) => contractAt(offset, which) ?? [],
+    );
+  return { symbol, expiries, calls: side(0), puts: side(1) };
+}

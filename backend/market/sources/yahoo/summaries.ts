@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
+import { createCoalescer } from "../../coalesce.ts";
+import type { Priority } from "../../priority.ts";
+import type { Mapped } from "../mapped.ts";
+import type { YahooClient } from "./client.ts";
+import type { YahooSummary } from "./summaryMapping.ts";
+
+/** A page asks for five parts of one summary within a second or two. */
+const SHARED_MS = MINUTE_MS;
+const MAX_SUMMARIES = 50;
+
+/**
+ * Summaries, each requested once for all the parts that are read of it. A fault is not kept: the
+ * next part asks again. Checked symbols only.
+ */
+export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clock) {
+  const answers = new LRUCache<
+    string,
+    { readonly since: Moment; readonly found: Mapped<YahooSummary> }
+  >({
+    max: MAX_SUMMARIES,
+  });
+  const coalesce = createCoalescer<Mapped<YahooSummary>>();
+
+  return async (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> => {
+    const kept = answers.get(symbol);
+    if (kept && ageOf(kept.since, clock) < SHARED_MS) return kept.found;
+    // A page does not wait for the place in the queue of a run in the background.
+    return coalesce(`${symbol} ${priority ?? ""}`, async () => {
+      const found = await client.summary(symbol, priority);
+      if (found.status === "value") answers.set(symbol, { since: momentOf(clock), found });
+      return found;
+    });
+  };
+}
