@@ -64,6 +64,12 @@ export const marketDown: Scenario = [
   http.get("*/api/stocks/chart/:symbol", noSource),
 ];
 
+/** The search for stocks is refused. */
+export const searchFails: Scenario = [http.get("*/api/stocks/search", noSource)];
+
+/** The search never answers. */
+export const searchHangs: Scenario = [http.get("*/api/stocks/search", () => delay("infinite"))];
+
 /** A fund: one price a day, and so no open, high and low. */
 export const fundQuote: Scenario = [
   http.get("*/api/stocks/quote/:symbol", ({ params }) =>
@@ -212,6 +218,9 @@ export const nothingMoves: Scenario = [
     HttpResponse.json({ gainers: [], losers: [], asOf: "2026-11-20T15:00:00.000Z" }),
   ),
 ];
+
+/** The exchanges cannot be listed. */
+export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
 
 /** No market source answers for a stock of any market. */
 export const internationalDown: Scenario = [

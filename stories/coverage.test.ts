@@ -29,6 +29,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "ChartOverlay's stories load it, move its lines and read its marks",
   "features/inbox/InboxList": "InboxBell's stories open it, filter it and see it fail",
   "features/inbox/InboxPopover": "InboxBell's stories open and close it",
+  "components/Option": "StockOption's stories and the palette's choose it",
+  "features/palette/PaletteOption": "Palette's stories highlight it and choose it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",
   "features/surge/CandidateTablePanel": "SurgeScreen's stories run the engine and read the table",
   "features/surge/EnginePanel": "SurgeScreen's stories run it, wait for it and see it fail",

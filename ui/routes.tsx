@@ -1,7 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
+import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
+import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
+import { paletteOpened } from "./app/palette.ts";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
 import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
@@ -10,7 +13,7 @@ import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
-import { THE_CHART, nameScreen } from "./app/messages.ts";
+import { THE_CHART, THE_SEARCH, nameScreen } from "./app/messages.ts";
 
 function describeScreen(screen: ScreenEntry): RouteObject {
   const Loaded = lazy(async () => ({ default: await screen.load() }));
@@ -55,6 +58,27 @@ function ChartMount() {
   );
 }
 
+const loadPalette = async () => ({
+  default: (await import("./features/palette/Palette.tsx")).Palette,
+});
+const Palette = lazy(loadPalette);
+
+/** Fetched when nothing else is to be done, so that no letter typed after `/` is lost. */
+function PaletteMount() {
+  const isOpen = useAppSelector((state) => state.palette.isOpen);
+  const dispatch = useAppDispatch();
+  useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
+  if (!isOpen) return null;
+  const close = () => void dispatch(paletteOpened(false));
+  return (
+    <ErrorBoundary what={THE_SEARCH}>
+      <Suspense fallback={null}>
+        <Palette screens={SCREENS} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** Left out of the server's bundle: its mail goes to mailboxes. */
 const DemoInbox =
   import.meta.env.MODE === "demo"
@@ -70,6 +94,7 @@ function Root() {
         <Outlet />
       </Layout>
       <ChartMount />
+      <PaletteMount />
       <FiringToasts />
       {DemoInbox === undefined ? null : (
         <Suspense fallback={null}>

@@ -18,6 +18,7 @@ import { settings } from "./settings/index.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import type { SettingsPorts } from "./settings/settings.ts";
 import { signals } from "./signals/index.ts";
+import { exchanges } from "./exchanges/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
 import { stocks } from "./stocks/index.ts";
 import { symbols } from "./symbols/index.ts";
@@ -58,6 +59,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(signals)
   .with(firstRun)
   .with(stocks)
+  .with(exchanges)
   .with(search)
   .with(international)
   .with(earnings)

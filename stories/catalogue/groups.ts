@@ -43,6 +43,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   inbox: "Inbox",
   mute: "Mute",
   shell: "Shell",
+  palette: "Palette",
   notFound: "Not Found",
   demoInbox: "Demo",
 };

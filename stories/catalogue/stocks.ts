@@ -9,6 +9,15 @@ export const stocks: ComponentGroup = {
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
       accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
+    "components/StockOption": {
+      purpose: "A stock in the list below a field: symbol, name, exchange and currency.",
+      instead: { StockRow: "the stock stands in a list of its own, with its price" },
+      anatomy: ["Symbol", "Name, cut with an ellipsis", "Exchange and currency, where known"],
+      accessibility: [
+        "An option: put it into a listbox whose field has the focus and names it by aria-activedescendant.",
+        "A press leaves the focus in the field.",
+      ],
+    },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {
@@ -147,6 +156,7 @@ export const stocks: ComponentGroup = {
     "components/SymbolStatusTag": {
       purpose:
         "Says that no market source has confirmed a symbol yet, or that they know none such. A confirmed one has no tag.",
+      instead: { AlertFields: "the symbol is still being typed: its field says so" },
       anatomy: ["Words in a tag"],
       accessibility: ["The words say what the color says."],
     },

@@ -4,12 +4,14 @@ import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
 import { alertTriggered, inboxReducer } from "./inbox.ts";
+import { paletteReducer } from "./palette.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   connection: connectionReducer,
   inbox: inboxReducer,
+  palette: paletteReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

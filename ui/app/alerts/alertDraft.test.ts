@@ -7,6 +7,7 @@ test.each([
   { symbol: "AAPL", targetPrice: 150.25, condition: "above" },
   { symbol: "VOD.L", targetPrice: 0.8123, condition: "below" },
   { symbol: "BRK-B", targetPrice: 1e-7, condition: "above" },
+  { symbol: "AAPL", targetPrice: null, condition: "above" },
 ] as const)("a draft in an address is read back as it was", (draft) => {
   const path = createAlertPath(draft);
   expect(path).toStartWith("/alerts?create&");

@@ -3,8 +3,8 @@ import type { NewAlert } from "../../api/endpoints.ts";
 /** An alert that somebody is about to create: what the dialog begins with. */
 export interface AlertDraft {
   readonly symbol: string;
-  /** In the currency of the symbol's quote. */
-  readonly targetPrice: number;
+  /** In the currency of the symbol's quote; null where only the symbol is known. */
+  readonly targetPrice: number | null;
   readonly condition: Extract<NewAlert["alertType"], "above" | "below">;
 }
 
@@ -19,8 +19,7 @@ export const draftParameters = [SYMBOL, TARGET, CONDITION] as const;
 export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft): string {
   const query = new URLSearchParams({
     [SYMBOL]: symbol,
-    [TARGET]: String(targetPrice),
-    [CONDITION]: condition,
+    ...(targetPrice !== null && { [TARGET]: String(targetPrice), [CONDITION]: condition }),
   });
   return `/alerts?create&${query.toString()}`;
 }
@@ -40,9 +39,12 @@ export function readEditedId(parameters: URLSearchParams): number | null {
 /** The draft in an address; null where there is none, or nonsense. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = parameters.get(SYMBOL)?.toUpperCase() ?? "";
-  const targetPrice = Number(parameters.get(TARGET) ?? Number.NaN);
   const condition = parameters.get(CONDITION);
   if (!/^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/.test(symbol)) return null;
+  if (!parameters.has(TARGET) && condition === null) {
+    return { symbol, targetPrice: null, condition: "above" };
+  }
+  const targetPrice = Number(parameters.get(TARGET) ?? Number.NaN);
   if (!(targetPrice > 0) || !Number.isFinite(targetPrice)) return null;
   if (condition !== "above" && condition !== "below") return null;
   return { symbol, targetPrice, condition };

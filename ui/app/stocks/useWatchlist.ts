@@ -23,9 +23,9 @@ export interface WatchlistAddition {
   add(stock: { symbol: string; name: string }, failure: string): Promise<void>;
 }
 
-/** Puts a stock on the watchlist. Adding one that is there already is no error. */
+/** Puts a stock on the watchlist; `symbol` is empty while none is chosen. Adding one that is there is no error. */
 export function useWatchlistAddition(symbol: string): WatchlistAddition {
-  const { currentData: entries = [] } = useGetWatchlistQuery({ symbol });
+  const { currentData: entries = [] } = useGetWatchlistQuery({ symbol }, { skip: symbol === "" });
   const [add, { isLoading }] = useAddToWatchlistMutation();
   return {
     isAdding: isLoading,

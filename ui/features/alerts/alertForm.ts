@@ -41,8 +41,7 @@ export const EMPTY_FORM: AlertForm = {
 export const formOf = ({ symbol, targetPrice, condition }: AlertDraft): AlertForm => ({
   ...EMPTY_FORM,
   symbol,
-  targetPrice: String(targetPrice),
-  targetOf: symbol,
+  ...(targetPrice !== null && { targetPrice: String(targetPrice), targetOf: symbol }),
   alertType: condition,
 });
 

@@ -7,6 +7,8 @@ import {
   KEY_CLOSE,
   KEY_LATEST_NOTIFICATION,
   NEXT_THEME,
+  SEARCH_STOCKS,
+  SEARCH_STOCKS_FROM_FIELDS,
   THIS_LIST,
 } from "./messages.ts";
 
@@ -19,6 +21,7 @@ export interface Shortcut {
 
 export type ShortcutAction =
   | { readonly kind: "go"; readonly to: string }
+  | { readonly kind: "palette" }
   | { readonly kind: "theme" }
   | { readonly kind: "sheet" };
 
@@ -30,6 +33,7 @@ export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, ti
 );
 
 export const ACTION_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ["/"], label: SEARCH_STOCKS, action: { kind: "palette" } },
   { keys: ["c"], label: CREATE_ALERT, action: { kind: "go", to: "/alerts?create" } },
   { keys: ["t"], label: NEXT_THEME, action: { kind: "theme" } },
   { keys: ["?"], label: THIS_LIST, action: { kind: "sheet" } },
@@ -37,6 +41,7 @@ export const ACTION_SHORTCUTS: readonly Shortcut[] = [
 
 /** Keys that a part of the page handles itself while it has the focus; listed here, not handled. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
+  { keys: "Ctrl K", label: SEARCH_STOCKS_FROM_FIELDS },
   { keys: "F8", label: KEY_LATEST_NOTIFICATION },
   { keys: "Esc", label: KEY_CLOSE },
   { keys: "← →", label: KEY_CHART_BARS },

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { paletteOpened } from "../../app/palette.ts";
 import { NOTHING_PRESSED, pressKey, type KeyState } from "./shortcuts.ts";
 
 const STORAGE_KEY = "shortcuts";
@@ -35,6 +37,7 @@ export function useShortcuts(cycleTheme: () => void): ShortcutControl {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isEnabled, keepEnabled] = useState(readEnabled);
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const state = useRef<KeyState>(NOTHING_PRESSED);
 
   useEffect(() => {
@@ -49,6 +52,9 @@ export function useShortcuts(cycleTheme: () => void): ShortcutControl {
         case "go":
           void navigate(answer.action.to);
           break;
+        case "palette":
+          dispatch(paletteOpened(true));
+          break;
         case "theme":
           cycleTheme();
           break;
@@ -61,7 +67,19 @@ export function useShortcuts(cycleTheme: () => void): ShortcutControl {
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [isEnabled, navigate, cycleTheme]);
+  }, [isEnabled, navigate, cycleTheme, dispatch]);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isAsked || event.key.toLowerCase() !== "k" || event.repeat) return;
+      // The browser's own search would take the focus.
+      event.preventDefault();
+      dispatch(paletteOpened(true));
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [dispatch]);
 
   const setEnabled = (next: boolean) => {
     keepEnabled(next);

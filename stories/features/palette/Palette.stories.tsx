@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { searchFails, searchHangs } from "../../../mocks/scenarios.ts";
+import { Palette } from "../../../ui/features/palette/Palette.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { watchStocks } from "../../seeds.ts";
+
+const SCREENS = [
+  { path: "/", title: "Dashboard" },
+  { path: "/alerts", title: "Price Alerts" },
+  { path: "/screener", title: "Stock Screener" },
+];
+
+const meta = {
+  component: Palette,
+  args: { screens: SCREENS, onClose: fn() },
+  parameters: onPage(),
+  render: (args) => (
+    <>
+      <Palette {...args} />
+      <AddressLine />
+    </>
+  ),
+  beforeEach: () => localStorage.removeItem("recentStocks"),
+} satisfies Meta<typeof Palette>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findField = () => screen.findByRole("combobox", { name: "Search stocks and screens" });
+const findGroup = async (name: string) => within(await screen.findByRole("group", { name }));
+
+/** What one opened last comes first, then the watchlist, the screens and the themes. */
+export const BeforeTyping: Story = {
+  beforeEach: () =>
+    localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }])),
+  parameters: onPage({
+    prepare: (world) => watchStocks(world, { AAPL: "Apple" }),
+  }),
+  play: async () => {
+    await waitFor(async () => expect(await findField()).toHaveFocus());
+    await expect((await findGroup("Recent")).getByRole("option")).toHaveTextContent("KO");
+    await expect((await findGroup("Watchlist")).getByRole("option")).toHaveTextContent("AAPL");
+    await expect((await findGroup("Go to")).getAllByRole("option")).toHaveLength(3);
+    await expect((await findGroup("Theme")).getAllByRole("option")).toHaveLength(3);
+  },
+};
+
+export const OpensAStock: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await findField(), "berkshire hathway");
+    const option = await (await findGroup("Stocks")).findByRole("option", { name: /^BRK-B / });
+    await expect(option).toHaveAttribute("aria-selected", "true");
+    await expect(option).toHaveTextContent("US · USD");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onClose).toHaveBeenCalled();
+    await expectAddress("/?chart=BRK-B");
+    await expect(localStorage.getItem("recentStocks")).toContain("BRK-B");
+  },
+};
+
+/** Enter need not wait for the answer. */
+export const EnteredAtOnce: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "vodaf{Enter}");
+    await expectAddress("/?chart=VOD.L");
+  },
+};
+
+export const CreatesAnAlert: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "apple");
+    await screen.findByRole("option", { name: /^AAPL / });
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expectAddress("/alerts?create&symbol=AAPL");
+  },
+};
+
+export const AddsToTheWatchlist: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "apple");
+    await screen.findByRole("option", { name: /^AAPL / });
+    await userEvent.click(screen.getByRole("button", { name: /^Add to watchlist/ }));
+    await expectToast("AAPL has been added to your watchlist");
+  },
+};
+
+export const OpensAScreen: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "screen");
+    await (await findGroup("Go to")).findByRole("option", { name: "Stock Screener" });
+    await userEvent.click(screen.getByRole("option", { name: "Stock Screener" }));
+    await expectAddress("/screener");
+  },
+};
+
+export const MovesByKeys: Story = {
+  play: async ({ userEvent }) => {
+    const field = await findField();
+    const options = await screen.findAllByRole("option");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(field).toHaveAttribute("aria-activedescendant", options[1]?.id);
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect(field).toHaveAttribute("aria-activedescendant", options.at(-1)?.id);
+    await expect(field).toHaveFocus();
+  },
+};
+
+export const NothingFound: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "qqqqz");
+    await expect(await screen.findByText("No company or symbol found")).toBeVisible();
+  },
+};
+
+export const Searching: Story = {
+  parameters: onPage({ scenario: searchHangs }),
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "apple");
+    await expect(await screen.findByText("Searching…")).toBeVisible();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: searchFails }),
+  play: async ({ loaded, userEvent }) => {
+    await userEvent.type(await findField(), "apple");
+    await expect(await screen.findByText("The search failed.")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await expect(await screen.findByRole("option", { name: /^AAPL / })).toBeVisible();
+  },
+};
+
+export const Escaped: Story = {
+  play: async ({ args, userEvent }) => {
+    await waitFor(async () => expect(await findField()).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "bank");
+    const group = await findGroup("Stocks");
+    const [first] = await group.findAllByRole("option");
+    await expect(first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await expect(first?.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,15 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+/** Whether the palette is open: the keyboard opens it on every screen. */
+const palette = createSlice({
+  name: "palette",
+  initialState: { isOpen: false },
+  reducers: {
+    paletteOpened: (state, { payload }: PayloadAction<boolean>) => {
+      state.isOpen = payload;
+    },
+  },
+});
+
+export const { paletteOpened } = palette.actions;
+export const paletteReducer = palette.reducer;

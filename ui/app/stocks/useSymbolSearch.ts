@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
+import { useDebounced } from "../useDebounced.ts";
+
+/** Short enough to follow the fingers, long enough to leave out what is typed in one go. */
+export const SEARCH_DEBOUNCE_MS = 100;
+/** The most that the search takes. */
+const MAX_TEXT = 60;
+
+export type SymbolSearch =
+  | { readonly status: "idle" }
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly retry: () => void }
+  /** Best first; empty when nothing is like the text. */
+  | { readonly status: "found"; readonly matches: readonly SymbolMatch[] };
+
+/** Finds stocks while a symbol or a name is typed. An older search is aborted by a newer one. */
+export function useSymbolSearch(text: string): SymbolSearch {
+  const typed = text.trim().slice(0, MAX_TEXT);
+  const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const [ask, { currentData, isError, originalArgs }] = useLazySearchStocksQuery();
+
+  useEffect(() => {
+    if (q === "") return undefined;
+    const asked = ask({ q }, true);
+    return () => asked.abort();
+  }, [ask, q]);
+
+  if (typed === "") return { status: "idle" };
+  if (q !== typed || originalArgs?.q !== q) return { status: "loading" };
+  if (currentData) return { status: "found", matches: currentData };
+  return isError ? { status: "failed", retry: () => void ask({ q }) } : { status: "loading" };
+}

@@ -1,0 +1,208 @@
+import "./palette.css";
+import { Button, Dialog, InputGroup } from "@blueprintjs/core";
+import { SearchIcon } from "@blueprintjs/icons";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { useGetWatchlistQuery } from "../../api/endpoints.ts";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import {
+  keepRecentStock,
+  readRecentStocks,
+  type RecentStock,
+} from "../../app/stocks/recentStocks.ts";
+import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useSymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
+import { applyTheme, THEMES } from "../../app/theme.ts";
+import { keepFocus } from "../../components/Option.tsx";
+import { formatCount } from "../../format/number.ts";
+import { PaletteOption } from "./PaletteOption.tsx";
+import { groupEntries, type PaletteEntry, type PaletteScreen } from "./paletteGroups.ts";
+import {
+  ADD_TO_WATCHLIST,
+  ADD_TO_WATCHLIST_KEYS,
+  CREATE_ALERT,
+  CREATE_ALERT_KEYS,
+  NOTHING_FOUND,
+  PALETTE,
+  RESULTS,
+  RETRY,
+  SEARCHING,
+  SEARCH_FAILED,
+  SEARCH_PLACEHOLDER,
+  WATCH_FAILED,
+  describeCount,
+} from "./messages.ts";
+
+/** As many of the watchlist as help; the rest is found by typing. */
+const WATCHED = 100;
+const NO_STOCKS: readonly RecentStock[] = [];
+
+export interface PaletteProps {
+  screens: readonly PaletteScreen[];
+  onClose: () => void;
+}
+
+/** Opens any stock or screen by a few letters, and acts on the highlighted stock. */
+export function Palette({ screens, onClose }: PaletteProps) {
+  const [text, setText] = useState("");
+  const [recent] = useState(readRecentStocks);
+  const { data: watched = NO_STOCKS } = useGetWatchlistQuery({ limit: WATCHED });
+  const search = useSymbolSearch(text);
+  const found = search.status === "found" ? search.matches : NO_STOCKS;
+  const groups = groupEntries(text, { recent, watched, found, screens, themes: THEMES });
+  const entries = groups.flatMap((group) => group.entries);
+  const { field, list, active, setActive, optionId, move } = useActiveOption(entries.length, 0);
+  const entry = entries[active];
+  const stock = entry?.kind === "stock" ? entry.stock : undefined;
+
+  const openStock = useOpenStock();
+  const navigate = useNavigate();
+  const { add } = useWatchlistAddition(stock?.symbol ?? "");
+  const titleId = useId();
+
+  const choose = (chosen: PaletteEntry) => {
+    onClose();
+    switch (chosen.kind) {
+      case "stock":
+        keepRecentStock(toRecent(chosen.stock));
+        openStock(chosen.stock.symbol);
+        break;
+      case "screen":
+        void navigate(chosen.screen.path);
+        break;
+      case "theme":
+        applyTheme(chosen.theme);
+        break;
+      default:
+        chosen satisfies never;
+    }
+  };
+  const createAlert = ({ symbol }: RecentStock) => {
+    onClose();
+    void navigate(createAlertPath({ symbol, targetPrice: null, condition: "above" }));
+  };
+  const watch = ({ symbol, name }: RecentStock) => {
+    onClose();
+    void add({ symbol, name }, WATCH_FAILED);
+  };
+
+  // Enter does not wait for the answer, so the answer looks for Enter.
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (search.status === "loading" || !isEntered.current) return;
+    isEntered.current = false;
+    if (entry) choose(entry);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return move(event);
+    event.preventDefault();
+    if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
+    else if (stock && event.shiftKey) watch(stock);
+    else if (search.status === "loading" && !isSymbolOf(stock, text)) isEntered.current = true;
+    else if (entry) choose(entry);
+  };
+
+  return (
+    <Dialog
+      className="palette"
+      isOpen
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onOpening={(opening) => opening.querySelector("input")?.focus()}
+      transitionDuration={0}
+    >
+      <h2 id={titleId} className="visually-hidden">
+        {PALETTE}
+      </h2>
+      <InputGroup
+        className="palette-field"
+        size="large"
+        leftIcon={<SearchIcon />}
+        placeholder={SEARCH_PLACEHOLDER}
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        {...field}
+        aria-label={PALETTE}
+        onChange={(event) => {
+          isEntered.current = false;
+          setActive(0);
+          setText(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette-list" aria-label={RESULTS} {...list}>
+        {groups.map((group) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a listbox
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className="palette-group" aria-hidden="true">
+              {group.title}
+            </div>
+            {group.entries.map((each) => {
+              const index = entries.indexOf(each);
+              return (
+                <PaletteOption
+                  key={index}
+                  entry={each}
+                  id={optionId(index)}
+                  isActive={index === active}
+                  onPoint={() => setActive(index)}
+                  onChoose={() => choose(each)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <output className="palette-status">
+        {search.status === "loading" ? SEARCHING : null}
+        {search.status === "failed" ? SEARCH_FAILED : null}
+        {search.status === "found" && found.length === 0 ? NOTHING_FOUND : null}
+        {search.status === "found" && found.length > 0 ? (
+          <span className="visually-hidden">
+            {describeCount(formatCount(entries.length), entries.length === 1)}
+          </span>
+        ) : null}
+      </output>
+      {search.status === "failed" ? (
+        <Button className="palette-retry" size="small" text={RETRY} onClick={search.retry} />
+      ) : null}
+      {stock ? (
+        <div className="palette-actions">
+          <Button
+            size="small"
+            variant="minimal"
+            onMouseDown={keepFocus}
+            onClick={() => createAlert(stock)}
+          >
+            {CREATE_ALERT} <kbd>{CREATE_ALERT_KEYS}</kbd>
+          </Button>
+          <Button
+            size="small"
+            variant="minimal"
+            onMouseDown={keepFocus}
+            onClick={() => watch(stock)}
+          >
+            {ADD_TO_WATCHLIST} <kbd>{ADD_TO_WATCHLIST_KEYS}</kbd>
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const isSymbolOf = (stock: RecentStock | undefined, text: string): boolean =>
+  stock?.symbol === text.trim().toUpperCase();
+
+/** A watchlist's row holds more than is worth keeping. */
+const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
+  symbol,
+  name,
+  ...(market && { market }),
+  ...(currency && { currency }),
+});

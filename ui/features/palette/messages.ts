@@ -1,0 +1,23 @@
+import type { ThemeName } from "../../components/ThemeToggle.tsx";
+
+export const PALETTE = "Search stocks and screens";
+export const SEARCH_PLACEHOLDER = "Company, symbol or screen";
+export const RECENT = "Recent";
+export const WATCHLIST = "Watchlist";
+export const STOCKS = "Stocks";
+export const GO_TO = "Go to";
+export const THEME = "Theme";
+export const RESULTS = "Results";
+export const SEARCHING = "Searching…";
+export const NOTHING_FOUND = "No company or symbol found";
+export const SEARCH_FAILED = "The search failed.";
+export const RETRY = "Retry";
+export const CREATE_ALERT = "Create alert";
+export const ADD_TO_WATCHLIST = "Add to watchlist";
+export const WATCH_FAILED = "Failed to add to watchlist";
+export const CREATE_ALERT_KEYS = "Ctrl Enter";
+export const ADD_TO_WATCHLIST_KEYS = "Shift Enter";
+
+export const nameTheme = (theme: ThemeName): string => `Theme: ${theme}`;
+export const describeCount = (count: string, isOne: boolean): string =>
+  isOne ? "1 result" : `${count} results`;
