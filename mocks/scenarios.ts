@@ -213,6 +213,9 @@ export const nothingMoves: Scenario = [
   ),
 ];
 
+/** The exchanges cannot be listed. */
+export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
+
 /** No market source answers for a stock of any market. */
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),

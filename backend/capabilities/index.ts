@@ -17,6 +17,7 @@ import { search } from "./search/index.ts";
 import { settings } from "./settings/index.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import { signals } from "./signals/index.ts";
+import { exchanges } from "./exchanges/index.ts";
 import { sourceHealth } from "./sourceHealth/index.ts";
 import { stocks } from "./stocks/index.ts";
 import { symbols } from "./symbols/index.ts";
@@ -55,6 +56,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(signals)
   .with(firstRun)
   .with(stocks)
+  .with(exchanges)
   .with(search)
   .with(international)
   .with(earnings)

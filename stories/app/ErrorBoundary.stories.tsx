@@ -11,6 +11,7 @@ function Broken({ reason }: { reason: string }): never {
 }
 
 const meta = {
+  component: ErrorBoundary,
   args: { what: "The chart", children: <p>All is well</p> },
   render: (args) => <ErrorBoundary {...args} />,
 } satisfies Meta<ComponentProps<typeof ErrorBoundary>>;

@@ -23,6 +23,7 @@ export const actions: ComponentGroup = {
     },
     "components/WatchButton": {
       purpose: "Puts a stock on the watchlist, or says that it is there.",
+      instead: { SymbolButton: "the press is to show the chart" },
       anatomy: [
         "Plus icon and “Add to Watchlist”",
         "Once it is there: tick and “On your watchlist”",
@@ -44,6 +45,10 @@ export const actions: ComponentGroup = {
     },
     "components/ActionMenu": {
       purpose: "A button with a menu of what else can be done with one thing.",
+      instead: {
+        Panel: "there are one or two actions: they stand as buttons at the end of its header",
+        ChartMenu: "the actions belong to a place of the chart",
+      },
       anatomy: ["Button with three dots", "Menu: icon and verb in each row"],
       accessibility: [
         "Button and menu are named by what they belong to, such as “More for the alert on AAPL”.",

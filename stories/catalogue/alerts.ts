@@ -23,6 +23,10 @@ export const alerts: ComponentGroup = {
     "app/alerts/AlertFields": {
       purpose:
         "Symbol, condition and target: the fields that every form for an alert begins with. A target belongs to its symbol and to its kind of condition.",
+      instead: {
+        AlertCard: "the alert exists and is only shown",
+        SymbolInput: "a symbol alone is asked for",
+      },
       anatomy: [
         "Symbol with what is known of it",
         "Condition",

@@ -14,6 +14,7 @@ export const feedback: ComponentGroup = {
         "Line drawing of what belongs here",
         "Sentence: what will be here",
         "Reason, if it helps",
+        "Example of what it may hold, where the place fills a page",
         "One action",
       ],
       accessibility: [

@@ -147,6 +147,7 @@ export const stocks: ComponentGroup = {
     "components/SymbolStatusTag": {
       purpose:
         "Says that no market source has confirmed a symbol yet, or that they know none such. A confirmed one has no tag.",
+      instead: { AlertFields: "the symbol is still being typed: its field says so" },
       anatomy: ["Words in a tag"],
       accessibility: ["The words say what the color says."],
     },

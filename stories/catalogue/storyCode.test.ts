@@ -23,10 +23,14 @@ test("a story becomes an import and the component with its values", () => {
 `);
 });
 
-test("a screen has no props, and an element cannot be written", () => {
+test("a screen has no props; an element and a long list are not written", () => {
   expect(writeStoryCode("./stories/features/mute/MuteScreen.stories.tsx", {}, {})).toEndWith(
     "\n<MuteScreen />\n",
   );
+  const results = Array.from({ length: 120 }, (_, id) => ({ id }));
+  expect(
+    writeStoryCode("./stories/features/screener/ResultRows.stories.tsx", { results }, {}),
+  ).toContain("\n  results={…}\n");
   const element = { $$typeof: Symbol.for("react.element"), props: {} };
   expect(
     writeStoryCode(

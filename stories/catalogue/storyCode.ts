@@ -20,15 +20,23 @@ const isPlain = (value: unknown): boolean =>
     !("props" in value) &&
     Object.values(value).every(isPlain));
 
+/** Characters; a list of a hundred results is no example of how a component is used. */
+const MAX_WRITTEN = 400;
+
+function writeValue(value: unknown): string {
+  const written = isPlain(value) ? JSON.stringify(value) : "";
+  return written === "" || written.length > MAX_WRITTEN ? "…" : written;
+}
+
 function writeProp(name: string, value: unknown): string {
   if (value === true) return name;
   if (typeof value === "string" && !/["\\\n]/.test(value)) return `${name}="${value}"`;
-  return `${name}={${isPlain(value) ? JSON.stringify(value) : "…"}}`;
+  return `${name}={${writeValue(value)}}`;
 }
 
 /**
  * The story as a developer would write it: an import and the component with the story's values. A
- * callback is an empty function; what cannot be written, such as an element, is `…`.
+ * callback is an empty function; what cannot be written, such as an element, or is long, is `…`.
  */
 export function writeStoryCode(
   storyFile: string,

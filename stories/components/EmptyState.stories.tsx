@@ -24,6 +24,13 @@ export const Alerts: Story = {
   },
 };
 
+export const WithExample: Story = {
+  args: { example: "AAPL, price above $300.00: one message when it is reached." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^AAPL, price above/)).toHaveTextContent(/^Example AAPL/);
+  },
+};
+
 export const Inbox: Story = {
   args: { drawing: "inbox", sentence: "No addresses yet" },
   play: async ({ args, canvas, canvasElement }) => {

@@ -596,6 +596,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}/marks`,
       }),
     }),
+    listExchanges: build.query<ListExchangesApiResponse, ListExchangesApiArg>({
+      query: () => ({ url: `/api/stocks/exchanges` }),
+    }),
     getInternationalQuote: build.query<
       GetInternationalQuoteApiResponse,
       GetInternationalQuoteApiArg
@@ -1064,6 +1067,9 @@ export type GetChartMarksApiResponse =
 export type GetChartMarksApiArg = {
   symbol: string;
 };
+export type ListExchangesApiResponse =
+  /** status 200 The four markets first */ Exchange[];
+export type ListExchangesApiArg = void;
 export type GetInternationalQuoteApiResponse =
   /** status 200 Response for status 200 */ InternationalQuote;
 export type GetInternationalQuoteApiArg = {
@@ -2176,6 +2182,22 @@ export type ChartMarks = {
   marks: ChartMark[];
 };
 export type MarketCode = string;
+export type Exchange = {
+  code: MarketCode;
+  name: string;
+  country: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** IANA zone of the exchange */
+  timeZone: string;
+  /** Of its symbols: `.MI`, `=X`; empty for the US market */
+  suffix: string;
+  /** Some that the market sources know, with their suffix */
+  symbols: {
+    symbol: string;
+    name: string | null;
+  }[];
+};
 export type InternationalQuote = {
   /** With its market suffix */
   symbol: string;
@@ -2512,6 +2534,7 @@ export const {
   useGetStockSignalsQuery,
   useGetChartQuery,
   useGetChartMarksQuery,
+  useListExchangesQuery,
   useGetInternationalQuoteQuery,
   useGetMoversQuery,
   useGetQuoteQuery,

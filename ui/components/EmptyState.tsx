@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EXAMPLE } from "./messages.ts";
 
 /** One small line drawing each, in the colour of the text around it. */
 const DRAWINGS = {
@@ -58,12 +59,20 @@ export interface EmptyStateProps {
   sentence: string;
   /** Why it is empty now. */
   reason?: string;
+  /** How it may look once there is something; for a place that fills a page. */
+  example?: string;
   /** The one thing to do about it. */
   action?: ReactNode;
   drawing?: Drawing;
 }
 
-export function EmptyState({ sentence, reason, action, drawing = "list" }: EmptyStateProps) {
+export function EmptyState({
+  sentence,
+  reason,
+  example,
+  action,
+  drawing = "list",
+}: EmptyStateProps) {
   return (
     <div className="notice">
       <svg
@@ -82,6 +91,11 @@ export function EmptyState({ sentence, reason, action, drawing = "list" }: Empty
       </svg>
       <p className="notice-sentence">{sentence}</p>
       {reason === undefined ? null : <p className="notice-reason">{reason}</p>}
+      {example === undefined ? null : (
+        <p className="notice-example">
+          <span className="notice-example-label">{EXAMPLE}</span> {example}
+        </p>
+      )}
       {action === undefined ? null : <div className="notice-action">{action}</div>}
     </div>
   );

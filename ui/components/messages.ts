@@ -1,3 +1,4 @@
+export const EXAMPLE = "Example";
 export const PRICE_VOLATILITY = "Price volatility";
 export const VOLUME_SURGE = "Volume surge";
 export const OPTIONS_ACTIVITY = "Options activity";

@@ -52,6 +52,6 @@ export default defineConfig<JourneyOptions>({
       grep: /@demo/,
       use: { host: "demo" },
     },
-    { name: "stories", testMatch: "stories.spec.ts" },
+    { name: "stories", testMatch: ["stories.spec.ts", "docs.spec.ts"] },
   ],
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { hostileTexts } from "../../testing/suites/marketSourceSuite.ts";
 import { isSymbol } from "../../contract/symbol.ts";
-import { marketCodes, markets, type MarketCode } from "../symbol.ts";
+import { marketCodes, marketOf, type MarketCode } from "../symbol.ts";
 import { companies, findCompany, searchCompanies } from "./companies.ts";
 import { sectors } from "./company.ts";
 
@@ -35,8 +35,8 @@ describe("the universe", () => {
   test("every entry is a valid symbol with sound figures in its market's currency", () => {
     for (const company of companies) {
       expect(isSymbol(company.symbol)).toBe(true);
-      expect(company.symbol.endsWith(markets[company.market].suffix)).toBe(true);
-      expect(company.currency).toBe(markets[company.market].currency);
+      expect(company.symbol.endsWith(marketOf(company.symbol).suffix)).toBe(true);
+      expect(company.currency).toBe(marketOf(company.symbol).currency);
       expect(company.companyName).toBe(company.companyName.trim());
       expect(company.companyName.length).toBeGreaterThan(1);
       expect(Object.values(sectors)).toContain(company.sector);

@@ -1,3 +1,4 @@
+import { otherMarkets } from "./otherMarkets.ts";
 import { readCompany, type Company } from "./company.ts";
 import { largeAmerican } from "./largeAmerican.ts";
 import { london } from "./london.ts";
@@ -15,7 +16,11 @@ export const companies: readonly Company[] = [
   ...toronto,
 ].map(readCompany);
 
-const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+/** What can be looked up beside them. */
+const others: readonly Company[] = otherMarkets.map(readCompany);
+const everything = [...companies, ...others];
+
+const bySymbol = new Map(everything.map((company) => [company.symbol, company]));
 
 /** The company of exactly this symbol, market suffix included. */
 export const findCompany = (symbol: string): Company | undefined => bySymbol.get(symbol);
@@ -30,7 +35,7 @@ interface SearchEntry {
   readonly name: string;
 }
 
-const searchIndex: readonly SearchEntry[] = companies.map((company) => ({
+const searchIndex: readonly SearchEntry[] = everything.map((company) => ({
   company,
   symbol: company.symbol.toLowerCase(),
   words: wordsOf(company.companyName),

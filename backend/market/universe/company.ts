@@ -1,5 +1,5 @@
 import type { Currency } from "../currency.ts";
-import { isMarketCode, marketOf, type MarketCode } from "../symbol.ts";
+import { kindOf, marketOf, type ExchangeCode, type SymbolKind } from "../symbol.ts";
 
 /** The eleven sectors of the Global Industry Classification Standard. */
 export const sectors = {
@@ -37,7 +37,9 @@ export interface Company {
   readonly symbol: string;
   readonly companyName: string;
   readonly sector: Sector;
-  readonly market: MarketCode;
+  readonly market: ExchangeCode;
+  /** Only a listing has reports, dividends and splits. */
+  readonly kind: SymbolKind;
   readonly currency: Currency;
   /** Major unit of `currency`: pounds, never pence. */
   readonly price: number;
@@ -65,11 +67,21 @@ const SECTOR_VOLATILITY: Readonly<Record<SectorCode, number>> = {
 };
 
 /** Rough value of one unit in US dollars, good enough to tell a large company from a small one. */
-const DOLLARS_PER_UNIT: Readonly<Record<MarketCode, number>> = {
+const DOLLARS_PER_UNIT: Readonly<Record<ExchangeCode, number>> = {
   US: 1,
   LSE: 1.3,
   TSE: 1 / 150,
   TSX: 0.72,
+  MIL: 1.1,
+  OSL: 0.095,
+};
+
+/** Of what is no company's share, whatever the sector. */
+const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
+  fund: 0.16,
+  index: 0.16,
+  currency: 0.08,
+  coin: 0.55,
 };
 
 /** Smaller companies swing more: the multiple by capitalisation in millions of dollars. */
@@ -89,21 +101,24 @@ const MAX_VOLATILITY = 0.95;
 export function readCompany(row: CompanyRow): Company {
   const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
   const { code, currency } = marketOf(symbol);
-  if (!isMarketCode(code)) throw new Error(`${symbol} is on no market with a calendar by rule`);
+  const kind = kindOf(symbol);
   return {
     symbol,
     companyName,
     sector: sectors[sector],
     market: code,
+    kind,
     currency,
     price,
     marketCap: capMillions * 1e6,
     averageVolume: volumeThousands * 1000,
-    annualVolatility: Math.min(
-      MAX_VOLATILITY,
-      SECTOR_VOLATILITY[sector] *
-        sizeMultiple(capMillions * DOLLARS_PER_UNIT[code]) *
-        (currency === "USD" && price < PENNY_PRICE ? PENNY_MULTIPLE : 1),
-    ),
+    annualVolatility:
+      KIND_VOLATILITY[kind] ??
+      Math.min(
+        MAX_VOLATILITY,
+        SECTOR_VOLATILITY[sector] *
+          sizeMultiple(capMillions * (DOLLARS_PER_UNIT[code] ?? 1)) *
+          (currency === "USD" && price < PENNY_PRICE ? PENNY_MULTIPLE : 1),
+      ),
   };
 }

@@ -50,6 +50,8 @@ export interface Database {
   /** One row that is written every minute; if lost, the next minute writes it. */
   heartbeat: { id: number; written_at: string };
   /** Symbols that no source has vouched for yet, and when each is asked about next. */
+  /** JSON; see `exchanges/keeper.ts`. */
+  exchange_hours: { code: string; hours: string };
   symbol_checks: { symbol: string; status: string; next_check_at: string };
   /** Source of truth: a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;

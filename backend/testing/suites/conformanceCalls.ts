@@ -13,6 +13,7 @@ interface FurtherCall {
 
 /** The calls beyond the specification's table, in an order in which each can be answered. */
 export const furtherCalls: readonly FurtherCall[] = [
+  { call: "GET /api/stocks/exchanges", status: 200, path: "/api/stocks/exchanges" },
   { call: "GET /api/stocks/search", status: 200, path: "/api/stocks/search?q=app" },
   { call: "GET /api/stocks/movers", status: 200 },
   {

@@ -16,6 +16,25 @@ const rows = specification.flatMap(({ rows: texts, ...proof }) =>
   Object.entries(texts).map(([id, text]) => ({ id, text, ...proof })),
 );
 
+/** A value to be filled in, with the path and the method around it. */
+const PLACEHOLDER = /((?:[A-Z]+ )?[^\s"']*\{\w+\}[^\s"',.]*)/;
+
+/**
+ * The row's text. What stands for a value is code, so that it is not read as a value left out; a call's
+ * body and answer are apart by a dot, as the bars of a table are none here.
+ */
+function RowText({ text }: { text: string }) {
+  return text
+    .replaceAll(" | ", " · ")
+    .split(PLACEHOLDER)
+    .map((part, place) => {
+      const isPlaceholder = place % 2 === 1;
+      // The parts of a fixed text keep their places.
+      // oxlint-disable-next-line react/no-array-index-key
+      return isPlaceholder ? <code key={place}>{part}</code> : part;
+    });
+}
+
 /** The register as tables, one for each section; a row's id is its anchor. */
 export function RowTables() {
   return Object.entries(SECTIONS).map(([section, title]) => (
@@ -38,10 +57,10 @@ export function RowTables() {
                   <a href={`#${id}`}>{id}</a>
                 </th>
                 <td>
-                  {text}
+                  <RowText text={text} />
                   {decision !== undefined && (
                     <p>
-                      <strong>Decision:</strong> {decision}
+                      <strong>Decision:</strong> <RowText text={decision} />
                     </p>
                   )}
                 </td>

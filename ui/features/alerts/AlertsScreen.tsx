@@ -37,6 +37,7 @@ import {
   CREATE_ALERT_BUTTON,
   CREATE_YOUR_FIRST_ALERT,
   EMPTY,
+  EMPTY_EXAMPLE,
   EMPTY_REASON,
   WAITING_FOR_ALERTS,
 } from "./messages.ts";
@@ -137,6 +138,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
         drawing="alerts"
         sentence={EMPTY}
         reason={EMPTY_REASON}
+        example={EMPTY_EXAMPLE}
         action={<Button intent="primary" text={CREATE_YOUR_FIRST_ALERT} onClick={onCreate} />}
       />
     );

@@ -85,6 +85,7 @@ export const CREATE_ALERT_BUTTON = "Create Alert";
 export const ALERTS_FAILED = "The alerts could not be loaded";
 export const WAITING_FOR_ALERTS = "Waiting for the list of alerts.";
 export const EMPTY_REASON = "An alert watches a price and notifies you when it is reached.";
+export const EMPTY_EXAMPLE = "AAPL, price above $300.00: one message when it is reached.";
 export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";

@@ -11,6 +11,7 @@ import { PostEntry } from "./PostEntry.tsx";
 import {
   ALL_POSTS_SHOWN,
   NO_POSTS,
+  NO_POSTS_EXAMPLE,
   NO_POSTS_REASON,
   OLDER_POSTS_FAILED,
   POSTS,
@@ -44,6 +45,7 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
         drawing: "list",
         sentence: NO_POSTS,
         reason: NO_POSTS_REASON,
+        example: NO_POSTS_EXAMPLE,
         action: <Button intent="primary" text={WRITE_FIRST_POST} onClick={onCompose} />,
       };
     }

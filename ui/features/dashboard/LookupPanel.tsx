@@ -1,9 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { isUnknownSymbol } from "../../api/apiError.ts";
 import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
@@ -19,7 +17,6 @@ import {
   COMMA_UPDATED,
   DAY_HIGH,
   DAY_LOW,
-  LOOKUP_FAILED,
   LOOK_UP,
   NO_DAY_FIGURE,
   NO_PREVIOUS_CLOSE,
@@ -29,20 +26,24 @@ import {
   PREVIOUS_CLOSE,
   STOCK_PRICE_LOOKUP,
   STOCK_SYMBOL,
-  SYMBOL_REQUIRED,
   UPSIDE_TO_TARGET,
   VOLUME,
   WATCH_FAILED,
-  describeMissing,
 } from "./messages.ts";
+import { useLookup, type Lookup } from "./useLookup.ts";
 
 /** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
-  const { text, setText, problem, quote, isFetching, onSubmit } = useSymbolLookup({
-    required: SYMBOL_REQUIRED,
-    onFailure: describeProblem,
-  });
+  return <LookupForm lookup={useLookup()} />;
+}
 
+export interface LookupFormProps {
+  lookup: Lookup;
+}
+
+/** The same where the page around it searches too. */
+export function LookupForm({ lookup }: LookupFormProps) {
+  const { text, setText, problem, quote, isFetching, onSubmit } = lookup;
   return (
     <Panel title={STOCK_PRICE_LOOKUP} isPadded>
       <form className="lookup" onSubmit={onSubmit} noValidate>
@@ -55,9 +56,6 @@ export function LookupPanel() {
     </Panel>
   );
 }
-
-const describeProblem = (symbol: string, error: unknown): string =>
-  isUnknownSymbol(error) ? describeMissing(symbol) : LOOKUP_FAILED;
 
 function FoundQuote({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();

@@ -1,12 +1,90 @@
 import "./dashboard.css";
+import { Button } from "@blueprintjs/core";
+import { useRef, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { joinPages, useGetWatchlistPagesInfiniteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { LookupPanel } from "./LookupPanel.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import { LookupForm } from "./LookupPanel.tsx";
+import {
+  CLEAR,
+  EXAMPLE_STOCKS,
+  HOW_SYMBOLS_ARE_WRITTEN,
+  ON_YOUR_WATCHLIST,
+  RECENT_SEARCHES,
+  SEARCH_BY_NAME,
+  SUFFIX_HINT,
+} from "./messages.ts";
+import type { NamedStock } from "./recentSearches.ts";
+import { useLookup } from "./useLookup.ts";
 
-/** The dashboard's lookup on a page of its own, which a phone's bottom bar leads to. */
+/** The dashboard's lookup on a page of its own, with what saves typing, where a phone's bottom bar leads. */
 export function SearchScreen() {
+  const lookup = useLookup();
+  const { rows: watched = [] } = joinPages(useGetWatchlistPagesInfiniteQuery().data) ?? {};
+  const top = useRef<HTMLDivElement>(null);
+  const choose = async (symbol: string) => {
+    await lookup.search(symbol);
+    top.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <Screen>
-      <LookupPanel />
+      <div className="grid-12">
+        <div className="span-7" ref={top}>
+          <LookupForm lookup={lookup} />
+        </div>
+        <div className="span-5 dashboard-column">
+          <StockChoices
+            title={RECENT_SEARCHES}
+            stocks={lookup.recent}
+            actions={
+              <Button variant="minimal" size="small" text={CLEAR} onClick={lookup.clearRecent} />
+            }
+            onChoose={choose}
+          />
+          <StockChoices
+            title={ON_YOUR_WATCHLIST}
+            stocks={watched.slice(0, DASHBOARD_LIST_SIZE)}
+            onChoose={choose}
+          />
+          <StockChoices
+            title={HOW_SYMBOLS_ARE_WRITTEN}
+            hint={SUFFIX_HINT}
+            stocks={EXAMPLE_STOCKS}
+            actions={<Link to="/international-stocks">{SEARCH_BY_NAME}</Link>}
+            onChoose={choose}
+          />
+        </div>
+      </div>
     </Screen>
+  );
+}
+
+interface StockChoicesProps {
+  title: string;
+  hint?: string;
+  stocks: readonly NamedStock[];
+  actions?: ReactNode;
+  onChoose: (symbol: string) => Promise<void>;
+}
+
+/** Stocks that are looked up by a press; no frame without any. */
+function StockChoices({ title, hint, stocks, actions, onChoose }: StockChoicesProps) {
+  if (stocks.length === 0) return null;
+  return (
+    <Panel title={title} actions={actions}>
+      {hint === undefined ? null : <p className="search-hint">{hint}</p>}
+      <ul className="search-choices" aria-label={title}>
+        {stocks.map(({ symbol, name }) => (
+          <li key={symbol}>
+            <button type="button" className="search-choice" onClick={() => void onChoose(symbol)}>
+              <span className="search-choice-symbol figures">{symbol}</span>{" "}
+              <span className="truncate">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

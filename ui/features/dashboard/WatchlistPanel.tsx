@@ -26,6 +26,7 @@ import {
   WATCHLIST,
   WATCHLIST_EMPTY,
   WATCHLIST_EMPTY_REASON,
+  WATCHLIST_EXAMPLE,
   WATCHLIST_FAILED,
   nameRemove,
 } from "./messages.ts";
@@ -51,7 +52,15 @@ export function WatchlistPanel({ isPage = false }: WatchlistPanelProps) {
         drawing: "chart",
         sentence: WATCHLIST_EMPTY,
         reason: WATCHLIST_EMPTY_REASON,
-        action: <Link to="/international-stocks">{FIND_STOCK_TO_WATCH}</Link>,
+        ...(isPage ? { example: WATCHLIST_EXAMPLE } : {}),
+        action: (
+          <Link
+            className={isPage ? "bp6-button bp6-intent-primary" : ""}
+            to="/international-stocks"
+          >
+            {FIND_STOCK_TO_WATCH}
+          </Link>
+        ),
       };
     }
     return queryPanelState(query, {

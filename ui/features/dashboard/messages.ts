@@ -68,6 +68,20 @@ export const DAY_HIGH = "Day high";
 export const VOLUME = "Volume";
 export const UPSIDE_TO_TARGET = "Upside to target";
 export const COMMA_UPDATED = ", updated";
+export const RECENT_SEARCHES = "Recent searches";
+export const CLEAR = "Clear";
+export const ON_YOUR_WATCHLIST = "On your watchlist";
+export const HOW_SYMBOLS_ARE_WRITTEN = "How symbols are written";
+export const SUFFIX_HINT =
+  "As the exchange writes them. A stock outside the United States ends in its market.";
+export const SEARCH_BY_NAME = "Search by name";
+/** One of each market, with the words that stand beside its symbol. */
+export const EXAMPLE_STOCKS = [
+  { symbol: "AAPL", name: "Apple, New York" },
+  { symbol: "SHEL.L", name: "Shell, London" },
+  { symbol: "7203.T", name: "Toyota Motor, Tokyo" },
+  { symbol: "SHOP.TO", name: "Shopify, Toronto" },
+];
 export const NO_EARNINGS = "No upcoming earnings";
 export const NO_EARNINGS_REASON = "No company is known to report within the next two weeks.";
 export const WAITING_FOR_EARNINGS = "Waiting for the earnings dates.";
@@ -98,6 +112,8 @@ export const VIEW_ALL = "View All";
 export const ACTIVE_ALERTS_LIST = "Active alerts";
 export const WATCHLIST_EMPTY = "Your watchlist is empty";
 export const WATCHLIST_EMPTY_REASON = "Look up a stock and add it to your watchlist.";
+export const WATCHLIST_EXAMPLE =
+  "AAPL, SHEL.L or 7203.T, each in its own currency, with its live price and the day's change.";
 export const FIND_STOCK_TO_WATCH = "Find a stock to watch";
 export const WAITING_FOR_WATCHLIST = "Waiting for the watchlist.";
 export const WATCHLIST_FAILED = "The watchlist could not be loaded";

@@ -12,6 +12,7 @@ import {
   describeFound,
   describeMissing,
 } from "./messages.ts";
+import { ExchangePanel } from "./ExchangePanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { SearchPanel, type SearchForm } from "./SearchPanel.tsx";
 
@@ -44,10 +45,17 @@ export function InternationalScreen() {
     }
   };
 
+  /** No suffix is appended on the default market, so a whole symbol stays as it is. */
+  const choose = (symbol: string) => {
+    const chosen = { market: DEFAULT_MARKET, text: symbol };
+    setForm(chosen);
+    void search(chosen);
+  };
+
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-5">
+        <div className="span-5 international-ways">
           <SearchPanel
             form={form}
             problem={problem}
@@ -55,6 +63,7 @@ export function InternationalScreen() {
             onChange={setForm}
             onSearch={search}
           />
+          <ExchangePanel onChoose={choose} />
         </div>
         <div className="span-7">
           <ResultPanel quote={found} />

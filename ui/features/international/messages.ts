@@ -22,3 +22,14 @@ export const SEARCH = "Search";
 export const POPULAR_SYMBOLS = "Popular symbols";
 export const nameLookUp = (symbol: string, suffix: string, name: string): string =>
   `Look up ${symbol}${suffix}, ${name}`;
+
+export const OTHER_EXCHANGES = "Other exchanges";
+export const EXCHANGE = "Exchange";
+export const CHOOSE_EXCHANGE = "Choose an exchange";
+export const LOADING_EXCHANGES = "Loading the exchanges";
+export const EXCHANGES_FAILED = "The exchanges could not be loaded";
+export const describeExchange = (name: string, country: string): string =>
+  name === country ? name : `${name}, ${country}`;
+export const describeSuffix = (suffix: string, currency: string): string =>
+  `Its symbols end in ${suffix}; most are quoted in ${currency}`;
+export const symbolsOf = (exchange: string): string => `Well known: ${exchange}`;

@@ -18,6 +18,7 @@ import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import {
   CREATE_YOUR_FIRST_PORTFOLIO,
+  EMPTY_EXAMPLE,
   EMPTY_TEXT,
   EMPTY_TITLE,
   NO_HOLDINGS,
@@ -76,6 +77,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
         drawing="chart"
         sentence={EMPTY_TITLE}
         reason={EMPTY_TEXT}
+        example={EMPTY_EXAMPLE}
         action={<Button intent="primary" text={CREATE_YOUR_FIRST_PORTFOLIO} onClick={onCreate} />}
       />
     );

@@ -25,6 +25,8 @@ export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
 export const EMPTY_TEXT = "A portfolio groups your holdings and shows their gain or loss.";
+export const EMPTY_EXAMPLE =
+  "Retirement, for what you keep for decades; Trading, for what you do not.";
 export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";

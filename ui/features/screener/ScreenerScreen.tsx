@@ -1,6 +1,6 @@
 import "../../components/screener.css";
 import "./screener.css";
-import { SegmentedControl } from "@blueprintjs/core";
+import { Button, SegmentedControl } from "@blueprintjs/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
@@ -16,15 +16,23 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
-import { filterByLimits, filterByUpside, restoreForm, type RunForm } from "./limits.ts";
+import {
+  filterByLimits,
+  filterByUpside,
+  restoreForm,
+  type Limits,
+  type RunForm,
+} from "./limits.ts";
 import {
   CARDS,
   MINIMUM_UPSIDE,
   NOT_RUN,
+  NOT_RUN_EXAMPLE,
   NOT_RUN_REASON,
   NO_MATCH,
   NO_MATCH_REASON,
   RESULTS_FAILED,
+  RUN_FIRST_SCREEN,
   TABLE,
   VIEW,
   WAITING_FOR_RESULTS,
@@ -93,7 +101,7 @@ export function ScreenerScreen() {
         </div>
         <RunParameters kind={kind} />
         <PartialNotice run={shown.status?.run ?? null} />
-        <ResultArea control={shown} matching={matching}>
+        <ResultArea control={shown} limits={limits} matching={matching}>
           {view === "cards" ? (
             <ResultCards key={kind} results={matching} />
           ) : isPhone ? (
@@ -118,12 +126,14 @@ function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
 
 interface ResultAreaProps {
   control: ScreenerControl;
+  /** What a run from here is asked for. */
+  limits: Limits;
   matching: readonly ScreenerResult[];
   children: ReactNode;
 }
 
-function ResultArea({ control, matching, children }: ResultAreaProps) {
-  const { results, error, isFetching, status, retry } = control;
+function ResultArea({ control, limits, matching, children }: ResultAreaProps) {
+  const { results, error, isFetching, status, retry, isRunning, run } = control;
   if (!results && error) {
     return (
       <FailureNotice
@@ -137,7 +147,15 @@ function ResultArea({ control, matching, children }: ResultAreaProps) {
   if (!results || !status) return <WaitingResults />;
   if (matching.length > 0) return children;
   return status.lastRun === null ? (
-    <EmptyState drawing="search" sentence={NOT_RUN} reason={NOT_RUN_REASON} />
+    <EmptyState
+      drawing="search"
+      sentence={NOT_RUN}
+      reason={NOT_RUN_REASON}
+      example={NOT_RUN_EXAMPLE}
+      action={
+        <Button text={RUN_FIRST_SCREEN} loading={isRunning} onClick={() => void run(limits)} />
+      }
+    />
   ) : (
     <EmptyState drawing="search" sentence={NO_MATCH} reason={NO_MATCH_REASON} />
   );

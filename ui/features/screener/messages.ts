@@ -2,6 +2,9 @@
 export const NOT_RUN = "No results yet";
 export const NOT_RUN_REASON =
   "Run the screener to find undervalued stocks with high upside potential.";
+export const NOT_RUN_EXAMPLE =
+  "A stock at $4.00 whose analysts expect $6.00 on average has 50% upside.";
+export const RUN_FIRST_SCREEN = "Run your first screen";
 export const NO_MATCH = "No stocks match your filter";
 export const NO_MATCH_REASON = "Try lowering the upside filter or run the screener again.";
 

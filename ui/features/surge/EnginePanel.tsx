@@ -20,6 +20,7 @@ import {
   EMPTY,
   EMPTY_AFTER_RUN,
   EMPTY_BEFORE_RUN,
+  EMPTY_EXAMPLE,
   HIGH_PROBABILITY,
   LAST_RUN,
   NEVER,
@@ -133,6 +134,7 @@ function CandidateCards({ candidates, hasRun }: CandidateCardsProps) {
         drawing="search"
         sentence={EMPTY}
         reason={hasRun ? EMPTY_AFTER_RUN : EMPTY_BEFORE_RUN}
+        {...(hasRun ? {} : { example: EMPTY_EXAMPLE })}
       />
     );
   }

@@ -49,5 +49,7 @@ export const EMPTY = "No candidates yet";
 export const EMPTY_AFTER_RUN = "No stocks had enough data";
 export const EMPTY_BEFORE_RUN =
   "Run the analysis to rank stocks that report earnings within 21 days.";
+export const EMPTY_EXAMPLE =
+  "A stock that reports in five days, with more volume and options traded than usual, ranks high.";
 export const STOCK_ROWS = "stocks";
 export const BEST_CANDIDATES = "Best candidates";

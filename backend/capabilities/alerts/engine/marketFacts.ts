@@ -145,7 +145,9 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     now: () => market.status().asOf,
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
-    isCertainlyOpen: (symbol, time) => isRoundTheClock || isCertainlyOpen(symbol, time),
+    isCertainlyOpen: (symbol, time) =>
+      // Currencies have their weekend in a market that never closes, too.
+      (isRoundTheClock && marketOf(symbol).week !== "weekdays") || isCertainlyOpen(symbol, time),
     openTimeBetween: (symbol, from, to, extended) => {
       if (isRoundTheClock) return to - from;
       const { code } = marketOf(symbol);

@@ -93,7 +93,7 @@ const CHEAP = 10;
 
 export function splitHabitOf({ company, key }: Listing): SplitHabit | undefined {
   const hash = mix(key ^ 0x1f123bb5);
-  if (unitOf(hash) >= SPLITTING_SHARE) return undefined;
+  if (company.kind !== "listing" || unitOf(hash) >= SPLITTING_SHARE) return undefined;
   const isCheap = company.market === "US" && company.price < CHEAP;
   const kinds = isCheap ? reverse : forward;
   const [numerator, denominator, logarithm] = kinds[(mix(hash) >>> 0) % kinds.length] ?? kinds[0];
@@ -154,6 +154,7 @@ const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> =
 
 /** What a company pays each quarter, as a share of the previous close; 0 for none. */
 export function dividendShareOf({ company, key }: Listing): number {
+  if (company.kind !== "listing") return 0;
   const hash = mix(key ^ 0x7ed55d16);
   const [share, most] = payers[company.sector];
   // Companies as volatile as small ones pay nothing.
@@ -194,7 +195,12 @@ const HALT_MINUTES = 25;
 const MARGIN_MINUTES = 35;
 
 /** The knots of a day at which a stock does not trade: seldom, for 5 to 30 minutes. */
-export function haltOf({ key }: Listing, day: number, { session }: DayPlan): KnotSpan | undefined {
+export function haltOf(
+  { company, key }: Listing,
+  day: number,
+  { session }: DayPlan,
+): KnotSpan | undefined {
+  if (company.kind !== "listing") return undefined;
   const hash = mixPair(key ^ 0x3ad8025f, day);
   if (unitOf(hash) >= HALTED_SHARE) return undefined;
   const length = SHORTEST_HALT + Math.floor(unitOf(mix(hash ^ 0x51ed270b)) * HALT_MINUTES);

@@ -137,6 +137,7 @@ export function createPaths({
     /** Jumps at the opens of a block, by day. */
     const jumpsFrom = (first: number): ReadonlyMap<number, number> => {
       const found = new Map<number, number>();
+      if (company.kind !== "listing") return found;
       const isAfterClose = earningsHourOf(listing) === "after_close";
       for (
         let quarter = quarterOf(first) - 1;

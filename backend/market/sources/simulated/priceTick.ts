@@ -1,14 +1,18 @@
-import type { Currency } from "../../currency.ts";
+import type { Company } from "../../universe/company.ts";
 
 /** The lowest price of the simulated market; a stock never becomes worthless. */
 const LEAST_PRICE = 0.0001;
 
 /**
- * Rounds to what exchanges quote: whole yen, cents, and hundredths of a cent under one unit.
+ * Rounds to what exchanges quote: whole yen, cents, and hundredths of a cent for currencies and
+ * under one unit.
  * Rounding keeps order, so the rounded low of a bar is still its lowest price.
  */
-export function roundToTick(price: number, currency: Currency): number {
+export function roundToTick(
+  price: number,
+  { currency, kind }: Pick<Company, "currency" | "kind">,
+): number {
   if (currency === "JPY" && price >= 1) return Math.round(price);
-  if (price >= 1) return Math.round(price * 100) / 100;
+  if (price >= 1 && kind !== "currency") return Math.round(price * 100) / 100;
   return Math.max(LEAST_PRICE, Math.round(price * 10_000) / 10_000);
 }

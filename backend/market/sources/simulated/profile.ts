@@ -64,7 +64,7 @@ function upsideAt(path: PricePath, review: number): number {
 export function meanTarget({ bars }: SimulatedPrices, path: PricePath, now: number): number {
   const review = reviewOn(path, dayOf(now));
   const atReview = bars.priceAt(path, startOf(path, review), now);
-  return roundToTick(atReview * (1 + upsideAt(path, review)), path.company.currency);
+  return roundToTick(atReview * (1 + upsideAt(path, review)), path.company);
 }
 
 function targetsOf(
@@ -72,7 +72,7 @@ function targetsOf(
   path: PricePath,
   now: number,
 ): NonNullable<StockProfile["targets"]> {
-  const { currency, marketCap, annualVolatility } = path.company;
+  const { marketCap, annualVolatility } = path.company;
   const review = reviewOn(path, dayOf(now));
   const mean = meanTarget(prices, path, now);
   const hash = mixPair(path.key ^ 0x510e527f, review);
@@ -80,9 +80,9 @@ function targetsOf(
   // Large companies are followed by some forty analysts, small ones by a handful.
   const mostAnalysts = marketCap > 5e10 ? 42 : marketCap > 5e9 ? 22 : 9;
   return {
-    low: Math.min(mean, roundToTick(mean * Math.max(0.3, 1 - spread), currency)),
+    low: Math.min(mean, roundToTick(mean * Math.max(0.3, 1 - spread), path.company)),
     mean,
-    high: Math.max(mean, roundToTick(mean * (1 + 1.2 * spread), currency)),
+    high: Math.max(mean, roundToTick(mean * (1 + 1.2 * spread), path.company)),
     analystCount: 2 + Math.floor(unitOf(mix(path.key ^ 0x1f83d9ab)) * mostAnalysts),
     asOf: startOf(path, review),
   };

@@ -82,7 +82,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
 
   /** Price at a log distance from the universe price, rounded to the exchange's tick. */
   const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
-    roundToTick((company.price * exponential(level)) / shares, company.currency);
+    roundToTick((company.price * exponential(level)) / shares, company);
 
   /** The knots of the day that lies in the two arrays, without those at which nothing is traded. */
   const skipHalt = (parts: readonly KnotSpan[], halt: KnotSpan | undefined): readonly KnotSpan[] =>

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
+import type { Interval } from "../../bar.ts";
 import type { Currency } from "../../currency.ts";
 import {
   capabilities,
@@ -20,6 +21,7 @@ import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./p
 import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 import { createTradingDays, localDayOf } from "./tradingDays.ts";
 
 export interface SimulatedMarketOptions {
@@ -80,8 +82,22 @@ export function createSimulatedSource({
     return path && isListed(path) ? path : undefined;
   }
 
-  function quoteOf(path: PricePath, now: number): MarketQuote {
+  /**
+   * The instant whose prices are shown: for a fund, which has one price a day, the end of the newest
+   * day that is over.
+   */
+  function shownAt({ company }: PricePath, now: number): number {
+    if (company.kind !== "fund") return now;
+    const newest = days.begunBy(company.market, now);
+    const { end } = now < newest.end ? days.before(company.market, newest.day) : newest;
+    return end - 1;
+  }
+
+  function quoteOf(path: PricePath, instant: number): MarketQuote {
     const { company } = path;
+    const now = shownAt(path, instant);
+    const isCompany = company.kind === "listing";
+    const isFund = company.kind === "fund";
     const { trading, previousClose, at } = bars.lastTrade(path, now);
     const today = bars.dayBar(path, trading, now);
     return {
@@ -90,13 +106,13 @@ export function createSimulatedSource({
       market: company.market,
       currency: company.currency,
       price: today.close,
-      open: today.open,
-      high: today.high,
-      low: today.low,
+      open: isFund ? null : today.open,
+      high: isFund ? null : today.high,
+      low: isFund ? null : today.low,
       previousClose,
-      volume: today.volume,
-      marketCap: marketCapAt(prices, path, today.close, now),
-      targetPrice: meanTarget(prices, path, now),
+      volume: company.averageVolume > 0 ? today.volume : null,
+      marketCap: company.marketCap > 0 ? marketCapAt(prices, path, today.close, now) : null,
+      targetPrice: isCompany ? meanTarget(prices, path, now) : null,
       asOf: at,
       source: NAME,
       delayMs: 0,
@@ -104,21 +120,36 @@ export function createSimulatedSource({
   }
 
   function sampleOf(path: PricePath, now: number): Sample | undefined {
-    const { price, previousClose, trading, isTrading } = bars.lastTrade(path, now);
+    const exchangeTime = shownAt(path, now);
+    const { price, previousClose, trading, isTrading } = bars.lastTrade(path, exchangeTime);
     if (!isTrading) return undefined;
     return {
       symbol: path.company.symbol,
       price,
       currency: path.company.currency,
-      exchangeTime: now,
+      exchangeTime,
       receivedAt: now,
       session: "regular",
       tradeDate: dateOf(trading.day),
       previousClose,
       source: NAME,
       delayMs: 0,
-      intervalMs: SAMPLE_INTERVAL_MS,
+      intervalMs: path.company.kind === "fund" ? DAY_MS : SAMPLE_INTERVAL_MS,
     };
+  }
+
+  function barsOf(path: PricePath, interval: Interval, limit: number, before?: number) {
+    const { kind, averageVolume } = path.company;
+    const isDaily = interval === "1d" || interval === "1w";
+    if (kind === "fund" && !isDaily) return [];
+    const found = bars.bars(path, interval, limit, shownAt(path, clock.now()), before);
+    if (averageVolume > 0) return found;
+    const flat = kind === "fund" && interval === "1d";
+    return found.map((bar) => ({
+      ...bar,
+      ...(flat && { open: bar.close, high: bar.close, low: bar.close }),
+      volume: null,
+    }));
   }
 
   return {
@@ -139,7 +170,7 @@ export function createSimulatedSource({
     },
     async bars(symbol, interval, limit, { before } = {}) {
       const path = listedPathOf(symbol);
-      return path && bars.bars(path, interval, limit, clock.now(), before);
+      return path && barsOf(path, interval, limit, before);
     },
     async search(text, limit) {
       const found = searchCompanies(text, companies.length);
@@ -155,11 +186,13 @@ export function createSimulatedSource({
     },
     async profile(symbol) {
       const path = listedPathOf(symbol);
-      return path && profileOf(prices, path, clock.now(), NAME);
+      if (path?.company.kind !== "listing") return undefined;
+      return profileOf(prices, path, clock.now(), NAME);
     },
     async calendar(symbol) {
       const path = listedPathOf(symbol);
-      return path && calendarOf(prices, path, clock.now());
+      if (path?.company.kind !== "listing") return undefined;
+      return calendarOf(prices, path, clock.now());
     },
     async splits(symbol) {
       const path = listedPathOf(symbol);

@@ -1,7 +1,13 @@
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { tradesOn, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
+import { regularParts, tradeDayOf, tradesOn, tradingHours } from "../../calendars/exchangeHours.ts";
 import { instantIn } from "../../sessions.ts";
-import { markets, type MarketCode } from "../../symbol.ts";
+import {
+  exchangeOf,
+  isMarketCode,
+  markets,
+  type ExchangeCode,
+  type MarketCode,
+} from "../../symbol.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
 import { planDay, KNOT_MS, type DayPlan } from "./dayPlan.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
@@ -29,14 +35,26 @@ const localSession: Readonly<
   TSE: { open: 540, close: 930 },
 };
 
+/** Of exchanges whose hours follow from no rule. */
+const ELSEWHERE = { open: 540, close: 1050 };
+
+const infoOf = (code: ExchangeCode) => exchangeOf(code) ?? markets.US;
+
+/** The busy hours within a day of so many minutes; round the clock, all of it. */
+function busyHours(code: ExchangeCode, minutes: number): { open: number; close: number } {
+  const { week } = infoOf(code);
+  if (week === "daily" || week === "weekdays") return { open: 0, close: minutes };
+  return isMarketCode(code) ? localSession[code] : ELSEWHERE;
+}
+
 export interface TradingDays {
   /** The trading of a date; undefined where there is none. */
-  tradingDay(code: MarketCode, day: number): TradingDay | undefined;
+  tradingDay(code: ExchangeCode, day: number): TradingDay | undefined;
   /** The newest trading day that has begun at an instant. */
-  begunBy(code: MarketCode, time: number): TradingDay;
-  before(code: MarketCode, day: number): TradingDay;
+  begunBy(code: ExchangeCode, time: number): TradingDay;
+  before(code: ExchangeCode, day: number): TradingDay;
   /** The first trading day on or after a date. */
-  onOrAfter(code: MarketCode, day: number): TradingDay;
+  onOrAfter(code: ExchangeCode, day: number): TradingDay;
 }
 
 /** Intl costs microseconds: an offset that is the same at both ends of a month holds in it. */
@@ -44,8 +62,8 @@ function createOffsets() {
   const byMonth = new Map<string, number | null>();
   const atMidnight = (zone: string, day: number) =>
     day * DAY_MS - instantIn(zone, dateOfDay(day), 0, 0);
-  return (code: MarketCode, day: number): number => {
-    const { zone } = markets[code];
+  return (code: ExchangeCode, day: number): number => {
+    const { zone } = infoOf(code);
     const month = dateOfDay(day).slice(0, 7);
     let offset = byMonth.get(code + month);
     if (offset === undefined) {
@@ -61,38 +79,41 @@ function createOffsets() {
 const offsetOf = createOffsets();
 
 /** The exchange's calendar date of an instant, in days since 1970-01-01. */
-export function localDayOf(code: MarketCode, time: number): number {
+export function localDayOf(code: ExchangeCode, time: number): number {
   const guess = Math.floor(time / DAY_MS);
   for (let day = guess + 1; ; day--) if (midnightOf(code, day) <= time) return day;
 }
 
 /** What is known of each day of each exchange. */
-const byExchange = <Value>(): Readonly<Record<MarketCode, Map<number, Value>>> => ({
-  US: new Map(),
-  LSE: new Map(),
-  TSE: new Map(),
-  TSX: new Map(),
-});
+function byExchange<Value>(): (code: ExchangeCode) => Map<number, Value> {
+  const exchanges = new Map<ExchangeCode, Map<number, Value>>();
+  return (code) => {
+    const found = exchanges.get(code) ?? new Map<number, Value>();
+    exchanges.set(code, found);
+    return found;
+  };
+}
 
 const midnights = byExchange<number>();
 
 /** The instant at which a date begins at the exchange. */
-function midnightOf(code: MarketCode, day: number): number {
-  const known = midnights[code].get(day);
+function midnightOf(code: ExchangeCode, day: number): number {
+  const known = midnights(code).get(day);
   if (known !== undefined) return known;
   const instant = day * DAY_MS - offsetOf(code, day);
-  midnights[code].set(day, instant);
+  midnights(code).set(day, instant);
   return instant;
 }
 
 export function createTradingDays(hours: SimulatedHours): TradingDays {
   const known = byExchange<TradingDay | null>();
 
-  const open = (code: MarketCode, day: number): TradingDay | null => {
-    if (hours === "always") {
+  const openDay = (code: ExchangeCode, day: number): TradingDay | null => {
+    // Currencies have their weekend in a market that never closes, too.
+    if (hours === "always" && infoOf(code).week !== "weekdays") {
       const [start, end] = [midnightOf(code, day), midnightOf(code, day + 1)];
-      const session = localSession[code];
-      const plan = planDay({ minutes: (end - start) / MINUTE_MS, session });
+      const minutes = (end - start) / MINUTE_MS;
+      const plan = planDay({ minutes, session: busyHours(code, minutes) });
       return { day, start, end, plan };
     }
     if (!tradesOn(code, day)) return null;
@@ -108,16 +129,16 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
     return { day, start, end, plan };
   };
 
-  const tradingDay = (code: MarketCode, day: number): TradingDay | undefined => {
-    let found = known[code].get(day);
+  const tradingDay = (code: ExchangeCode, day: number): TradingDay | undefined => {
+    let found = known(code).get(day);
     if (found === undefined) {
-      found = open(code, day);
-      known[code].set(day, found);
+      found = openDay(code, day);
+      known(code).set(day, found);
     }
     return found ?? undefined;
   };
 
-  const search = (code: MarketCode, from: number, step: 1 | -1): TradingDay => {
+  const search = (code: ExchangeCode, from: number, step: 1 | -1): TradingDay => {
     for (let day = from; day > EARLIEST_DAY; day += step) {
       const found = tradingDay(code, day);
       if (found) return found;
@@ -128,7 +149,9 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
   return {
     tradingDay,
     begunBy: (code, time) => {
-      const today = localDayOf(code, time);
+      // The evening of a Sunday is part of Monday.
+      const today =
+        infoOf(code).week === "weekdays" ? tradeDayOf(code, time) : localDayOf(code, time);
       const trading = tradingDay(code, today);
       return trading && trading.start <= time ? trading : search(code, today - 1, -1);
     },
@@ -141,5 +164,5 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
 export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
   Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
 
-/** Longest that a trading day may be: the one on which clocks are put back. */
-export const MAX_DAY_MS = 25 * HOUR_MS;
+/** Longest that a trading day may be: a currency's Monday, which begins on Sunday evening. */
+export const MAX_DAY_MS = 32 * HOUR_MS;

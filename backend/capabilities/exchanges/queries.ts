@@ -1,0 +1,50 @@
+import type { Exchange } from "../../contract/exchange.ts";
+import { popularSymbols } from "../../market/exchanges/popular.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { exchanges, marketOf } from "../../market/symbol.ts";
+
+/** A few of each exchange, as buttons below the field. */
+const SYMBOLS = 8;
+
+export interface ExchangeQueries {
+  /** The four markets first, then by name; each with symbols to begin with. Never rejects. */
+  list(): Promise<Exchange[]>;
+}
+
+export function createExchangeQueries(
+  market: Pick<Market, "listings" | "quote" | "status">,
+): ExchangeQueries {
+  /** A simulated or recorded market has few of them, and answers at once. */
+  const isKnown = async (symbol: string): Promise<boolean> =>
+    market.status().kind === "live" ||
+    (await market.quote(symbol).catch(() => undefined)) !== undefined;
+
+  async function listPopular(code: string) {
+    const symbols: { symbol: string; name: string | null }[] = [];
+    for (const [symbol, name] of popularSymbols[code] ?? []) {
+      if (await isKnown(symbol)) symbols.push({ symbol, name });
+    }
+    return symbols;
+  }
+
+  return {
+    list: async () => {
+      const listings = await market.listings().catch(() => []);
+      const listed = new Map<string, { symbol: string; name: string | null }[]>();
+      for (const { symbol, companyName: name } of listings) {
+        const { code } = marketOf(symbol);
+        const own = listed.get(code) ?? [];
+        if (own.length < SYMBOLS) listed.set(code, [...own, { symbol, name }]);
+      }
+      return Promise.all(
+        exchanges.map(async ({ code, name, country, currency, zone: timeZone, suffix }) => {
+          const popular = await listPopular(code);
+          const known = new Set(popular.map(({ symbol }) => symbol));
+          const others = (listed.get(code) ?? []).filter(({ symbol }) => !known.has(symbol));
+          const symbols = [...popular, ...others].slice(0, SYMBOLS);
+          return { code, name, country, currency, timeZone, suffix, symbols };
+        }),
+      );
+    },
+  };
+}

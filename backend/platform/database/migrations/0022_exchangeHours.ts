@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+
+/** The hours of exchanges as their source has named them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("exchange_hours")
+    .addColumn("code", "text", (column) => column.primaryKey())
+    .addColumn("hours", "text", (column) => column.notNull())
+    .execute();
+}

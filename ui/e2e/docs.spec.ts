@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test as base, type Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { findColorViolations } from "./colorViolations.ts";
+import { serveFolder } from "./staticServer.ts";
+
+interface DocsEntry {
+  id: string;
+  title: string;
+  type: "story" | "docs";
+}
+
+const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
+const pages: DocsEntry[] = existsSync(indexFile)
+  ? Object.values<DocsEntry>(JSON.parse(readFileSync(indexFile, "utf8")).entries).filter(
+      ({ type }) => type === "docs",
+    )
+  : [];
+
+/** Each is short enough for the deadline of a test on a busy machine. */
+const PARTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const RULES = {
+  // A page of the docs stands in the catalogue's frame, which has the landmarks.
+  region: { enabled: false },
+  "landmark-one-main": { enabled: false },
+  // Storybook's own editor of an object has entries outside of a list.
+  listitem: { enabled: false },
+  // In every theme, by findColorViolations.
+  "color-contrast": { enabled: false },
+  "link-in-text-block": { enabled: false },
+};
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const THEMES = ["dark", "corporate", "light"];
+
+interface PreviewWindow {
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    once(event: string, listener: (payload: never) => void): void;
+    emit(event: string, payload: unknown): void;
+  };
+  __STORYBOOK_PREVIEW__: {
+    extract(): Promise<Record<string, { title: string; argTypes: Record<string, PropWords> }>>;
+    /** Draws a story into a page of the docs; answers how to take it away again. */
+    renderStoryToElement: () => () => Promise<void>;
+  };
+}
+
+interface PropWords {
+  description?: string;
+}
+
+/** One preview for all pages of a worker, as a reader has it who goes from one to the next. */
+const test = base.extend<object, { preview: Page }>({
+  preview: [
+    async ({ browser }, use) => {
+      const files = await serveFolder("dist/storybook");
+      const context = await browser.newContext({
+        timezoneId: "America/New_York",
+        locale: "en-US",
+        reducedMotion: "reduce",
+        viewport: DESK,
+      });
+      const page = await context.newPage();
+      await page.goto(`${files.url}/iframe.html?viewMode=docs`);
+      await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
+      await leaveOutStories(page);
+      await use(page);
+      await context.close();
+      await files.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/**
+ * Stories are tested by themselves, and to draw them takes most of a page's time. Their places cut
+ * off or scroll what is too wide, so the page is as wide without them.
+ */
+async function leaveOutStories(page: Page): Promise<void> {
+  await page.route(/iframe\.html/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A story</title>" }),
+  );
+  await page.evaluate(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = window as unknown as PreviewWindow;
+    preview.renderStoryToElement = () => () => Promise.resolve();
+  });
+}
+
+const openDocs = (page: Page, id: string): Promise<void> =>
+  page.evaluate(
+    (storyId) =>
+      new Promise<void>((resolve) => {
+        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
+        channel.once("docsRendered", () => resolve());
+        channel.emit("setCurrentStory", { storyId, viewMode: "docs" });
+      }),
+    id,
+  );
+
+/**
+ * What the toolbar's choice sends to the page, without drawing its stories again: they follow the
+ * tokens, and Storybook loads the page anew when they are asked for while they are being drawn.
+ */
+const chooseTheme = async (page: Page, theme: string): Promise<void> => {
+  await page.evaluate((chosen) => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
+    channel.emit("globalsUpdated", { globals: { theme: chosen } });
+  }, theme);
+  await page.waitForFunction(
+    (chosen) => document.documentElement.dataset["theme"] === chosen,
+    theme,
+  );
+};
+
+/**
+ * Runs in the page. Text that a reader sees as markup: a table's bars, a heading's signs, stars, the
+ * brackets of a link, a value that was never filled in.
+ */
+function findRawMarkup(): string[] {
+  const content = document.querySelector(".sbdocs-content");
+  if (!content) return ["no page"];
+  const markup = /\| .*\||\*\*|\]\(|^\s*#{1,6} |^\s*```|\{[^{}]*\}/m;
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? "";
+    const isCode = node.parentElement?.closest(
+      "code, pre, style, .sb-unstyled, .docblock-argstable",
+    );
+    if (!isCode && markup.test(text)) found.push(`markup: ${text.trim()}`);
+  }
+  return found;
+}
+
+/** Everything a reader would stumble over on the page, in words. */
+async function findFaults(page: Page, id: string): Promise<string[]> {
+  await openDocs(page, id);
+  const faults = await page.evaluate(findRawMarkup);
+  faults.push(...(await findViolations(page, "html", { rules: RULES, iframes: false })));
+  for (const theme of THEMES) {
+    await chooseTheme(page, theme);
+    for (const violation of await findColorViolations(page)) faults.push(`${theme}: ${violation}`);
+  }
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    if (overflow > 0) faults.push(`${overflow} px too wide at ${size.width} px`);
+  }
+  return faults;
+}
+
+test("the docs are built", () => {
+  expect(pages.length).toBeGreaterThan(PARTS.length);
+});
+
+test("every prop of a shared component is described in words", async ({ preview }) => {
+  const without = await preview.evaluate(async () => {
+    const { __STORYBOOK_PREVIEW__: storybook } = window as unknown as PreviewWindow;
+    const names = new Set<string>();
+    for (const { title, argTypes } of Object.values(await storybook.extract())) {
+      if (title.startsWith("Screens/")) continue;
+      for (const [prop, { description }] of Object.entries(argTypes)) {
+        if (!description) names.add(`${title}: ${prop}`);
+      }
+    }
+    return [...names];
+  });
+  expect(without).toEqual([]);
+});
+
+for (const part of PARTS) {
+  test(`the docs read well and are accessible in every theme, part ${part}`, async ({
+    preview,
+  }) => {
+    const faults: string[] = [];
+    for (const { id, title } of pages.filter((_, index) => index % PARTS.length === part - 1)) {
+      for (const fault of await findFaults(preview, id)) {
+        faults.push(`${title}: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,92 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { useState } from "react";
+import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { Tip } from "../../components/Tip.tsx";
+import { isMarketCode } from "./markets.ts";
+import {
+  CHOOSE_EXCHANGE,
+  EXCHANGE,
+  EXCHANGES_FAILED,
+  LOADING_EXCHANGES,
+  OTHER_EXCHANGES,
+  describeExchange,
+  describeSuffix,
+  nameLookUp,
+  symbolsOf,
+} from "./messages.ts";
+
+export interface ExchangePanelProps {
+  /** The whole symbol, suffix included. */
+  onChoose: (symbol: string) => void;
+}
+
+/** Exchanges beside the four markets, each with its suffix and some well-known symbols. */
+export function ExchangePanel({ onChoose }: ExchangePanelProps) {
+  const query = useListExchangesQuery();
+  const { data } = query;
+  const state: PanelState = data
+    ? { status: "ready" }
+    : queryPanelState(query, { waitingFor: LOADING_EXCHANGES, failed: EXCHANGES_FAILED });
+  return (
+    <Panel title={OTHER_EXCHANGES} isPadded state={state}>
+      {data ? <ExchangeForm exchanges={otherExchanges(data)} onChoose={onChoose} /> : null}
+    </Panel>
+  );
+}
+
+const otherExchanges = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges
+    .filter(({ code }) => !isMarketCode(code))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+
+interface ExchangeFormProps extends ExchangePanelProps {
+  exchanges: readonly Exchange[];
+}
+
+function ExchangeForm({ exchanges, onChoose }: ExchangeFormProps) {
+  const [code, setCode] = useState("");
+  const chosen = exchanges.find((exchange) => exchange.code === code);
+  return (
+    <div className="form-stack">
+      <FormField
+        label={EXCHANGE}
+        {...(chosen && { help: describeSuffix(chosen.suffix, chosen.currency) })}
+      >
+        {(wiring) => (
+          <HTMLSelect
+            {...wiring}
+            fill
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            options={[
+              { value: "", label: CHOOSE_EXCHANGE },
+              ...exchanges.map(({ code: value, name, country }) => ({
+                value,
+                label: describeExchange(name, country),
+              })),
+            ]}
+          />
+        )}
+      </FormField>
+      {chosen && chosen.symbols.length > 0 ? (
+        <fieldset className="international-popular">
+          <legend>{symbolsOf(chosen.name)}</legend>
+          {chosen.symbols.map(({ symbol, name }) => (
+            <Tip key={symbol} content={name ?? symbol} describes={false}>
+              <Button
+                size="small"
+                className="figures"
+                text={symbol}
+                aria-label={nameLookUp(symbol, "", name ?? chosen.name)}
+                onClick={() => onChoose(symbol)}
+              />
+            </Tip>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
