@@ -1,4 +1,5 @@
 import type { Alert, EmailNotification, PhoneNumber } from "../../api/endpoints.ts";
+import { formatList } from "../../format/list.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
   DELETED_ADDRESS,
@@ -34,7 +35,7 @@ export function describeDestination(
     ...(emailId === null ? [] : [nameEmail(emailId, emails)]),
     ...(phoneNumberId === null ? [] : [namePhone(phoneNumberId, phones)]),
   ];
-  if (own.length > 0) return listed.format([...own, ...pushed]);
+  if (own.length > 0) return formatList([...own, ...pushed]);
   const all = [
     ...nameAll(
       emails.filter(isActive).map(({ email }) => email),
@@ -47,10 +48,8 @@ export function describeDestination(
     ...nameAll(services, nameAllServices),
     ...pushed,
   ];
-  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(listed.format(all));
+  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(formatList(all));
 }
-
-const listed = new Intl.ListFormat("en-US");
 
 const isActive = (contact: { isActive: boolean }): boolean => contact.isActive;
 
