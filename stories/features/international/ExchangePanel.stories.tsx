@@ -16,7 +16,8 @@ type Story = StoryObj<typeof meta>;
 /** Its symbols are offered, and its suffix is said. */
 export const Chosen: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const exchange = await canvas.findByLabelText("Exchange");
+    const exchange = canvas.getByLabelText("Exchange");
+    await canvas.findByRole("option", { name: "Milan, Italy" });
     await userEvent.selectOptions(exchange, "Milan, Italy");
     await expect(exchange).toHaveAccessibleDescription(
       "Its symbols end in .MI; most are quoted in EUR",
@@ -29,7 +30,8 @@ export const Chosen: Story = {
 /** Nothing of this exchange is in the simulated market. */
 export const WithoutSymbols: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByLabelText("Exchange"), "Lima, Peru");
+    await canvas.findByRole("option", { name: "Lima, Peru" });
+    await userEvent.selectOptions(canvas.getByLabelText("Exchange"), "Lima, Peru");
     await expect(canvas.queryByRole("group")).toBeNull();
   },
 };

@@ -22,7 +22,8 @@ import { useLookup } from "./useLookup.ts";
 /** The dashboard's lookup on a page of its own, with what saves typing, where a phone's bottom bar leads. */
 export function SearchScreen() {
   const lookup = useLookup();
-  const { rows: watched = [] } = joinPages(useGetWatchlistPagesInfiniteQuery().data) ?? {};
+  const watchlist = useGetWatchlistPagesInfiniteQuery();
+  const { rows: watched = [] } = joinPages(watchlist.data) ?? {};
   const top = useRef<HTMLDivElement>(null);
   const choose = async (symbol: string) => {
     await lookup.search(symbol);
@@ -48,13 +49,16 @@ export function SearchScreen() {
             stocks={watched.slice(0, DASHBOARD_LIST_SIZE)}
             onChoose={choose}
           />
-          <StockChoices
-            title={HOW_SYMBOLS_ARE_WRITTEN}
-            hint={SUFFIX_HINT}
-            stocks={EXAMPLE_STOCKS}
-            actions={<Link to="/international-stocks">{SEARCH_BY_NAME}</Link>}
-            onChoose={choose}
-          />
+          {/* Below the watchlist, it would move when that comes. */}
+          {watchlist.isLoading ? null : (
+            <StockChoices
+              title={HOW_SYMBOLS_ARE_WRITTEN}
+              hint={SUFFIX_HINT}
+              stocks={EXAMPLE_STOCKS}
+              actions={<Link to="/international-stocks">{SEARCH_BY_NAME}</Link>}
+              onChoose={choose}
+            />
+          )}
         </div>
       </div>
     </Screen>

@@ -27,12 +27,14 @@ export interface ExchangePanelProps {
 export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   const query = useListExchangesQuery();
   const { data } = query;
-  const state: PanelState = data
-    ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: LOADING_EXCHANGES, failed: EXCHANGES_FAILED });
+  const state: PanelState =
+    query.isError && !data
+      ? queryPanelState(query, { waitingFor: LOADING_EXCHANGES, failed: EXCHANGES_FAILED })
+      : { status: "ready" };
   return (
     <Panel title={OTHER_EXCHANGES} isPadded state={state}>
-      {data ? <ExchangeForm exchanges={otherExchanges(data)} onChoose={onChoose} /> : null}
+      {/* As high while it loads: what stands below stays where it is. */}
+      <ExchangeForm exchanges={otherExchanges(data ?? [])} isLoading={!data} onChoose={onChoose} />
     </Panel>
   );
 }
@@ -44,9 +46,10 @@ const otherExchanges = (exchanges: readonly Exchange[]): readonly Exchange[] =>
 
 interface ExchangeFormProps extends ExchangePanelProps {
   exchanges: readonly Exchange[];
+  isLoading: boolean;
 }
 
-function ExchangeForm({ exchanges, onChoose }: ExchangeFormProps) {
+function ExchangeForm({ exchanges, isLoading, onChoose }: ExchangeFormProps) {
   const [code, setCode] = useState("");
   const chosen = exchanges.find((exchange) => exchange.code === code);
   return (
@@ -59,10 +62,11 @@ function ExchangeForm({ exchanges, onChoose }: ExchangeFormProps) {
           <HTMLSelect
             {...wiring}
             fill
+            disabled={isLoading}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
             options={[
-              { value: "", label: CHOOSE_EXCHANGE },
+              { value: "", label: isLoading ? LOADING_EXCHANGES : CHOOSE_EXCHANGE },
               ...exchanges.map(({ code: value, name, country }) => ({
                 value,
                 label: describeExchange(name, country),
