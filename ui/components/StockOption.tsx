@@ -1,6 +1,14 @@
-import { Option, type OptionProps } from "./Option.tsx";
+import { Option } from "./Option.tsx";
 
-export interface StockOptionProps extends Omit<OptionProps, "children" | "className"> {
+export interface StockOptionProps {
+  /** Of the element, which the field names as its active descendant. */
+  id: string;
+  /** The field's keys have led here. */
+  isActive: boolean;
+  /** It is pressed, or Enter is while it is active. */
+  onChoose: () => void;
+  /** The pointer moves over it. */
+  onPoint?: () => void;
   symbol: string;
   name: string;
   /** Code of the exchange's market. */
