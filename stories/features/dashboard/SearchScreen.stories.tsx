@@ -22,7 +22,7 @@ export const FirstVisit: Story = {
     await expect(canvas.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
     await expect(canvas.queryByRole("list", { name: "Recent searches" })).toBeNull();
     await expect(canvas.queryByRole("list", { name: "On your watchlist" })).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: /^7203\.T/ }));
+    await userEvent.click(await canvas.findByRole("button", { name: /^7203\.T/ }));
     await expect(await canvas.findByRole("article", { name: /^7203\.T/ })).toBeVisible();
     await expect(canvas.getByLabelText("Stock symbol")).toHaveValue("7203.T");
   },
