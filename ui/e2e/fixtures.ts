@@ -138,6 +138,15 @@ async function expectInDemoInbox(page: Page, parts: readonly string[]): Promise<
   await inbox.getByRole("button", { name: "Close" }).click();
 }
 
+/**
+ * Escape, once what has opened holds the focus: before that the key goes to the page below, however
+ * long the dialog has been in sight.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest(".bp6-portal") !== null);
+  await page.keyboard.press("Escape");
+}
+
 /** Sizes and colors in transition between widths or themes are not meaningful. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, pressEscape, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 import { openAnswered } from "../openAnswered.ts";
 
@@ -58,7 +58,7 @@ test(
       "Gain/loss",
     ]);
     await expect(dialog).toContainText("No holdings yet");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toHaveCount(0);
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, pressEscape, test } from "../fixtures.ts";
 import { openAnswered } from "../openAnswered.ts";
 
 /** Adds an address, as a newcomer would, and leaves the page on Email Notifications. */
@@ -72,7 +72,7 @@ test(
       .click();
     const history = page.getByRole("heading", { name: "What happened: MSFT" });
     await expect(history).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(history).toHaveCount(0);
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
@@ -150,7 +150,7 @@ test("the dialog says what is missing, beside the fields, and keeps what was typ
   await dialog.getByRole("button", { name: "Create alert" }).click();
   await expect(dialog).toContainText("Symbol must be 5 characters or less");
   await expect(dialog.getByLabel("Symbol")).toHaveValue("TOOLONG");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, pressEscape, test } from "../fixtures.ts";
 import { openAnswered } from "../openAnswered.ts";
 
 test("the theme goes from dark to corporate to light and back, and is remembered", async ({
@@ -40,7 +40,7 @@ test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
   await expect(navigation).toHaveCount(0);
   await page.getByRole("button", { name: /menu/i }).click();
   await expect(navigation).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(navigation).toHaveCount(0);
 
   await page.getByRole("button", { name: /menu/i }).click();
