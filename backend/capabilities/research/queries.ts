@@ -9,12 +9,12 @@ import type {
   StockOptions,
 } from "../../contract/research.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import type { OptionContract } from "../../market/research.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { movesAfter } from "./earningsMoves.ts";
+import { byStrike, putCallRatio } from "./optionChain.ts";
 
 /**
  * Each about a checked symbol. A part that no source has says so; rejects with SourceUnavailable
@@ -37,8 +37,9 @@ type ResearchMarket = Pick<
   "sourced" | "offers" | "status" | "dailySeries" | "calendar" | "currencyOf"
 >;
 
-/** Trading days of a year and of the reports of two years. */
+/** A year of days, each of which a coin has a bar of. */
 const YEAR_DAYS = 366;
+/** Trading days of the reports of two years. */
 const TWO_YEARS_OF_BARS = 520;
 const MAX_CHANGES = 40;
 const MAX_TRADES = 100;
@@ -79,6 +80,18 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     return { ...known(symbol, found), value: toValue(found.value) };
   }
 
+  async function settle<T>(
+    capability: Parameters<Market["offers"]>[0],
+    ask: () => Promise<Sourced<T> | undefined>,
+  ): Promise<Asked<T>> {
+    if (!market.offers(capability)) return { isOffered: false };
+    try {
+      return { isOffered: true, found: await ask() };
+    } catch (failure) {
+      return { isOffered: true, failure };
+    }
+  }
+
   const todayOf = (symbol: string) => tradeDateAt(symbol, market.status().asOf);
 
   /** Lowest and highest price of the year up to today; null without bars. */
@@ -99,16 +112,16 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 
   return {
     async facts(symbol) {
-      const hasFacts = market.offers("facts");
-      const hasProfile = market.offers("profile");
-      if (!hasFacts && !hasProfile) return without(symbol, "notOffered");
-      const [profile, facts, yearRange] = await Promise.all([
-        hasProfile ? sourced.profile(symbol) : undefined,
-        hasFacts ? orNothing(hasProfile, sourced.facts(symbol)) : undefined,
-        sourced.quote(symbol).then((quote) => (quote ? orNull(yearRangeOf(symbol)) : null)),
+      const [asked, yearRange] = await Promise.all([
+        Promise.all([
+          settle("profile", () => sourced.profile(symbol)),
+          settle("facts", () => sourced.facts(symbol)),
+        ]),
+        orNull(yearRangeOf(symbol)),
       ]);
-      const first = profile ?? facts;
-      if (!first) return without(symbol, "unknown");
+      const first = firstOf(asked);
+      if (typeof first === "string") return without(symbol, first);
+      const [profile, facts] = [asked[0].found, asked[1].found];
       const currency =
         profile?.value.currency ?? facts?.value.currency ?? (await market.currencyOf(symbol));
       // Figures per share in another currency than the price would be compared with it.
@@ -137,24 +150,19 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     },
 
     async analysts(symbol) {
-      const [targets, months, changes] = await Promise.all([
-        market.offers("targets") ? settled(sourced.targets(symbol)) : undefined,
-        market.offers("ratings") ? settled(sourced.ratings(symbol)) : undefined,
-        market.offers("ratingChanges") ? settled(sourced.ratingChanges(symbol)) : undefined,
+      const asked = await Promise.all([
+        settle("targets", () => sourced.targets(symbol)),
+        settle("ratings", () => sourced.ratings(symbol)),
+        settle("ratingChanges", () => sourced.ratingChanges(symbol)),
       ]);
-      const asked = [targets, months, changes].filter((each) => each !== undefined);
-      if (asked.length === 0) return without(symbol, "notOffered");
-      const found = targets?.found ?? months?.found ?? changes?.found;
-      if (!found) {
-        const failed = asked.find(({ failure }) => failure !== undefined);
-        if (failed) throw failed.failure;
-        return without(symbol, "unknown");
-      }
+      const found = firstOf(asked);
+      if (typeof found === "string") return without(symbol, found);
+      const [targets, months, changes] = asked;
       const currency = await market.currencyOf(symbol);
       return {
         ...known(symbol, found),
         value: {
-          targets: targets?.found
+          targets: targets.found
             ? {
                 ...targets.found.value,
                 currency,
@@ -163,8 +171,8 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
                   (targets.found.value.high - targets.found.value.low) / targets.found.value.mean,
               }
             : null,
-          months: [...(months?.found?.value ?? [])],
-          changes: (changes?.found?.value ?? [])
+          months: [...(months.found?.value ?? [])],
+          changes: (changes.found?.value ?? [])
             .slice(0, MAX_CHANGES)
             .map(({ at, firm, kind, from, to, toGrade }) => ({
               at: isoTime(at),
@@ -196,25 +204,20 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     },
 
     async insiders(symbol) {
-      const [totals, trades] = await Promise.all([
-        market.offers("insiders") ? settled(sourced.insiders(symbol)) : undefined,
-        market.offers("trades") ? settled(sourced.trades(symbol)) : undefined,
+      const asked = await Promise.all([
+        settle("insiders", () => sourced.insiders(symbol)),
+        settle("trades", () => sourced.trades(symbol)),
       ]);
-      const asked = [totals, trades].filter((each) => each !== undefined);
-      if (asked.length === 0) return without(symbol, "notOffered");
-      const found = totals?.found ?? trades?.found;
-      if (!found) {
-        const failed = asked.find(({ failure }) => failure !== undefined);
-        if (failed) throw failed.failure;
-        return without(symbol, "unknown");
-      }
-      const list = (trades?.found?.value ?? []).slice(0, MAX_TRADES);
+      const found = firstOf(asked);
+      if (typeof found === "string") return without(symbol, found);
+      const [totals, trades] = asked;
+      const list = (trades.found?.value ?? []).slice(0, MAX_TRADES);
       const since = dateOfDay(dayNumberOf(todayOf(symbol)) - INSIDER_DAYS);
       const sum = (side: "bought" | "sold") =>
         list
           .filter((trade) => trade.side === side && trade.tradedOn > since)
           .reduce((total, { value }) => total + (value ?? 0), 0);
-      const { bought, sold } = totals?.found?.value ?? { bought: sum("bought"), sold: sum("sold") };
+      const { bought, sold } = totals.found?.value ?? { bought: sum("bought"), sold: sum("sold") };
       return {
         ...known(symbol, found),
         value: { days: INSIDER_DAYS, bought, sold, trades: [...list] },
@@ -248,8 +251,8 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
             currency: first?.currency ?? null,
             calls: byStrike(chain.calls),
             puts: byStrike(chain.puts),
-            putCallVolume: ratioOf(chain.puts, chain.calls, ({ volume }) => volume),
-            putCallOpenInterest: ratioOf(
+            putCallVolume: putCallRatio(chain.puts, chain.calls, ({ volume }) => volume),
+            putCallOpenInterest: putCallRatio(
               chain.puts,
               chain.calls,
               ({ openInterest }) => openInterest,
@@ -287,42 +290,22 @@ const isoOrNull = (time: number | null | undefined): string | null =>
 const orNull = <T>(asked: Promise<T | undefined>): Promise<T | null> =>
   asked.then((found) => found ?? null).catch(() => null);
 
-const orNothing = <T>(isOptional: boolean, asked: Promise<T | undefined>): Promise<T | undefined> =>
-  isOptional ? asked.catch(() => undefined) : asked;
-
-async function settled<T>(
-  asked: Promise<T | undefined>,
-): Promise<{ readonly found?: T | undefined; readonly failure?: unknown }> {
-  try {
-    return { found: await asked };
-  } catch (failure) {
-    return { failure };
-  }
+interface Asked<T> {
+  readonly isOffered: boolean;
+  readonly found?: Sourced<T> | undefined;
+  readonly failure?: unknown;
 }
 
-const byStrike = (contracts: readonly OptionContract[]) =>
-  contracts
-    .map(({ strike, lastPrice, bid, ask, volume, openInterest, impliedVolatility }) => ({
-      strike,
-      lastPrice,
-      bid,
-      ask,
-      volume,
-      openInterest,
-      impliedVolatility,
-    }))
-    .toSorted((one, other) => one.strike - other.strike);
-
-/** Null where a side says nothing or there is nothing to divide by. */
-function ratioOf(
-  puts: readonly OptionContract[],
-  calls: readonly OptionContract[],
-  read: (contract: OptionContract) => number | null,
-): number | null {
-  const sum = (contracts: readonly OptionContract[]): number | null => {
-    const figures = contracts.map(read).filter((figure) => figure !== null);
-    return figures.length === 0 ? null : figures.reduce((total, figure) => total + figure, 0);
-  };
-  const [put, call] = [sum(puts), sum(calls)];
-  return put === null || call === null || call === 0 ? null : put / call;
+/**
+ * The first answer of several queries that make one part; without any, why. Throws the first
+ * failure when nothing was found and a source that might have it could not answer.
+ */
+function firstOf(
+  asked: readonly Asked<unknown>[],
+): Omit<Sourced<unknown>, "value"> | "unknown" | "notOffered" {
+  const found = asked.find((each) => each.found !== undefined)?.found;
+  if (found) return found;
+  const failed = asked.find(({ failure }) => failure !== undefined);
+  if (failed) throw failed.failure;
+  return asked.some(({ isOffered }) => isOffered) ? "unknown" : "notOffered";
 }

@@ -140,6 +140,36 @@ describe("a source that fails or has little", () => {
     expect((await call("GET", "/ACME/options")).body.status).toBe("unknown");
   });
 
+  test("facts need neither prices nor the whole profile", async () => {
+    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
+    const partial: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "bars", "profile", "facts"]),
+      quote: failing,
+      bars: failing,
+      profile: failing,
+      facts: () =>
+        Promise.resolve({
+          currency: "USD",
+          industry: "Anvils",
+          country: null,
+          earningsPerShare: 2,
+          beta: 1.1,
+          dividendPerShare: null,
+          dividendYield: null,
+          exDividendDate: null,
+          sharesOutstanding: null,
+          shortShare: null,
+          shortCountedAt: null,
+        }),
+    };
+    const call = callRoutes(() => open(partial, clock), base);
+    expect((await call("GET", "/ACME/facts")).body).toMatchObject({
+      status: "known",
+      value: { industry: "Anvils", earningsPerShare: 2, marketCap: null, yearRange: null },
+    });
+  });
+
   test("analysts are shown with what could be asked, and fail only when nothing could", async () => {
     const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
     const one: MarketSource = {
