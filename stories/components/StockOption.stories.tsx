@@ -51,7 +51,7 @@ export const WithoutPlace: Story = {
 };
 
 export const LongName: Story = {
-  args: { name: "The Very Long Name of a Company That Nobody Could Ever Say in One Breath plc" },
+  args: { name: "The Very Long Name of a Company That No One Could Ever Say in One Breath plc" },
   play: async ({ canvas }) => {
     const option = canvas.getByRole("option");
     await expect(option.scrollWidth).toBeLessThanOrEqual(option.clientWidth);

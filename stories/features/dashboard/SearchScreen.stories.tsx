@@ -4,7 +4,7 @@ import { SearchScreen } from "../../../ui/features/dashboard/SearchScreen.tsx";
 import { onPage } from "../../page.ts";
 import { watchStocks } from "../../seeds.ts";
 
-const RECENT = "recent-searches";
+const RECENT = "recentStocks";
 
 const meta = {
   component: SearchScreen,

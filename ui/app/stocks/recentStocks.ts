@@ -15,7 +15,7 @@ const isStock = (value: unknown): value is RecentStock =>
   "name" in value &&
   typeof value.name === "string";
 
-/** The stocks that were opened last on this device, the newest first. */
+/** The stocks that were opened or looked up last on this device, the newest first. */
 export function readRecentStocks(): readonly RecentStock[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
@@ -26,11 +26,19 @@ export function readRecentStocks(): readonly RecentStock[] {
   }
 }
 
-export function keepRecentStock(stock: RecentStock): void {
-  const others = readRecentStocks().filter(({ symbol }) => symbol !== stock.symbol);
+function write(stocks: readonly RecentStock[]): readonly RecentStock[] {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([stock, ...others].slice(0, MAX_RECENT)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(stocks));
   } catch {
     // Private browsing may forbid storage; the stock opens all the same.
   }
+  return stocks;
 }
+
+/** The list with the stock at its head, once. */
+export function keepRecentStock(stock: RecentStock): readonly RecentStock[] {
+  const others = readRecentStocks().filter(({ symbol }) => symbol !== stock.symbol);
+  return write([stock, ...others].slice(0, MAX_RECENT));
+}
+
+export const clearRecentStocks = (): readonly RecentStock[] => write([]);

@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { joinPages, useGetWatchlistPagesInfiniteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
+import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import { LookupForm } from "./LookupPanel.tsx";
@@ -16,7 +17,6 @@ import {
   SEARCH_BY_NAME,
   SUFFIX_HINT,
 } from "./messages.ts";
-import type { NamedStock } from "./recentSearches.ts";
 import { useLookup } from "./useLookup.ts";
 
 /** The dashboard's lookup on a page of its own, with what saves typing, where a phone's bottom bar leads. */
@@ -68,7 +68,7 @@ export function SearchScreen() {
 interface StockChoicesProps {
   title: string;
   hint?: string;
-  stocks: readonly NamedStock[];
+  stocks: readonly RecentStock[];
   actions?: ReactNode;
   onChoose: (symbol: string) => Promise<void>;
 }

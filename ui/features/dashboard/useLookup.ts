@@ -1,20 +1,24 @@
 import { useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
+import {
+  clearRecentStocks,
+  keepRecentStock,
+  readRecentStocks,
+} from "../../app/stocks/recentStocks.ts";
 import { LOOKUP_FAILED, SYMBOL_REQUIRED, describeMissing } from "./messages.ts";
-import { addRecentSearch, clearRecentSearches, readRecentSearches } from "./recentSearches.ts";
 
 /** One symbol at a time; what is found is remembered in this browser. */
 export function useLookup() {
-  const [recent, setRecent] = useState(readRecentSearches);
+  const [recent, setRecent] = useState(readRecentStocks);
   const lookup = useSymbolLookup({
     required: SYMBOL_REQUIRED,
     onFailure: (symbol, error) =>
       isUnknownSymbol(error) ? describeMissing(symbol) : LOOKUP_FAILED,
-    onFound: ({ symbol, companyName: name }) =>
-      setRecent(addRecentSearch(readRecentSearches(), { symbol, name })),
+    onFound: ({ symbol, companyName: name, market, currency }) =>
+      setRecent(keepRecentStock({ symbol, name, market, currency })),
   });
-  return { ...lookup, recent, clearRecent: () => setRecent(clearRecentSearches()) };
+  return { ...lookup, recent, clearRecent: () => setRecent(clearRecentStocks()) };
 }
 
 export type Lookup = ReturnType<typeof useLookup>;

@@ -1,4 +1,4 @@
-/** Whom alerts would reach: someone, files on this machine, or no one. Someone while there are none. */
+/** Who would get alerts: someone, files on this machine, or no one. Someone while there are none. */
 export type Reach = "someone" | "files" | "no one";
 
 const STORAGE_KEY = "alerts-reach";
