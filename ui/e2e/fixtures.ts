@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
 import { startMailServer } from "../../backend/testing/servers/mailServer.ts";
 import { findViolations } from "./axe.ts";
@@ -139,12 +139,17 @@ async function expectInDemoInbox(page: Page, parts: readonly string[]): Promise<
 }
 
 /**
- * Escape, once what has opened holds the focus: before that the key goes to the page below, however
- * long the dialog has been in sight.
+ * Escape, once the overlay that `shown` stands in holds the focus: before that the key goes to what
+ * lies below, however long the overlay has been in sight.
  */
-export async function pressEscape(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.closest(".bp6-portal") !== null);
-  await page.keyboard.press("Escape");
+export async function pressEscape(shown: Locator): Promise<void> {
+  const holdsFocus = () =>
+    shown.evaluate((element) => {
+      const overlay = element.closest(".bp6-portal");
+      return overlay?.contains(document.activeElement) === true;
+    });
+  await expect.poll(holdsFocus).toBe(true);
+  await shown.page().keyboard.press("Escape");
 }
 
 /** Sizes and colors in transition between widths or themes are not meaningful. */

@@ -58,7 +58,7 @@ test(
       "Gain/loss",
     ]);
     await expect(dialog).toContainText("No holdings yet");
-    await pressEscape(page);
+    await pressEscape(dialog);
     await expect(dialog).toHaveCount(0);
   },
 );

@@ -72,7 +72,9 @@ test(
       .click();
     const history = page.getByRole("heading", { name: "What happened: MSFT" });
     await expect(history).toBeVisible();
-    await pressEscape(page);
+    // Closing, it gives the focus back to the bell for a moment.
+    await expect(inbox).toHaveCount(0);
+    await pressEscape(history);
     await expect(history).toHaveCount(0);
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
@@ -150,7 +152,7 @@ test("the dialog says what is missing, beside the fields, and keeps what was typ
   await dialog.getByRole("button", { name: "Create alert" }).click();
   await expect(dialog).toContainText("Symbol must be 5 characters or less");
   await expect(dialog.getByLabel("Symbol")).toHaveValue("TOOLONG");
-  await pressEscape(page);
+  await pressEscape(dialog);
   await expect(dialog).toHaveCount(0);
 });
 

@@ -40,7 +40,7 @@ test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
   await expect(navigation).toHaveCount(0);
   await page.getByRole("button", { name: /menu/i }).click();
   await expect(navigation).toBeVisible();
-  await pressEscape(page);
+  await pressEscape(navigation);
   await expect(navigation).toHaveCount(0);
 
   await page.getByRole("button", { name: /menu/i }).click();
