@@ -12,6 +12,8 @@ const MAX_SUGGESTIONS = 6;
 /** Long enough for the name of a company. */
 const MAX_LENGTH = 60;
 const GAP_PX = 4;
+/** Narrower fields have a list that is wider than they are. */
+const MIN_WIDTH_PX = 280;
 
 export interface SymbolFieldProps {
   /** What is typed: a symbol, or the beginning of a company's name. */
@@ -83,6 +85,8 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     <div ref={element} onBlur={() => setAsking(false)}>
       <SymbolInput
         {...rest}
+        // The beginning of a name is not wrong while there are stocks to choose from.
+        aria-invalid={rest["aria-invalid"] === true && !isOpen}
         maxLength={MAX_LENGTH}
         combobox={field}
         onChange={(typed) => {
@@ -123,7 +127,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
 function placeBelow(field: HTMLElement, list: HTMLElement): void {
   const { left, top, bottom, width } = field.getBoundingClientRect();
   list.style.left = `${left}px`;
-  list.style.minWidth = `${width}px`;
+  list.style.width = `${Math.max(width, MIN_WIDTH_PX)}px`;
   const below = bottom + GAP_PX;
   const fits = below + list.offsetHeight <= window.innerHeight;
   list.style.top = `${fits ? below : Math.max(0, top - GAP_PX - list.offsetHeight)}px`;
