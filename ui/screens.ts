@@ -14,7 +14,7 @@ import {
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
-import type { ComponentType } from "react";
+import { createElement, type ComponentType } from "react";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -68,6 +68,18 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "The price and the day of any stock",
     phonePlace: { label: "Search", icon: SearchIcon },
     load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
+  },
+  {
+    path: "/stocks/:symbol",
+    title: "Stock",
+    subtitle: "Price, chart and what is known of a stock",
+    load: async () => {
+      const [{ StockScreen }, { AlertDialog }] = await Promise.all([
+        import("./features/stock/StockScreen.tsx"),
+        import("./features/alerts/AlertDialog.tsx"),
+      ]);
+      return () => createElement(StockScreen, { AlertDialog });
+    },
   },
   {
     path: "/screener",

@@ -12,6 +12,7 @@ const ROUTES = [
   "/watchlist",
   "/alerts",
   "/search",
+  "/stocks/AAPL",
   "/screener",
   "/surge-analysis",
   "/phone-numbers",
