@@ -27,6 +27,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/chartOverlay/ComparePicker": "ChartOverlay's stories search in it and choose",
   "features/chartOverlay/LoadedChart":
     "ChartOverlay's stories load it, move its lines and read its marks",
+  "features/markets/IndicesPanel": "MarketsScreen's stories read it in each state",
+  "features/markets/MarketTabs": "MarketsScreen's stories choose a market in it",
+  "features/markets/MoversPanel": "MarketsScreen's stories read it in each state",
+  "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
+  "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/inbox/InboxList": "InboxBell's stories open it, filter it and see it fail",
   "features/inbox/InboxPopover": "InboxBell's stories open and close it",
   "components/Option": "StockOption's stories and the palette's choose it",

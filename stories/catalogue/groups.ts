@@ -29,6 +29,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   alerts: "Price Alerts",
   chartOverlay: "Chart",
+  markets: "Markets",
   screener: "Stock Screener",
   shortTerm: "Short Term Stocks",
   longTerm: "Long Term Stocks",

@@ -14,6 +14,7 @@ const test = base.extend<{ site: FileServer }>({
 const ROUTES: readonly (readonly [string, string])[] = [
   ["", "Dashboard"],
   ["alerts", "Price Alerts"],
+  ["markets", "Markets"],
   ["screener", "Stock Screener"],
   ["short-term", "Short Term Stocks"],
   ["long-term", "Long Term Stocks"],

@@ -12,6 +12,7 @@ const ROUTES = [
   "/watchlist",
   "/alerts",
   "/search",
+  "/markets",
   "/screener",
   "/surge-analysis",
   "/phone-numbers",
