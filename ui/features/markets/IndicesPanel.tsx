@@ -5,6 +5,7 @@ import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount, formatDecimal } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
@@ -27,7 +28,11 @@ export function IndicesPanel() {
   const state = (): PanelState => {
     if (data && data.indices.length > 0) return { status: "ready" };
     if (data) return { status: "empty", sentence: NO_INDICES, reason: NO_INDICES_REASON };
-    return queryPanelState(query, { waitingFor: WAITING_FOR_INDICES, failed: INDICES_FAILED });
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_INDICES,
+      skeleton: <IndexSkeleton />,
+      failed: INDICES_FAILED,
+    });
   };
 
   return (
@@ -54,5 +59,19 @@ export function IndicesPanel() {
         <p className="markets-note">{describeUnanswered(formatCount(data.unanswered))}</p>
       ) : null}
     </Panel>
+  );
+}
+
+/** As many as a wide window shows, each as tall as an index. */
+function IndexSkeleton() {
+  return (
+    <div className="indices" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className="index">
+          <Skeleton width="96px" height="12px" />
+          <Skeleton width="112px" height="20px" />
+        </div>
+      ))}
+    </div>
   );
 }
