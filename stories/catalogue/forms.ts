@@ -24,6 +24,17 @@ export const forms: ComponentGroup = {
         "Spelling and autocorrection are off; a phone's keyboard shows capitals and a search key.",
       ],
     },
+    "app/stocks/SymbolField": {
+      purpose:
+        "A field for a stock symbol that suggests stocks by symbol, company and misspelling while one types.",
+      instead: { SymbolInput: "the place around the field lists what is found" },
+      anatomy: ["Symbol field", "List of up to six stocks; none once a symbol is complete"],
+      accessibility: [
+        "A combobox after the WAI-ARIA Authoring Practices: the arrows lead through the list, Enter takes the stock, Escape closes the list and nothing else.",
+        "Without an arrow Enter sends the form with what is typed.",
+        "How many stocks are suggested is said politely.",
+      ],
+    },
     "components/TargetPriceInput": {
       purpose: "A field for the target of an alert: a price or a percentage.",
       instead: { SymbolInput: "a symbol is asked for" },

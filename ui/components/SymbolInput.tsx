@@ -9,6 +9,10 @@ export interface SymbolInputProps {
   value: string;
   onChange: (symbol: string) => void;
   onEnter?: () => void;
+  /** Before anything else is done with a key. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Attributes of a field with a list of suggestions. */
+  combobox?: ComboboxProps;
   onBlur?: () => void;
   placeholder?: string;
   maxLength?: number;
@@ -22,11 +26,22 @@ export interface SymbolInputProps {
   "aria-required"?: boolean;
 }
 
+/** What ties a field to the list below it (WAI-ARIA Authoring Practices, combobox). */
+export interface ComboboxProps {
+  readonly role: "combobox";
+  readonly "aria-autocomplete": "list";
+  readonly "aria-expanded": boolean;
+  readonly "aria-controls": string | undefined;
+  readonly "aria-activedescendant": string | undefined;
+}
+
 /** A field for a stock symbol: what is typed is upper case at once. */
 export function SymbolInput({
   value,
   onChange,
   onEnter,
+  onKeyDown,
+  combobox,
   isDisabled = false,
   placeholder = "AAPL",
   maxLength = MAX_SYMBOL_LENGTH,
@@ -45,12 +60,14 @@ export function SymbolInput({
   }
 
   function reportEnter(event: KeyboardEvent<HTMLInputElement>): void {
+    onKeyDown?.(event);
     if (event.key === "Enter") onEnter?.();
   }
 
   return (
     <InputGroup
       {...rest}
+      {...combobox}
       className="symbol-input"
       leftIcon={<SearchIcon />}
       value={value}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { NewAlert } from "../../api/endpoints.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { SymbolField } from "../stocks/SymbolField.tsx";
 import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import { formatPrice } from "../../format/number.ts";
 import { describeUnknownSymbol } from "../stocks/messages.ts";
@@ -77,7 +77,7 @@ export function AlertFields(props: AlertFieldsProps) {
         }
       >
         {(wiring) => (
-          <SymbolInput
+          <SymbolField
             {...wiring}
             name="symbol"
             isDisabled={isSymbolFixed}

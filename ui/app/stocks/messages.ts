@@ -29,3 +29,7 @@ export const REPORTING_SOON = "reporting within 30 days";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
 export const describeMinVolume = (volume: string): string => `volume over ${volume}`;
 export const describeMinUpside = (upside: string): string => `upside over ${upside}`;
+
+export const SUGGESTED_STOCKS = "Suggested stocks";
+export const describeSuggestions = (count: string, isOne: boolean): string =>
+  isOne ? "1 suggestion" : `${count} suggestions`;

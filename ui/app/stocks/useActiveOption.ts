@@ -1,12 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
-
-interface ComboboxProps {
-  readonly role: "combobox";
-  readonly "aria-autocomplete": "list";
-  readonly "aria-expanded": boolean;
-  readonly "aria-controls": string | undefined;
-  readonly "aria-activedescendant": string | undefined;
-}
+import type { ComboboxProps } from "../../components/SymbolInput.tsx";
 
 export interface ActiveOption {
   /** For the field. */

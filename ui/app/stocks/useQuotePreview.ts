@@ -17,7 +17,8 @@ export type QuotePreview =
 export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
   const typed = text.trim().toUpperCase();
   const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
-  const isWanted = symbol.length >= minLength;
+  // Words are a company's name, which the field's suggestions turn into its symbol.
+  const isWanted = symbol.length >= minLength && !symbol.includes(" ");
   const { currentData, error, isFetching } = useGetQuoteQuery({ symbol }, { skip: !isWanted });
 
   if (typed.length < minLength) return { status: "idle" };

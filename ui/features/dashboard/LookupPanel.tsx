@@ -11,7 +11,7 @@ import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
 import {
   COMMA_UPDATED,
@@ -43,12 +43,20 @@ export interface LookupFormProps {
 
 /** The same where the page around it searches too. */
 export function LookupForm({ lookup }: LookupFormProps) {
-  const { text, setText, problem, quote, isFetching, onSubmit } = lookup;
+  const { text, setText, problem, quote, isFetching, search, onSubmit } = lookup;
   return (
     <Panel title={STOCK_PRICE_LOOKUP} isPadded>
       <form className="lookup" onSubmit={onSubmit} noValidate>
         <FormField label={STOCK_SYMBOL} error={problem}>
-          {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
+          {(wiring) => (
+            <SymbolField
+              {...wiring}
+              name="symbol"
+              value={text}
+              onChange={setText}
+              onChoose={(symbol) => void search(symbol)}
+            />
+          )}
         </FormField>
         <Button type="submit" text={LOOK_UP} loading={isFetching} />
       </form>

@@ -10,7 +10,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RISK_INTENTS } from "../../components/ScreenerCard.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { intentAtUpside } from "../../components/upsideIntent.ts";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import {
@@ -26,7 +26,7 @@ import {
 
 /** One symbol, analyzed as the screener would: enter it and press Analyze. */
 export function AnalyzePanel() {
-  const { text, setText, problem, quote, isFetching, onSubmit } = useSymbolLookup({
+  const { text, setText, problem, quote, isFetching, search, onSubmit } = useSymbolLookup({
     required: SYMBOL_REQUIRED,
     onFailure: (_symbol, error) => {
       const isUnknown = isUnknownSymbol(error);
@@ -39,7 +39,15 @@ export function AnalyzePanel() {
     <Panel title={ANALYZE_A_SYMBOL} isPadded>
       <form className="screener-analyze" onSubmit={onSubmit} noValidate>
         <FormField label={SYMBOL} error={problem}>
-          {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
+          {(wiring) => (
+            <SymbolField
+              {...wiring}
+              name="symbol"
+              value={text}
+              onChange={setText}
+              onChoose={(symbol) => void search(symbol)}
+            />
+          )}
         </FormField>
         <Button type="submit" text={ANALYZE} loading={isFetching} />
       </form>

@@ -7,7 +7,7 @@ import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import {
   ANALYZE_SURGE_POTENTIAL,
@@ -52,7 +52,7 @@ export function LiveAnalysisPanel() {
           help={<QuotePreviewLine preview={preview} />}
         >
           {(wiring) => (
-            <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
+            <SymbolField {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
           )}
         </FormField>
         <div className="form-end">

@@ -1,0 +1,134 @@
+import "./symbolField.css";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { StockOption } from "../../components/StockOption.tsx";
+import { formatCount } from "../../format/number.ts";
+import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
+import { useActiveOption } from "./useActiveOption.ts";
+import { useSymbolSearch } from "./useSymbolSearch.ts";
+
+/** As many as a small screen shows above its keyboard. */
+const MAX_SUGGESTIONS = 6;
+/** Long enough for the name of a company. */
+const MAX_LENGTH = 60;
+const GAP_PX = 4;
+/** Narrower fields have a list that is wider than they are. */
+const MIN_WIDTH_PX = 280;
+
+export interface SymbolFieldProps {
+  /** What is typed: a symbol, or the beginning of a company's name. */
+  value: string;
+  onChange: (symbol: string) => void;
+  /** A suggestion was taken; without it the symbol only stands in the field. */
+  onChoose?: (symbol: string) => void;
+  placeholder?: string;
+  isDisabled?: boolean;
+  id?: string;
+  name?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: boolean;
+  "aria-required"?: boolean;
+}
+
+/** A field for a stock symbol that suggests stocks by symbol and company while one types. */
+export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
+  const { value, onChange } = rest;
+  const [isAsking, setAsking] = useState(false);
+  const search = useSymbolSearch(isAsking ? value : "");
+  const found = search.status === "found" ? search.matches.slice(0, MAX_SUGGESTIONS) : [];
+  // Who has typed a symbol to its end needs no other.
+  const isSymbol = found.some(({ symbol }) => symbol === value.trim());
+  const suggestions = isSymbol ? [] : found;
+  const isOpen = suggestions.length > 0;
+  const { field, list, active, setActive, optionId, move } = useActiveOption(
+    suggestions.length,
+    -1,
+  );
+  const element = useRef<HTMLDivElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const [box, shown] = [element.current, popover.current];
+    if (!isOpen || !box || !shown) return undefined;
+    const place = () => placeBelow(box, shown);
+    shown.showPopover();
+    place();
+    window.addEventListener("resize", place);
+    // Captured: what scrolls may be the dialog around the field.
+    document.addEventListener("scroll", place, true);
+    return () => {
+      window.removeEventListener("resize", place);
+      document.removeEventListener("scroll", place, true);
+      shown.hidePopover();
+    };
+  }, [isOpen]);
+
+  const choose = (symbol: string) => {
+    setAsking(false);
+    onChange(symbol);
+    onChoose?.(symbol);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = suggestions[active];
+    if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
+      // It takes the suggestion, and does not send the form.
+      event.preventDefault();
+      choose(chosen.symbol);
+    } else if (event.key === "Escape" && isOpen) {
+      // The list closes, and not the dialog around it.
+      event.stopPropagation();
+      setAsking(false);
+    } else move(event);
+  };
+
+  return (
+    <div ref={element} onBlur={() => setAsking(false)}>
+      <SymbolInput
+        {...rest}
+        // The beginning of a name is not wrong while there are stocks to choose from.
+        aria-invalid={rest["aria-invalid"] === true && !isOpen}
+        maxLength={MAX_LENGTH}
+        combobox={field}
+        onChange={(typed) => {
+          setAsking(true);
+          setActive(-1);
+          onChange(typed);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={popover}
+        popover="manual"
+        className="symbol-field-list"
+        aria-label={SUGGESTED_STOCKS}
+        {...list}
+      >
+        {suggestions.map(({ symbol, name, market, currency }, index) => (
+          <StockOption
+            key={symbol}
+            {...{ symbol, name, market, currency }}
+            id={optionId(index)}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => choose(symbol)}
+          />
+        ))}
+      </div>
+      <output className="visually-hidden">
+        {isOpen
+          ? describeSuggestions(formatCount(suggestions.length), suggestions.length === 1)
+          : ""}
+      </output>
+    </div>
+  );
+}
+
+/** Below the field, or above it where the window ends. */
+function placeBelow(field: HTMLElement, list: HTMLElement): void {
+  const { left, top, bottom, width } = field.getBoundingClientRect();
+  list.style.left = `${left}px`;
+  list.style.width = `${Math.max(width, MIN_WIDTH_PX)}px`;
+  const below = bottom + GAP_PX;
+  const fits = below + list.offsetHeight <= window.innerHeight;
+  list.style.top = `${fits ? below : Math.max(0, top - GAP_PX - list.offsetHeight)}px`;
+}
