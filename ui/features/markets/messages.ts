@@ -1,5 +1,11 @@
 /** Sentences of the market pages. */
 export const MARKET = "Market";
+export const MARKET_NAMES = {
+  US: "United States",
+  LSE: "London",
+  TSE: "Tokyo",
+  TSX: "Toronto",
+} as const;
 
 export const INDICES = "Indices";
 export const WAITING_FOR_INDICES = "Waiting for the indices.";

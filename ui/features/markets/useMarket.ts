@@ -1,14 +1,13 @@
 import { useSearchParams } from "react-router-dom";
+import { MARKET_NAMES } from "./messages.ts";
 
 /** The markets that stocks are listed of, in the order in which they are offered. */
-export const MARKETS = [
-  { value: "US", label: "United States" },
-  { value: "LSE", label: "London" },
-  { value: "TSE", label: "Tokyo" },
-  { value: "TSX", label: "Toronto" },
-] as const;
+export const MARKETS = (["US", "LSE", "TSE", "TSX"] as const).map((value) => ({
+  value,
+  label: MARKET_NAMES[value],
+}));
 
-const DEFAULT = MARKETS[0].value;
+const DEFAULT = "US";
 
 /** The market on show, which stands in the address: a page of it can be linked and reloaded. */
 export function useMarket() {
