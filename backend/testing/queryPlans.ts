@@ -9,7 +9,7 @@ export const growingTables: readonly string[] = [
   "surge_runs",
   "stock_signals",
   "screener_runs",
-  "watchlist",
+  "watchlist_entries",
   "price_tapes",
   "community_posts",
   "community_comments",
@@ -27,6 +27,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   email_notifications: "MAX_CONTACTS",
   phone_numbers: "MAX_CONTACTS",
   portfolios: "MAX_PORTFOLIOS",
+  watchlists: "MAX_WATCHLISTS, and those that were deleted by hand",
   inbox: "MAX_INBOX",
   inbox_reads: "one row an entry of the inbox, and one mark",
   screener_results: "the last run of each kind: at most the universe",
@@ -39,7 +40,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 
 /** Indexes that hold only a bounded part of a growing table: going through one is no scan of it. */
 const boundedIndexes: Readonly<Record<string, string>> = {
-  watchlist_listed: "MAX_WATCHLIST",
+  watchlist_entries_newest: "MAX_WATCHLIST",
 };
 
 /** What the planner says of one statement. */

@@ -788,6 +788,158 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getWatchlists: build.query<GetWatchlistsApiResponse, GetWatchlistsApiArg>({
+      query: () => ({ url: `/api/watchlists` }),
+    }),
+    createWatchlist: build.mutation<
+      CreateWatchlistApiResponse,
+      CreateWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists`,
+        method: "POST",
+        body: queryArg.watchlistNaming,
+      }),
+    }),
+    orderWatchlists: build.mutation<
+      OrderWatchlistsApiResponse,
+      OrderWatchlistsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/order`,
+        method: "PUT",
+        body: queryArg.watchlistOrder,
+      }),
+    }),
+    getWatchedStocks: build.query<
+      GetWatchedStocksApiResponse,
+      GetWatchedStocksApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/stocks`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          symbol: queryArg["symbol"],
+        },
+      }),
+    }),
+    renameWatchlist: build.mutation<
+      RenameWatchlistApiResponse,
+      RenameWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.watchlistNaming,
+      }),
+    }),
+    deleteWatchlist: build.mutation<
+      DeleteWatchlistApiResponse,
+      DeleteWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    addWatchlistEntry: build.mutation<
+      AddWatchlistEntryApiResponse,
+      AddWatchlistEntryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries`,
+        method: "POST",
+        body: queryArg.newEntry,
+      }),
+    }),
+    addWatchlistEntries: build.mutation<
+      AddWatchlistEntriesApiResponse,
+      AddWatchlistEntriesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/batch`,
+        method: "POST",
+        body: queryArg.newEntries,
+      }),
+    }),
+    readSymbols: build.mutation<ReadSymbolsApiResponse, ReadSymbolsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/read`,
+        method: "POST",
+        body: queryArg.pastedText,
+      }),
+    }),
+    removeWatchlistEntry: build.mutation<
+      RemoveWatchlistEntryApiResponse,
+      RemoveWatchlistEntryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "DELETE",
+      }),
+    }),
+    moveWatchlistEntry: build.mutation<
+      MoveWatchlistEntryApiResponse,
+      MoveWatchlistEntryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/${encodeURIComponent(String(queryArg["symbol"]))}/place`,
+        method: "PUT",
+        body: queryArg.entryMove,
+      }),
+    }),
+    restoreWatchlistEntry: build.mutation<
+      RestoreWatchlistEntryApiResponse,
+      RestoreWatchlistEntryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/${encodeURIComponent(String(queryArg["symbol"]))}/restore`,
+        method: "POST",
+      }),
+    }),
+    transferWatchlistEntry: build.mutation<
+      TransferWatchlistEntryApiResponse,
+      TransferWatchlistEntryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/entries/${encodeURIComponent(String(queryArg["symbol"]))}/transfer`,
+        method: "POST",
+        body: queryArg.entryTransfer,
+      }),
+    }),
+    exportWatchlist: build.query<
+      ExportWatchlistApiResponse,
+      ExportWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/export`,
+        params: {
+          format: queryArg.format,
+        },
+      }),
+    }),
+    restoreWatchlist: build.mutation<
+      RestoreWatchlistApiResponse,
+      RestoreWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+      }),
+    }),
+    getWatchlistRows: build.query<
+      GetWatchlistRowsApiResponse,
+      GetWatchlistRowsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlists/${encodeURIComponent(String(queryArg.id))}/rows`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
     liveMessages: build.query<LiveMessagesApiResponse, LiveMessagesApiArg>({
       query: () => ({ url: `/ws` }),
     }),
@@ -1289,6 +1441,100 @@ export type RestoreToWatchlistApiResponse =
   /** status 200 Response for status 200 */ WatchlistEntry;
 export type RestoreToWatchlistApiArg = {
   symbol: string;
+};
+export type GetWatchlistsApiResponse =
+  /** status 200 First to last */ WatchlistSummary[];
+export type GetWatchlistsApiArg = void;
+export type CreateWatchlistApiResponse =
+  /** status 201 Response for status 201 */ WatchlistSummary;
+export type CreateWatchlistApiArg = {
+  watchlistNaming: WatchlistNaming;
+};
+export type OrderWatchlistsApiResponse =
+  /** status 200 First to last */ WatchlistSummary[];
+export type OrderWatchlistsApiArg = {
+  watchlistOrder: WatchlistOrder;
+};
+export type GetWatchedStocksApiResponse =
+  /** status 200 By symbol */ WatchedStock[];
+export type GetWatchedStocksApiArg = {
+  limit?: number;
+  after?: string;
+  symbol?: string;
+};
+export type RenameWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistSummary;
+export type RenameWatchlistApiArg = {
+  id: number;
+  watchlistNaming: WatchlistNaming;
+};
+export type DeleteWatchlistApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteWatchlistApiArg = {
+  id: number;
+};
+export type AddWatchlistEntryApiResponse =
+  | /** status 200 Response for status 200 */ WatchlistEntry
+  | /** status 201 Response for status 201 */ WatchlistEntry;
+export type AddWatchlistEntryApiArg = {
+  id: number;
+  newEntry: NewEntry;
+};
+export type AddWatchlistEntriesApiResponse =
+  /** status 200 Response for status 200 */ EntriesAdded;
+export type AddWatchlistEntriesApiArg = {
+  id: number;
+  newEntries: NewEntries;
+};
+export type ReadSymbolsApiResponse =
+  /** status 200 Response for status 200 */ ReadSymbols;
+export type ReadSymbolsApiArg = {
+  id: number;
+  pastedText: PastedText;
+};
+export type RemoveWatchlistEntryApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type RemoveWatchlistEntryApiArg = {
+  id: number;
+  symbol: string;
+};
+export type MoveWatchlistEntryApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type MoveWatchlistEntryApiArg = {
+  id: number;
+  symbol: string;
+  entryMove: EntryMove;
+};
+export type RestoreWatchlistEntryApiResponse =
+  /** status 200 Response for status 200 */ WatchlistEntry;
+export type RestoreWatchlistEntryApiArg = {
+  id: number;
+  symbol: string;
+};
+export type TransferWatchlistEntryApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type TransferWatchlistEntryApiArg = {
+  id: number;
+  symbol: string;
+  entryTransfer: EntryTransfer;
+};
+export type ExportWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistExport;
+export type ExportWatchlistApiArg = {
+  id: number;
+  format?: "text" | "tradingview" | "csv";
+};
+export type RestoreWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistSummary;
+export type RestoreWatchlistApiArg = {
+  id: number;
+};
+export type GetWatchlistRowsApiResponse =
+  /** status 200 In the list's order */ WatchlistRow[];
+export type GetWatchlistRowsApiArg = {
+  id: number;
+  limit?: number;
+  after?: string;
 };
 export type LiveMessagesApiResponse =
   /** status 200 Response for status 200 */ LiveMessage;
@@ -2926,6 +3172,108 @@ export type NewWatchlistEntry = {
   name?: string | null;
   companyName?: string | null;
 };
+export type WatchlistSummary = {
+  id: number;
+  name: string;
+  /** The list of `/api/watchlist`, which cannot be deleted */
+  isDefault: boolean;
+  entries: number;
+};
+export type WatchlistNaming = {
+  name: string;
+};
+export type WatchlistOrder = {
+  /** Lists that are not named keep their order, behind the others */
+  ids: number[];
+};
+export type WatchedStock = {
+  symbol: string;
+  name: string;
+  lists: number[];
+};
+export type NewEntry = {
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  symbol: string;
+  name?: string | null;
+};
+export type EntriesAdded = {
+  /** In the order of the list */
+  added: string[];
+  /** Those that were on it already */
+  listed: string[];
+};
+export type NewEntries = {
+  entries: NewEntry[];
+};
+export type ReadEntry = {
+  symbol: string;
+  /** The symbol where no name is known */
+  name: string;
+  status: "new" | "listed" | "unverified" | "unknown";
+};
+export type ReadSymbols = {
+  /** Each symbol once, as it was written */
+  entries: ReadEntry[];
+  /** Words that are no symbol, the first of them */
+  unreadable: string[];
+};
+export type PastedText = {
+  /** Symbols between commas, blanks or lines, `$AAPL`, `NASDAQ:AAPL`, a list of TradingView or a CSV with a column `symbol` */
+  text: string;
+};
+export type EntryMove = {
+  /** The stock that it stands directly before; null for the end of the list */
+  before: string | null;
+};
+export type EntryTransfer = {
+  to: number;
+  /** True copies it, false takes it off this list */
+  keep: boolean;
+};
+export type WatchlistExport = {
+  fileName: string;
+  text: string;
+};
+export type WatchlistRow = {
+  symbol: string;
+  symbolStatus?: "unverified" | "unknown";
+  name: string;
+  /** ISO 8601, UTC */
+  addedAt: string;
+  quote: {
+    /** In `currency` */
+    price: number;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string;
+    previousClose: number | null;
+    change: number | null;
+    changePercent: number | null;
+    /** ISO 8601, UTC */
+    lastUpdated: string;
+    source: string;
+    delaySeconds: number;
+  } | null;
+  /** Closes of the day's bars, oldest first */
+  spark: number[];
+  /** Of 52 weeks */
+  range: {
+    low: number;
+    high: number;
+  } | null;
+  earnings: {
+    /** YYYY-MM-DD in the exchange's zone */
+    date: string;
+    hour:
+      | ("before_open" | "after_close" | null)
+      | ("before_open" | "after_close" | null);
+    isConfirmed: boolean;
+    daysUntil: number;
+  } | null;
+  /** Active ones */
+  alerts: number;
+  /** False while a source is still asked; ask again in some seconds */
+  isComplete: boolean;
+};
 export type LiveMessage =
   | {
       type: "hello";
@@ -3099,5 +3447,21 @@ export const {
   useAddToWatchlistMutation,
   useRemoveFromWatchlistMutation,
   useRestoreToWatchlistMutation,
+  useGetWatchlistsQuery,
+  useCreateWatchlistMutation,
+  useOrderWatchlistsMutation,
+  useGetWatchedStocksQuery,
+  useRenameWatchlistMutation,
+  useDeleteWatchlistMutation,
+  useAddWatchlistEntryMutation,
+  useAddWatchlistEntriesMutation,
+  useReadSymbolsMutation,
+  useRemoveWatchlistEntryMutation,
+  useMoveWatchlistEntryMutation,
+  useRestoreWatchlistEntryMutation,
+  useTransferWatchlistEntryMutation,
+  useExportWatchlistQuery,
+  useRestoreWatchlistMutation,
+  useGetWatchlistRowsQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;

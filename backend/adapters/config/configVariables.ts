@@ -227,7 +227,7 @@ export const variables = {
   },
   MAX_WATCHLIST: {
     fallback: String(watchlistCap.usual),
-    meaning: "Maximum stocks on the watchlist",
+    meaning: "Maximum stocks on all watchlists together",
     parse: parseCap,
   },
   MAX_CONTACTS: {

@@ -5,6 +5,7 @@ import {
   type AlertOperations,
 } from "./operations.ts";
 import type { AlertTriggered } from "./events.ts";
+import { countActive } from "./activeCounts.ts";
 import { readFirings } from "./firings.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "./engine/marketFacts.ts";
@@ -25,6 +26,8 @@ export interface Alerts {
   atrOf(symbol: string, tradeDate: string): Promise<number | null>;
   /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
   readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
+  /** Active alerts of each of these symbols; one without any is missing. */
+  countActive(symbols: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
@@ -38,5 +41,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     followEdition: () => followEdition(ports),
     atrOf: facts.atrOf,
     readFirings: (symbol) => readFirings(ports.store, symbol),
+    countActive: (symbols) => countActive(ports.store.database, symbols),
   };
 }

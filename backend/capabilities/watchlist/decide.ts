@@ -2,27 +2,26 @@ import type { WatchlistCommand } from "./commands.ts";
 import type { WatchlistEvent } from "./events.ts";
 import type { WatchlistState } from "./evolve.ts";
 
-/** Decides on one symbol. A command that does not apply to its state changes nothing. */
+/** Decides on one symbol of one list. A command that does not apply to its state changes nothing. */
 export function decide(
   command: WatchlistCommand,
   state: WatchlistState,
 ): readonly WatchlistEvent[] {
+  if (command.kind === "watch") {
+    return state.status === "watched" ? [] : [{ type: "StockWatched", data: command.stock }];
+  }
+  if (state.status === "unknown") return [];
+  const { status, symbol, name, list } = state;
+  const stock = { symbol, ...(list === undefined ? {} : { list }) };
   switch (command.kind) {
-    case "watch":
-      return state.status === "watched" ? [] : [{ type: "StockWatched", data: command.stock }];
-    case "name": {
-      if (state.status !== "watched" || state.name !== state.symbol) return [];
-      const { symbol } = state;
-      return command.name === symbol
+    case "name":
+      return status !== "watched" || name !== symbol || command.name === symbol
         ? []
-        : [{ type: "StockNamed", data: { symbol, name: command.name } }];
-    }
+        : [{ type: "StockNamed", data: { ...stock, name: command.name } }];
     case "unwatch":
-      if (state.status !== "watched") return [];
-      return [{ type: "StockUnwatched", data: { symbol: state.symbol } }];
+      return status === "watched" ? [{ type: "StockUnwatched", data: stock }] : [];
     case "restore":
-      if (state.status !== "removed") return [];
-      return [{ type: "StockWatchRestored", data: { symbol: state.symbol } }];
+      return status === "removed" ? [{ type: "StockWatchRestored", data: stock }] : [];
     default:
       return command satisfies never;
   }

@@ -1,9 +1,14 @@
 import type { WatchlistEvent } from "./events.ts";
 
-/** The state of one symbol. */
+/** The state of one symbol on one list. */
 export type WatchlistState =
   | { readonly status: "unknown" }
-  | { readonly status: "watched" | "removed"; readonly symbol: string; readonly name: string };
+  | {
+      readonly status: "watched" | "removed";
+      readonly symbol: string;
+      readonly name: string;
+      readonly list?: number;
+    };
 
 const initialState: WatchlistState = { status: "unknown" };
 

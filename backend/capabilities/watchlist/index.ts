@@ -1,5 +1,13 @@
 import type { Capability, Platform } from "../capability.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { watchlistEntryRoutes } from "./entryRoutes.ts";
+import { createRowFigures } from "./figures.ts";
+import {
+  createWatchlistsOperations,
+  type WatchlistsOperations,
+  type WatchlistsPorts,
+} from "./listOperations.ts";
+import { watchlistsRoutes } from "./listRoutes.ts";
 import { toWatchlistMessage } from "./liveMessages.ts";
 import { createWatchlistOperations, type WatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
@@ -7,15 +15,36 @@ import { watchlistRoutes } from "./routes.ts";
 
 type Needs = Platform & {
   readonly symbols: SymbolChecks;
+  readonly alerts: { readonly countActive: WatchlistsPorts["countAlerts"] };
   readonly caps?: { readonly watchlist?: number };
 };
 
-export const watchlist: Capability<"watchlist", Needs, WatchlistOperations> = {
+interface Service {
+  readonly entries: WatchlistOperations;
+  readonly lists: WatchlistsOperations;
+}
+
+export const watchlist: Capability<"watchlist", Needs, Service> = {
   name: "watchlist",
   projections: [watchlistProjection],
-  create: ({ store, symbols, caps }) => {
-    const service = createWatchlistOperations({ store, symbols, maxWatched: caps?.watchlist });
-    return { service, toLiveMessage: toWatchlistMessage, followedSymbols: service.symbols };
+  create: ({ store, symbols, caps, market, clock, alerts }) => {
+    const ports = { store, symbols, maxWatched: caps?.watchlist };
+    const entries = createWatchlistOperations(ports);
+    const lists = createWatchlistsOperations({
+      ...ports,
+      market,
+      figures: createRowFigures(market, clock),
+      countAlerts: alerts.countActive,
+    });
+    return {
+      service: { entries, lists },
+      toLiveMessage: toWatchlistMessage,
+      followedSymbols: entries.symbols,
+    };
   },
-  routes: (service) => [watchlistRoutes(service)],
+  routes: ({ entries, lists }) => [
+    watchlistRoutes(entries),
+    watchlistsRoutes(lists),
+    watchlistEntryRoutes(lists, entries),
+  ],
 };

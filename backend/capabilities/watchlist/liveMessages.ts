@@ -1,15 +1,21 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
-import type { WatchlistEvent } from "./events.ts";
+import type { AnyWatchlistEvent } from "./events.ts";
 
-/** The list is short: a client that shows it refetches it. */
+/** Lists are short: a client that shows one refetches it. */
 export function toWatchlistMessage(recorded: RecordedEvent): LiveMessage | undefined {
-  const event = recorded as RecordedEvent<WatchlistEvent>;
+  const event = recorded as RecordedEvent<AnyWatchlistEvent>;
   switch (event.type) {
     case "StockWatched":
     case "StockNamed":
     case "StockUnwatched":
     case "StockWatchRestored":
+    case "StockMoved":
+    case "WatchlistCreated":
+    case "WatchlistRenamed":
+    case "WatchlistDeleted":
+    case "WatchlistRestored":
+    case "WatchlistsOrdered":
       return { type: "watchlist.changed" };
     default:
       event satisfies never;

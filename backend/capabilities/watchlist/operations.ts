@@ -1,14 +1,12 @@
-import { ListFull } from "../../platform/listCap.ts";
-import { watchlistCap } from "./cap.ts";
 import type { Page } from "../../contract/page.ts";
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
-import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import type { WatchlistCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
-import { watchlistStream, type StockWatched } from "./events.ts";
-import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
+import { ListFull } from "../../platform/listCap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { watchlistCap } from "./cap.ts";
+import type { WatchlistCommand } from "./commands.ts";
+import { handleEntries } from "./entryCommands.ts";
+import { DEFAULT_LIST, type StockWatched } from "./events.ts";
 import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 
 /** Undefined for a symbol that the sources say does not exist. */
@@ -20,21 +18,29 @@ export type Addition =
     }
   | undefined;
 
-/** The operations behind the routes. Symbols are upper-cased and checked already. */
+interface NamedStock {
+  readonly symbol: string;
+  readonly name: string | undefined;
+}
+
+/**
+ * The operations behind the routes, on the default list where none is named. Symbols are
+ * upper-cased and checked already.
+ */
 export interface WatchlistOperations {
   /** Newest first. */
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Every symbol, newest first. */
+  /** Every symbol of any list. */
   symbols(): Promise<readonly string[]>;
   /**
    * Without a name it is listed under the company's, or under its symbol until a source can be
    * asked. Rejects with {@link ListFull} at the maximum.
    */
-  add(stock: { readonly symbol: string; readonly name: string | undefined }): Promise<Addition>;
+  add(stock: NamedStock, list?: number): Promise<Addition>;
   /** False when it is not on the list. */
-  remove(symbol: string): Promise<boolean>;
+  remove(symbol: string, list?: number): Promise<boolean>;
   /** Undefined when it was not removed before. */
-  restore(symbol: string): Promise<WatchlistEntry | undefined>;
+  restore(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
 }
 
 export interface WatchlistPorts {
@@ -42,6 +48,12 @@ export interface WatchlistPorts {
   readonly symbols: SymbolChecks;
   readonly maxWatched?: number | undefined;
 }
+
+/** What an event says about where a stock is; the default list is not named. */
+export const onList = (symbol: string, list: number) => ({
+  symbol,
+  ...(list === DEFAULT_LIST ? {} : { list }),
+});
 
 export function createWatchlistOperations({
   store,
@@ -51,29 +63,25 @@ export function createWatchlistOperations({
   const queries = createWatchlistQueries(store.database);
 
   /** Whether it changed anything. */
-  const handle = async (symbol: string, command: WatchlistCommand): Promise<boolean> => {
-    const { events } = await handleCommand(
-      store,
-      watchlistEvolution,
-      watchlistStream(symbol),
-      (state: WatchlistState) => decide(command, state),
-    );
-    return events.length > 0;
-  };
+  const handle = async (symbol: string, list: number, command: WatchlistCommand) =>
+    (await handleEntries(store, [{ list, symbol, command }], maxWatched)).length > 0;
 
   symbols.addList({
-    has: async (symbol) => (await queries.find(symbol)) !== undefined,
+    has: async (symbol) => (await queries.listsWith(symbol)).length > 0,
     verified: async ({ symbol, companyName }) => {
-      await handle(symbol, { kind: "name", name: companyName });
+      for (const list of await queries.listsWith(symbol)) {
+        await handle(symbol, list, { kind: "name", name: companyName });
+      }
     },
   });
 
   return {
     list: queries.list,
     symbols: queries.symbols,
-    add: async ({ symbol, name }) => {
-      const listed = await queries.find(symbol);
+    add: async ({ symbol, name }, list = DEFAULT_LIST) => {
+      const listed = await queries.find(symbol, list);
       if (listed) return { entry: listed, isNew: false };
+      // Before a source is asked; the transaction looks again.
       if ((await countWatched(store.database)) >= maxWatched) {
         throw new ListFull(watchlistCap, maxWatched);
       }
@@ -81,14 +89,14 @@ export function createWatchlistOperations({
       if (checked.status === "unknown") return undefined;
       if (checked.status === "unverified") await symbols.checkLater(symbol);
       const known = checked.status === "known" ? checked.quote.companyName : symbol;
-      const stock: StockWatched["data"] = { symbol, name: name ?? known };
-      const isNew = await handle(symbol, { kind: "watch", stock });
-      const entry = await queries.find(symbol);
+      const stock: StockWatched["data"] = { ...onList(symbol, list), name: name ?? known };
+      const isNew = await handle(symbol, list, { kind: "watch", stock });
+      const entry = await queries.find(symbol, list);
       if (!entry) throw new Error(`${symbol} was recorded and is not in the table`);
       return { entry, isNew };
     },
-    remove: (symbol) => handle(symbol, { kind: "unwatch" }),
-    restore: async (symbol) =>
-      (await handle(symbol, { kind: "restore" })) ? queries.find(symbol) : undefined,
+    remove: (symbol, list = DEFAULT_LIST) => handle(symbol, list, { kind: "unwatch" }),
+    restore: async (symbol, list = DEFAULT_LIST) =>
+      (await handle(symbol, list, { kind: "restore" })) ? queries.find(symbol, list) : undefined,
   };
 }

@@ -86,7 +86,7 @@ describe("the table of the watchlist", () => {
   test("is unmoved by any of its events delivered again alone and late", async () => {
     await append(0, watched("A"), unwatched("A"), restored("A"), unwatched("A"), watched("A"));
     const events = await store.readAll(0, 100);
-    const rows = () => store.database.selectFrom("watchlist").selectAll().execute();
+    const rows = () => store.database.selectFrom("watchlist_entries").selectAll().execute();
     const before = await rows();
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...events]), async (again) => {

@@ -1,86 +1,166 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import {
+  DEFAULT_LIST,
+  DEFAULT_LIST_NAME,
   watchlistEventTypes,
+  type AnyWatchlistEvent,
+  type StockMoved,
   type StockUnwatched,
   type StockWatched,
   type StockWatchRestored,
   type WatchlistEvent,
 } from "./events.ts";
+import { projectList } from "./listProjection.ts";
 
 /**
- * The watchlist as a table. Removed stocks stay as rows, so that a restored one has its former
- * position; a row stores the version of the stream that it shows, so that a late repeat changes
+ * The watchlists as tables. Removed stocks stay as rows, so that a restored one has its former
+ * place; a row stores the version of the stream that it shows, so that a late repeat changes
  * nothing.
  */
 export const watchlistProjection: Projection = {
   name: "watchlist",
-  version: 1,
-  tables: ["watchlist"],
+  version: 2,
+  tables: ["watchlists", "watchlist_entries"],
   handles: watchlistEventTypes,
   project: async (transaction, events) => {
-    for (const event of events) await project(transaction, event as RecordedEvent<WatchlistEvent>);
+    const [first] = events;
+    if (first) await addDefaultList(transaction, first.recordedAt);
+    for (const event of events) {
+      await project(transaction, event as RecordedEvent<AnyWatchlistEvent>);
+    }
   },
 };
 
+/** No event creates it: it has been there from the first. */
+async function addDefaultList(transaction: Transaction<Database>, created_at: string) {
+  await transaction
+    .insertInto("watchlists")
+    .values({
+      id: DEFAULT_LIST,
+      name: DEFAULT_LIST_NAME,
+      place: 0,
+      created_at,
+      is_deleted: 0,
+      version: 0,
+      order_version: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
 async function project(
   transaction: Transaction<Database>,
-  event: RecordedEvent<WatchlistEvent>,
+  event: RecordedEvent<AnyWatchlistEvent>,
 ): Promise<void> {
   switch (event.type) {
     case "StockWatched":
-      await add(transaction, event);
-      return;
+      return add(transaction, event);
     case "StockNamed":
-      await transaction
-        .updateTable("watchlist")
+      await entryOf(transaction, event)
         .set({ name: event.data.name, version: event.version })
-        .where("symbol", "=", event.data.symbol)
-        .where("version", "<", event.version)
         .execute();
       return;
     case "StockUnwatched":
-      await setRemoved(transaction, event, 1);
-      return;
+      return setRemoved(transaction, event, 1);
     case "StockWatchRestored":
-      await setRemoved(transaction, event, 0);
-      return;
+      return setRemoved(transaction, event, 0);
+    case "StockMoved":
+      return move(transaction, event);
     default:
-      event satisfies never;
+      return projectList(transaction, event);
   }
 }
 
+/** To the top, where the newest is looked for. */
 async function add(
   transaction: Transaction<Database>,
   { data, position, recordedAt, version }: RecordedEvent<StockWatched>,
 ): Promise<void> {
+  const { symbol, name, list: list_id = DEFAULT_LIST } = data;
+  const first = await transaction
+    .selectFrom("watchlist_entries")
+    .select("place")
+    .where("list_id", "=", list_id)
+    .orderBy("place")
+    .limit(1)
+    .executeTakeFirst();
   const row = {
-    name: data.name,
+    name,
     added_at: recordedAt,
     added_position: position,
+    place: (first?.place ?? 0) - 1,
     is_removed: 0,
     version,
   };
   await transaction
-    .insertInto("watchlist")
-    .values({ symbol: data.symbol, ...row })
+    .insertInto("watchlist_entries")
+    .values({ list_id, symbol, ...row })
     .onConflict((conflict) =>
-      conflict.column("symbol").doUpdateSet(row).where("watchlist.version", "<", version),
+      conflict
+        .columns(["symbol", "list_id"])
+        .doUpdateSet(row)
+        .where("watchlist_entries.version", "<", version),
     )
     .execute();
 }
 
+/** The row of an event, unless it shows a later one. */
+const entryOf = (
+  transaction: Transaction<Database>,
+  { data, version }: RecordedEvent<WatchlistEvent>,
+) =>
+  transaction
+    .updateTable("watchlist_entries")
+    .where("symbol", "=", data.symbol)
+    .where("list_id", "=", data.list ?? DEFAULT_LIST)
+    .where("version", "<", version);
+
 async function setRemoved(
   transaction: Transaction<Database>,
-  { data, version }: RecordedEvent<StockUnwatched | StockWatchRestored>,
-  isRemoved: 0 | 1,
+  event: RecordedEvent<StockUnwatched | StockWatchRestored>,
+  is_removed: 0 | 1,
 ): Promise<void> {
+  await entryOf(transaction, event).set({ is_removed, version: event.version }).execute();
+}
+
+/** The rows behind its new place make room for it; where it was, a number stays free. */
+async function move(
+  transaction: Transaction<Database>,
+  { data, version }: RecordedEvent<StockMoved>,
+): Promise<void> {
+  const { list, symbol, before } = data;
+  const { numUpdatedRows } = await transaction
+    .updateTable("watchlists")
+    .set({ order_version: version })
+    .where("id", "=", list)
+    .where("order_version", "<", version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const entries = transaction.selectFrom("watchlist_entries").select("place");
+  const next =
+    before === null
+      ? undefined
+      : await entries.where("symbol", "=", before).where("list_id", "=", list).executeTakeFirst();
+  if (next) {
+    await transaction
+      .updateTable("watchlist_entries")
+      .set({ place: sql<number>`place + 1` })
+      .where("list_id", "=", list)
+      .where("place", ">=", next.place)
+      .execute();
+  }
+  const last = await entries
+    .where("list_id", "=", list)
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
   await transaction
-    .updateTable("watchlist")
-    .set({ is_removed: isRemoved, version })
-    .where("symbol", "=", data.symbol)
-    .where("version", "<", version)
+    .updateTable("watchlist_entries")
+    .set({ place: next?.place ?? (last?.place ?? 0) + 1 })
+    .where("symbol", "=", symbol)
+    .where("list_id", "=", list)
     .execute();
 }

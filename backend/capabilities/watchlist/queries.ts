@@ -1,28 +1,43 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { SymbolStatus } from "../../contract/common.ts";
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
+import type { Watchlist, WatchedStock } from "../../contract/watchlists.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { DEFAULT_LIST, DEFAULT_LIST_NAME } from "./events.ts";
+
+/** Reads run on the given transaction, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
 
 /** All of them or one, page by page; `after` is a symbol. */
 export interface WatchlistRequest extends PageRequest<string> {
   readonly symbol?: string | undefined;
 }
 
-/** The watchlist as the screens see it: removed stocks are not there. */
+/** The watchlists as the screens see them: removed stocks and deleted lists are not there. */
 export interface WatchlistQueries {
-  /** Newest first. Nothing follows a stock that was never on the list. */
-  list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Every symbol, newest first. */
+  /** One list, newest first. Nothing follows a stock that was never on it. */
+  list(request?: WatchlistRequest, list?: number): Promise<Page<WatchlistEntry>>;
+  /** One list in its order by hand. */
+  inOrder(list: number, request?: PageRequest<string>): Promise<Page<WatchlistEntry>>;
+  /** Every symbol of any list. */
   symbols(): Promise<readonly string[]>;
-  find(symbol: string): Promise<WatchlistEntry | undefined>;
+  /** Every stock of any list once, or one of them, with its lists; by symbol. */
+  stocks(request?: WatchlistRequest): Promise<Page<WatchedStock>>;
+  find(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
+  /** The lists, first to last. */
+  lists(): Promise<readonly Watchlist[]>;
+  /** The lists that a stock is on. */
+  listsWith(symbol: string): Promise<readonly number[]>;
 }
 
-type ShownRow = Selectable<Database["watchlist"]> & { readonly symbol_status: string | null };
+type ShownRow = Selectable<Database["watchlist_entries"]> & {
+  readonly symbol_status: string | null;
+};
 
 const symbolStatusOf = sql<
   string | null
->`(select status from symbol_checks where symbol_checks.symbol = watchlist.symbol)`.as(
+>`(select status from symbol_checks where symbol_checks.symbol = watchlist_entries.symbol)`.as(
   "symbol_status",
 );
 
@@ -30,52 +45,133 @@ const symbolStatusOf = sql<
 const isListed = sql<boolean>`is_removed = 0`;
 
 export function createWatchlistQueries(database: Kysely<Database>): WatchlistQueries {
-  const watched = () => database.selectFrom("watchlist").where(isListed);
-  const find: WatchlistQueries["find"] = async (symbol) => {
-    const row = await watched()
-      .selectAll()
-      .select(symbolStatusOf)
-      .where("symbol", "=", symbol)
-      .executeTakeFirst();
+  const watched = () => database.selectFrom("watchlist_entries").where(isListed);
+  const rowsOf = (list: number) =>
+    watched().where("list_id", "=", list).selectAll().select(symbolStatusOf);
+  const find: WatchlistQueries["find"] = async (symbol, list = DEFAULT_LIST) => {
+    const row = await rowsOf(list).where("symbol", "=", symbol).executeTakeFirst();
     return row && toEntry(row);
   };
+  const page = async (rows: readonly ShownRow[], limit: number, list: number) =>
+    cutPage(rows, limit, await countEntries(database, list), toEntry, (row) => row.symbol);
+  /** The row of a stock that was removed meanwhile still has its place. */
+  const placeOf = (column: "added_position" | "place", symbol: string, list: number) =>
+    database
+      .selectFrom("watchlist_entries as last")
+      .select(`last.${column}`)
+      .where("last.symbol", "=", symbol)
+      .where("last.list_id", "=", list);
   return {
-    list: async ({ limit = DEFAULT_PAGE, after, symbol } = {}) => {
+    list: async ({ limit = DEFAULT_PAGE, after, symbol } = {}, list = DEFAULT_LIST) => {
       if (symbol !== undefined) {
-        const found = await find(symbol);
+        const found = await find(symbol, list);
         return { rows: found ? [found] : [], total: found ? 1 : 0, next: null };
       }
-      const rows = await watched()
-        .selectAll()
-        .select(symbolStatusOf)
+      const rows = await rowsOf(list)
         .$if(after !== undefined, (all) =>
-          // The row of a stock that was removed meanwhile still has its position.
-          all.where("added_position", "<", (eb) =>
-            eb
-              .selectFrom("watchlist as last")
-              .select("last.added_position")
-              .where("last.symbol", "=", after ?? ""),
-          ),
+          all.where("added_position", "<", placeOf("added_position", after ?? "", list)),
         )
         .orderBy("added_position", "desc")
         .limit(limit + 1)
         .execute();
-      const total = await countWatched(database);
-      return cutPage(rows, limit, total, toEntry, (row) => row.symbol);
+      return page(rows, limit, list);
+    },
+    inOrder: async (list, { limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await rowsOf(list)
+        .$if(after !== undefined, (all) =>
+          all.where("place", ">", placeOf("place", after ?? "", list)),
+        )
+        .orderBy("place")
+        .limit(limit + 1)
+        .execute();
+      return page(rows, limit, list);
     },
     symbols: async () => {
-      const rows = await watched().select("symbol").orderBy("added_position", "desc").execute();
+      const rows = await shownEntries(database).select("symbol").distinct().execute();
       return rows.map(({ symbol }) => symbol);
     },
+    stocks: async ({ limit = DEFAULT_PAGE, after, symbol } = {}) => {
+      const rows = await shownEntries(database)
+        .select(["symbol", "list_id", "name"])
+        .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol ?? ""))
+        .orderBy("symbol")
+        .execute();
+      const bySymbol = Map.groupBy(rows, (row) => row.symbol);
+      const stocks = [...bySymbol].map(([one, on]): WatchedStock => ({
+        symbol: one,
+        name: on.find(({ name }) => name !== one)?.name ?? one,
+        lists: on.map(({ list_id }) => list_id),
+      }));
+      const following = stocks.filter((stock) => after === undefined || stock.symbol > after);
+      return cutPage(
+        following,
+        limit,
+        stocks.length,
+        (stock) => stock,
+        (stock) => stock.symbol,
+      );
+    },
     find,
+    lists: async () => {
+      const rows = await readLists(database);
+      const counts = await shownEntries(database)
+        .select(["list_id", (eb) => eb.fn.countAll<number>().as("count")])
+        .groupBy("list_id")
+        .execute();
+      const countOf = (id: number) =>
+        Number(counts.find(({ list_id }) => list_id === id)?.count ?? 0);
+      return rows.map(({ id, name }) => ({
+        id,
+        name,
+        isDefault: id === DEFAULT_LIST,
+        entries: countOf(id),
+      }));
+    },
+    listsWith: async (symbol) => {
+      const rows = await shownEntries(database)
+        .select("list_id")
+        .where("symbol", "=", symbol)
+        .execute();
+      return rows.map(({ list_id }) => list_id);
+    },
   };
 }
 
-/** Stocks on the list, counted on an index. */
-export async function countWatched(reader: Kysely<Database>): Promise<number> {
-  const { count } = await reader
-    .selectFrom("watchlist")
+/** Entries of lists that are not deleted. */
+const shownEntries = (reader: Reader) =>
+  reader
+    .selectFrom("watchlist_entries")
     .where(isListed)
+    .where("list_id", "in", (eb) =>
+      eb.selectFrom("watchlists").select("id").where("is_deleted", "=", 0),
+    );
+
+/** The lists that are not deleted. A new folder has no event and no row of the default one yet. */
+export async function readLists(
+  reader: Reader,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const rows = await reader
+    .selectFrom("watchlists")
+    .select(["id", "name"])
+    .where("is_deleted", "=", 0)
+    .orderBy("place")
+    .execute();
+  return rows.length > 0 ? rows : [{ id: DEFAULT_LIST, name: DEFAULT_LIST_NAME }];
+}
+
+async function countEntries(reader: Reader, list: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom("watchlist_entries")
+    .where(isListed)
+    .where("list_id", "=", list)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Stocks on all lists together: one on two of them counts twice. */
+export async function countWatched(reader: Reader): Promise<number> {
+  const { count } = await shownEntries(reader)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -22,7 +22,9 @@ export interface Database {
   /** Derived. */
   portfolios: PortfolioTable;
   /** Derived. */
-  watchlist: WatchlistTable;
+  watchlists: WatchlistTable;
+  /** Derived. */
+  watchlist_entries: WatchlistEntryTable;
   /** Derived. */
   screener_runs: ScreenerRunTable;
   /** Derived: what happened, each entry with the position of its event, the newest of them. */
@@ -165,11 +167,27 @@ interface PortfolioTable {
 }
 
 interface WatchlistTable {
+  id: number;
+  name: string;
+  /** Among the lists, smallest first. */
+  place: number;
+  created_at: string;
+  is_deleted: number;
+  /** Version of the stream of lists that the row shows. */
+  version: number;
+  /** Version of the stream of the list's order that its entries show. */
+  order_version: number;
+}
+
+interface WatchlistEntryTable {
+  list_id: number;
   symbol: string;
   name: string;
   added_at: string;
   /** Log position of the event that added it to the list: newest first without ties. */
   added_position: number;
+  /** By hand, smallest first; below zero for what came to the top. */
+  place: number;
   is_removed: number;
   /** Version of the stream that the row shows. */
   version: number;

@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import { ConcurrencyConflict, type StreamAppend } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { watchlistCap } from "./cap.ts";
+import type { WatchlistCommand } from "./commands.ts";
+import { decide } from "./decide.ts";
+import { DEFAULT_LIST, watchlistOrderStream, watchlistStream, type StockMoved } from "./events.ts";
+import { watchlistEvolution } from "./evolve.ts";
+import { countWatched, readLists } from "./queries.ts";
+
+/** One command for one stock of one list. */
+export interface EntryCommand {
+  readonly list: number;
+  readonly symbol: string;
+  readonly command: WatchlistCommand;
+}
+
+/** Only another process can come in between. */
+const ATTEMPTS = 10;
+
+/** Runs work on the log in a transaction, again after an append of another process. */
+export async function transactAgain<T>(
+  store: EventStore,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.transact(work);
+    } catch (error) {
+      if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Refuses a list that is not there or was deleted. */
+export async function requireList(transaction: Transaction<Database>, list: number) {
+  const lists = await readLists(transaction);
+  if (!lists.some(({ id }) => id === list)) throw notFound(`Watchlist ${list}`);
+}
+
+/**
+ * Decides on all of them in one transaction, all or nothing, and appends in the given order: what
+ * is added last stands first. Rejects with {@link ListFull} when the additions are more than fit,
+ * and with 404 for a list that is not there. The commands that changed something.
+ */
+export const handleEntries = (
+  store: EventStore,
+  commands: readonly EntryCommand[],
+  maxWatched: number,
+): Promise<readonly EntryCommand[]> =>
+  transactAgain(store, async (transaction) => {
+    for (const list of new Set(commands.map((one) => one.list))) {
+      if (list !== DEFAULT_LIST) await requireList(transaction, list);
+    }
+    const streamOf = ({ symbol, list }: EntryCommand) => watchlistStream(symbol, list);
+    const histories = await store.readStreams(commands.map(streamOf), transaction);
+    const appends: StreamAppend[] = [];
+    const changed: EntryCommand[] = [];
+    for (const one of commands) {
+      const stream = streamOf(one);
+      const history = histories.get(stream) ?? [];
+      const events = decide(one.command, stateOf(watchlistEvolution, history));
+      if (events.length === 0) continue;
+      appends.push({ stream, expectedVersion: history.length, events });
+      changed.push(one);
+    }
+    const additions = changed.filter(({ command }) => command.kind === "watch").length;
+    if (additions > 0 && (await countWatched(transaction)) + additions > maxWatched) {
+      throw new ListFull(watchlistCap, maxWatched);
+    }
+    if (appends.length > 0) await store.appendWithin(transaction, appends);
+    return changed;
+  });
+
+/** False when one of the two stocks is not on the list. One that was removed still marks its place. */
+export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<boolean> =>
+  transactAgain(store, async (transaction) => {
+    const { list, symbol, before } = move;
+    await requireList(transaction, list);
+    const rows = await transaction
+      .selectFrom("watchlist_entries")
+      .select(["symbol", "is_removed"])
+      .where("symbol", "in", before === null ? [symbol] : [symbol, before])
+      .where("list_id", "=", list)
+      .execute();
+    const isThere = rows.some((row) => row.symbol === symbol && row.is_removed === 0);
+    if (!isThere || !(before === null || rows.some((row) => row.symbol === before))) return false;
+    if (symbol === before) return true;
+    const stream = watchlistOrderStream(list);
+    const expectedVersion = (await store.readStream(stream, transaction)).length;
+    const events: readonly StockMoved[] = [{ type: "StockMoved", data: move }];
+    await store.appendWithin(transaction, [{ stream, expectedVersion, events }]);
+    return true;
+  });

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { createRowFigures, sparkOf } from "./figures.ts";
+
+const NOW = Date.parse("2026-01-05T18:00:00Z");
+const FIVE = 5 * 60_000;
+const bar = (time: number, close: number) => ({
+  time,
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  volume: null,
+});
+
+function openFigures(kind: "simulated" | "live") {
+  const clock = manualClock(NOW);
+  const asked: string[] = [];
+  let isDown = false;
+  const ask = <T>(what: string, answer: T): Promise<T> => {
+    asked.push(what);
+    return isDown ? Promise.reject(new Error("down")) : Promise.resolve(answer);
+  };
+  const market = {
+    status: () => ({ kind, isOpen: true, asOf: NOW }),
+    samples: async (symbols: Iterable<string>) => {
+      asked.push("samples");
+      return [...symbols]
+        .filter((symbol) => symbol !== "NONE")
+        .map((symbol) => ({
+          symbol,
+          price: 120,
+          currency: "USD",
+          exchangeTime: NOW,
+          receivedAt: NOW,
+          session: "regular" as const,
+          tradeDate: "2026-01-05",
+          previousClose: 100,
+          source: "test",
+          delayMs: 0,
+          intervalMs: 5000,
+        }));
+    },
+    quote: () => ask("quote", undefined),
+    bars: (symbol: string, interval: string) =>
+      ask(
+        `${interval} ${symbol}`,
+        symbol === "NONE"
+          ? undefined
+          : interval === "1d"
+            ? [bar(0, 100)]
+            : [bar(NOW - FIVE, 119), bar(NOW, 120)],
+      ),
+    profile: (symbol: string) => ask(`profile ${symbol}`, undefined),
+  };
+  const figures = createRowFigures(market as never, clock);
+  return { figures, asked, clock, fail: (down: boolean) => void (isDown = down) };
+}
+
+test("an in-process market answers all of it at once, and unknown symbols without figures", async () => {
+  const { figures } = openFigures("simulated");
+  const read = await figures.read(["AAPL", "NONE"]);
+  expect(read.get("AAPL")).toEqual({
+    quote: {
+      price: 120,
+      currency: "USD",
+      previousClose: 100,
+      change: 20,
+      changePercent: expect.closeTo(20),
+      lastUpdated: "2026-01-05T18:00:00.000Z",
+      source: "test",
+      delaySeconds: 0,
+    },
+    spark: [119, 120],
+    // The price of now is beyond the days.
+    range: { low: 99, high: 120 },
+    earnings: null,
+    isComplete: true,
+  });
+  expect(read.get("NONE")).toEqual({
+    quote: null,
+    spark: [],
+    range: null,
+    earnings: null,
+    isComplete: true,
+  });
+});
+
+test("a live market is asked for prices together, and for the rest behind the answer", async () => {
+  const { figures, asked, clock } = openFigures("live");
+  const symbols = Array.from({ length: 30 }, (_, at) => `S${at}`);
+  const first = await figures.read(symbols);
+  expect(first.get("S29")).toMatchObject({ quote: { price: 120 }, spark: [], isComplete: false });
+  expect(asked.filter((what) => what === "samples")).toHaveLength(1);
+  await eventually(async () => (await figures.read(symbols)).get("S29")?.isComplete);
+  // Each part once, however often the rows were asked for.
+  expect(asked.filter((what) => what !== "samples")).toHaveLength(90);
+  clock.advance(5000);
+  await figures.read(symbols);
+  expect(asked.filter((what) => what === "samples")).toHaveLength(2);
+  expect(asked.filter((what) => what !== "samples")).toHaveLength(90);
+});
+
+test("a source that fails costs the figures nothing that was known", async () => {
+  const { figures, clock, fail } = openFigures("simulated");
+  await figures.read(["AAPL"]);
+  fail(true);
+  clock.advance(24 * 3_600_000);
+  expect((await figures.read(["AAPL"])).get("AAPL")).toMatchObject({
+    spark: [119, 120],
+    range: { low: 99, high: 120 },
+  });
+});
+
+test("a line is that of the newest day, thinned out, with the newest price at its end", () => {
+  const yesterday = Array.from({ length: 78 }, (_, at) => bar(NOW - 86_400_000 + at, 1));
+  const today = Array.from({ length: 78 }, (_, at) => bar(NOW + at, 100 + at));
+  const spark = sparkOf("AAPL", [...yesterday, ...today]);
+  expect(spark.length).toBeLessThanOrEqual(MAX_SPARK_POINTS);
+  expect(spark.at(-1)).toBe(177);
+  expect(Math.min(...spark)).toBeGreaterThanOrEqual(100);
+  // A day of a few minutes is no line yet.
+  expect(sparkOf("AAPL", [...yesterday, ...today.slice(0, 2)])).toHaveLength(MAX_SPARK_POINTS);
+  expect(sparkOf("AAPL", [])).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import type { WatchlistRow } from "../../contract/watchlists.ts";
+import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
+import type { Bar } from "../../market/bar.ts";
+import { daysToReport } from "../../market/earnings/earningsDays.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { dateIn } from "../../market/sessions.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+
+type Quote = NonNullable<WatchlistRow["quote"]>;
+export type Figures = Pick<WatchlistRow, "quote" | "spark" | "range" | "earnings" | "isComplete">;
+
+export interface RowFigures {
+  /** Never rejects: what no source tells is null. */
+  read(symbols: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
+}
+
+type FigureMarket = Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">;
+
+/** The parts that are a request each on a live market; prices come in batches. */
+type Part = "spark" | "range" | "earnings";
+interface Parts {
+  readonly spark: readonly number[];
+  readonly range: WatchlistRow["range"];
+  readonly earnings: {
+    readonly date: string;
+    readonly hour: Hour;
+    readonly isConfirmed: boolean;
+  } | null;
+}
+type Hour = NonNullable<WatchlistRow["earnings"]>["hour"];
+
+const LASTS_MS: Readonly<Record<Part, number>> = {
+  spark: 5 * MINUTE_MS,
+  range: 6 * HOUR_MS,
+  earnings: 3 * HOUR_MS,
+};
+/** On a market where a bar costs no request. */
+const LOCAL_SPARK_MS = 30 * SECOND_MS;
+/** A year of made-up days takes some milliseconds to make; what takes longer is made behind the answer. */
+const LOCAL_WAIT_MS = 250;
+/** Stocks; of a live source their parts wait for what runs leave of its budget. */
+const AT_ONCE = 2;
+/** For a part that no source could tell. */
+const RETRY_MS = MINUTE_MS;
+const PRICE_LASTS_MS = 4 * SECOND_MS;
+/** Stocks whose figures are kept, and those that wait to be asked about. */
+const MAX_KEPT = 1000;
+const MAX_QUEUED = 200;
+/** Where samples miss a price: quotes are one request each. */
+const MAX_QUOTED_LIVE = 10;
+const DAYS = 252;
+/** A session of five-minute bars, and a night around the clock. */
+const BARS_OF_DAY = 96;
+
+interface Kept extends Partial<Parts> {
+  readonly since: Partial<Record<Part, Moment & { readonly lastsMs: number }>>;
+  quote?: Quote | null;
+  quotedAt?: Moment;
+}
+
+/**
+ * The figures of a watchlist's rows. Prices are asked for all rows together. The rest is asked a
+ * stock at a time and kept; on a live market in the background, behind the answer.
+ */
+export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures {
+  const kept = new Map<string, Kept>();
+  const queue = new Set<string>();
+  let isFilling = false;
+  const isLive = () => market.status().kind === "live";
+
+  function keptOf(symbol: string): Kept {
+    const found = kept.get(symbol) ?? { since: {} };
+    // Newest last: the first goes when there are too many.
+    kept.delete(symbol);
+    kept.set(symbol, found);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+
+  const lastsMs = (part: Part) => (part === "spark" && !isLive() ? LOCAL_SPARK_MS : LASTS_MS[part]);
+  const dueParts = (symbol: string): readonly Part[] => {
+    const { since } = keptOf(symbol);
+    return (["spark", "range", "earnings"] as const).filter((part) => {
+      const moment = since[part];
+      return moment === undefined || ageOf(moment, clock) >= moment.lastsMs;
+    });
+  };
+
+  async function readPart(symbol: string, part: Part): Promise<Partial<Parts>> {
+    const priority = "background";
+    switch (part) {
+      case "spark": {
+        const bars = await market.bars(symbol, "5m", BARS_OF_DAY, { priority });
+        return { spark: sparkOf(symbol, bars ?? []) };
+      }
+      case "range": {
+        const bars = await market.bars(symbol, "1d", DAYS, { priority });
+        return { range: rangeOf(bars ?? []) };
+      }
+      case "earnings":
+        return { earnings: (await market.profile(symbol, priority))?.earnings ?? null };
+      default:
+        return part satisfies never;
+    }
+  }
+
+  /** A part that cannot be had now keeps what was known. */
+  async function fill(symbol: string): Promise<undefined> {
+    const due = dueParts(symbol);
+    const answers = await Promise.allSettled(due.map((part) => readPart(symbol, part)));
+    const before = keptOf(symbol);
+    const since = { ...before.since };
+    for (const [at, part] of due.entries()) {
+      const isAnswered = answers[at]?.status === "fulfilled";
+      since[part] = { ...momentOf(clock), lastsMs: isAnswered ? lastsMs(part) : RETRY_MS };
+    }
+    const found = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : {}));
+    kept.set(symbol, Object.assign({}, before, ...found, { since }));
+    return undefined;
+  }
+
+  async function fillQueued(): Promise<void> {
+    if (isFilling) return;
+    isFilling = true;
+    while (queue.size > 0) {
+      const next = [...queue].slice(0, AT_ONCE);
+      for (const symbol of next) queue.delete(symbol);
+      await Promise.all(next.map(fill));
+      await yieldToEventLoop();
+    }
+    isFilling = false;
+  }
+
+  async function readQuotes(symbols: readonly string[]): Promise<void> {
+    const due = symbols.filter((symbol) => {
+      const { quotedAt } = keptOf(symbol);
+      return quotedAt === undefined || ageOf(quotedAt, clock) >= PRICE_LASTS_MS;
+    });
+    const keep = (symbol: string, quote: Quote | null) => {
+      kept.set(symbol, { ...keptOf(symbol), quote, quotedAt: momentOf(clock) });
+    };
+    const missing = new Set(due);
+    for (const sample of due.length > 0 ? await market.samples(due) : []) {
+      missing.delete(sample.symbol);
+      keep(sample.symbol, toQuote({ ...sample, asOf: sample.exchangeTime }));
+    }
+    const asked = isLive() ? [...missing].slice(0, MAX_QUOTED_LIVE) : [...missing];
+    await mapInBatches(asked, async (symbol) => {
+      const quote = await market.quote(symbol);
+      keep(symbol, quote ? toQuote(quote) : null);
+      return undefined;
+    });
+  }
+
+  return {
+    read: async (symbols) => {
+      const due = symbols.filter((symbol) => dueParts(symbol).length > 0);
+      const until = clock.elapsed() + LOCAL_WAIT_MS;
+      while (!isLive() && due.length > 0 && clock.elapsed() < until) {
+        await Promise.all(due.splice(0, AT_ONCE).map(fill));
+      }
+      for (const symbol of due) if (queue.size < MAX_QUEUED) queue.add(symbol);
+      void fillQueued();
+      await readQuotes(symbols);
+      const { asOf } = market.status();
+      return new Map(symbols.map((symbol) => [symbol, toFigures(symbol, keptOf(symbol), asOf)]));
+    },
+  };
+}
+
+function toFigures(symbol: string, kept: Kept, asOf: number): Figures {
+  const { quote = null, spark = [], range = null, earnings = null, since } = kept;
+  const daysUntil = earnings && daysToReport(earnings, symbol, asOf);
+  const isComplete = since.spark !== undefined && since.range !== undefined;
+  return {
+    quote,
+    spark: [...spark],
+    // The price of now may be beyond the days that were kept.
+    range: range &&
+      quote && {
+        low: Math.min(range.low, quote.price),
+        high: Math.max(range.high, quote.price),
+      },
+    earnings: earnings && daysUntil !== null ? { ...earnings, daysUntil } : null,
+    isComplete: isComplete && since.earnings !== undefined,
+  };
+}
+
+interface Priced {
+  readonly price: number;
+  readonly currency: string;
+  readonly previousClose: number | null;
+  readonly asOf: number;
+  readonly source: string;
+  readonly delayMs: number;
+}
+
+const toQuote = ({ price, currency, previousClose, asOf, source, delayMs }: Priced): Quote => ({
+  price,
+  currency,
+  previousClose,
+  change: previousClose === null ? null : price - previousClose,
+  changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+  lastUpdated: isoTime(asOf),
+  source,
+  delaySeconds: delayMs / 1000,
+});
+
+/** A day that has only begun is no line yet. */
+const FEW = 6;
+
+/** Closes of the newest bar's day on its exchange, thinned out to {@link MAX_SPARK_POINTS}. */
+export function sparkOf(symbol: string, bars: readonly Bar[]): readonly number[] {
+  const last = bars.at(-1);
+  if (!last) return [];
+  const { zone } = marketOf(symbol);
+  const today = dateIn(zone, last.time);
+  const ofDay = bars.filter(({ time }) => dateIn(zone, time) === today);
+  const shown = ofDay.length < FEW ? bars.slice(-MAX_SPARK_POINTS) : ofDay;
+  const step = Math.ceil(shown.length / MAX_SPARK_POINTS);
+  // Counted from the end, so that the newest is among them.
+  return shown.filter((_, at) => (shown.length - 1 - at) % step === 0).map(({ close }) => close);
+}
+
+const rangeOf = (bars: readonly Bar[]): WatchlistRow["range"] => {
+  if (bars.length === 0) return null;
+  let low = Number.POSITIVE_INFINITY;
+  let high = 0;
+  for (const bar of bars) {
+    if (bar.low < low) low = bar.low;
+    if (bar.high > high) high = bar.high;
+  }
+  return { low, high };
+};

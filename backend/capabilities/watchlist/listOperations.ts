@@ -1,0 +1,244 @@
+import type { Page, PageRequest } from "../../contract/page.ts";
+import type {
+  EntriesAdded,
+  ExportFormat,
+  ReadSymbols,
+  WatchedStock,
+  Watchlist,
+  WatchlistExport,
+  WatchlistRow,
+} from "../../contract/watchlists.ts";
+import { MAX_ADDED } from "../../contract/watchlists.ts";
+import type { Market } from "../../market/routing/router.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
+import { handleEntries, moveEntry, transactAgain } from "./entryCommands.ts";
+import { WATCHLISTS_STREAM, type StockMoved } from "./events.ts";
+import { exportList } from "./exportList.ts";
+import type { RowFigures } from "./figures.ts";
+import {
+  decideLists,
+  findRefusal,
+  watchlistsEvolution,
+  type Refusal,
+  type WatchlistsCommand,
+  type WatchlistsState,
+} from "./lists.ts";
+import { findNames } from "./names.ts";
+import { onList } from "./operations.ts";
+import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
+import { readSymbols } from "./readSymbols.ts";
+
+/** Words that are no symbol, of which an answer names so many. */
+const MAX_UNREADABLE = 50;
+/** Of some texts: who adds a text does so within minutes of reading it. */
+const MAX_REMEMBERED = 4 * MAX_ADDED;
+
+/** The operations behind `/api/watchlists`. Each rejects with 404 for a list that is not there. */
+export interface WatchlistsOperations {
+  lists(): Promise<Watchlist[]>;
+  /** Creates, renames, deletes, restores or orders; the list it was about, as it is now. */
+  change(command: WatchlistsCommand): Promise<Watchlist | undefined>;
+  /** Every stock of any list once, by symbol. */
+  stocks(request: WatchlistRequest): Promise<Page<WatchedStock>>;
+  /** In the order of the list, with figures. */
+  rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
+  /** What symbols a text has, and what is known of them; changes nothing. */
+  read(list: number, text: string): Promise<ReadSymbols>;
+  /** All of them at the top, in their order, in one batch; or none. */
+  addMany(
+    list: number,
+    stocks: readonly { readonly symbol: string; readonly name: string | undefined }[],
+  ): Promise<EntriesAdded>;
+  /** False when one of the stocks is not on the list. */
+  move(move: StockMoved["data"]): Promise<boolean>;
+  /** False when it is not on the list that it is taken from. */
+  transfer(symbol: string, from: number, to: number, keep: boolean): Promise<boolean>;
+  export(list: number, format: ExportFormat): Promise<WatchlistExport>;
+  /** Rejects with 404 where there is no such list. */
+  require(list: number): Promise<Watchlist>;
+}
+
+export interface WatchlistsPorts {
+  readonly store: EventStore;
+  readonly symbols: SymbolChecks;
+  readonly market: Pick<Market, "status" | "listings">;
+  readonly figures: RowFigures;
+  /** Active alerts of each of these symbols. */
+  readonly countAlerts: (symbols: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly maxWatched?: number | undefined;
+}
+
+export function createWatchlistsOperations({
+  store,
+  symbols,
+  market,
+  figures,
+  countAlerts,
+  maxWatched = watchlistCap.usual,
+}: WatchlistsPorts): WatchlistsOperations {
+  const queries = createWatchlistQueries(store.database);
+
+  const require: WatchlistsOperations["require"] = async (id) => {
+    const found = (await queries.lists()).find((list) => list.id === id);
+    if (!found) throw notFound(`Watchlist ${id}`);
+    return found;
+  };
+
+  const change: WatchlistsOperations["change"] = async (command) => {
+    const id = await transactAgain(store, async (transaction) => {
+      const history = await store.readStream(WATCHLISTS_STREAM, transaction);
+      const state = stateOf(watchlistsEvolution, history);
+      const refusal = findRefusal(command, state, MAX_WATCHLISTS);
+      if (refusal) throw toError(refusal, command, state);
+      const events = decideLists(command, state);
+      if (events.length > 0) {
+        const expectedVersion = history.length;
+        const append = { stream: WATCHLISTS_STREAM, expectedVersion, events };
+        await store.appendWithin(transaction, [append]);
+      }
+      const [event] = events;
+      if (command.kind === "order") return undefined;
+      return event && "id" in event.data ? event.data.id : "id" in command ? command.id : undefined;
+    });
+    return (await queries.lists()).find((list) => list.id === id);
+  };
+
+  /** Found while a text was read: what is added next needs no check of its own. */
+  const found = new Set<string>();
+  const remember = (symbol: string) => {
+    const [oldest] = found;
+    if (found.size >= MAX_REMEMBERED && oldest !== undefined) found.delete(oldest);
+    found.add(symbol);
+  };
+
+  const namesElsewhere = async (wanted: readonly string[]) => {
+    const { rows } = await queries.stocks({ limit: Number.MAX_SAFE_INTEGER });
+    const known = new Map(rows.map(({ symbol, name }) => [symbol, name]));
+    return new Map(
+      wanted.flatMap((symbol): (readonly [string, string])[] => {
+        const name = known.get(symbol);
+        return name === undefined || name === symbol ? [] : [[symbol, name]];
+      }),
+    );
+  };
+
+  return {
+    lists: async () => [...(await queries.lists())],
+    change,
+    require,
+    stocks: queries.stocks,
+    rows: async (list, request) => {
+      await require(list);
+      const { rows, ...rest } = await queries.inOrder(list, request);
+      const shown = rows.map(({ symbol }) => symbol);
+      const [read, alerts] = await Promise.all([figures.read(shown), countAlerts(shown)]);
+      return {
+        ...rest,
+        rows: rows.map((row) => ({
+          ...row,
+          ...(read.get(row.symbol) ?? NOTHING),
+          alerts: alerts.get(row.symbol) ?? 0,
+        })),
+      };
+    },
+    read: async (list, text) => {
+      await require(list);
+      const written = readSymbols(text);
+      const count = written.symbols.length;
+      if (count > MAX_ADDED) {
+        throw new HttpError(422, `Add ${MAX_ADDED} symbols at a time; this text has ${count}`);
+      }
+      const all = written.symbols.map(({ symbol }) => symbol);
+      const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
+      const listed = new Map(rows.map(({ symbol, name }) => [symbol, name]));
+      const elsewhere = await namesElsewhere(all);
+      const left = all.filter((symbol) => !listed.has(symbol) && !elsewhere.has(symbol));
+      const answer = await findNames(market, symbols, left);
+      for (const symbol of answer.known.keys()) remember(symbol);
+      return {
+        entries: written.symbols.map(({ symbol, name }) => {
+          const known = listed.get(symbol) ?? elsewhere.get(symbol) ?? answer.known.get(symbol);
+          const status = listed.has(symbol)
+            ? "listed"
+            : answer.unknown.has(symbol)
+              ? "unknown"
+              : known === undefined
+                ? "unverified"
+                : "new";
+          return { symbol, name: known ?? name ?? symbol, status };
+        }),
+        unreadable: written.unreadable.slice(0, MAX_UNREADABLE),
+      };
+    },
+    addMany: async (list, stocks) => {
+      const bySymbol = new Map(stocks.map((stock) => [stock.symbol, stock]));
+      const unique = [...bySymbol.values()];
+      const unnamed = unique.filter(({ name }) => name === undefined).map(({ symbol }) => symbol);
+      const names = await namesElsewhere(unnamed);
+      // The last of a batch stands first, so the first is added last.
+      const commands = unique.toReversed().map(({ symbol, name }) => ({
+        list,
+        symbol,
+        command: {
+          kind: "watch" as const,
+          stock: { ...onList(symbol, list), name: name ?? names.get(symbol) ?? symbol },
+        },
+      }));
+      const changed = new Set(
+        (await handleEntries(store, commands, maxWatched)).map((one) => one.symbol),
+      );
+      const listings = await market.listings().catch(() => []);
+      const exist = new Set(listings.map(({ symbol }) => symbol));
+      for (const symbol of changed) {
+        if (!exist.has(symbol) && !found.has(symbol)) await symbols.checkLater(symbol);
+      }
+      const all = unique.map(({ symbol }) => symbol);
+      return {
+        added: all.filter((symbol) => changed.has(symbol)),
+        listed: all.filter((symbol) => !changed.has(symbol)),
+      };
+    },
+    move: (move) => moveEntry(store, move),
+    transfer: async (symbol, from, to, keep) => {
+      await require(from);
+      await require(to);
+      const entry = await queries.find(symbol, from);
+      if (!entry) return false;
+      if (from === to) return true;
+      const stock = { ...onList(symbol, to), name: entry.name };
+      const copy = { list: to, symbol, command: { kind: "watch" as const, stock } };
+      const removal = { list: from, symbol, command: { kind: "unwatch" as const } };
+      await handleEntries(store, keep ? [copy] : [copy, removal], maxWatched + (keep ? 0 : 1));
+      return true;
+    },
+    export: async (list, format) => {
+      const { name } = await require(list);
+      const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
+      return exportList(name, rows, format);
+    },
+  };
+}
+
+const NOTHING = { quote: null, spark: [], range: null, earnings: null, isComplete: false };
+
+function toError(refusal: Refusal, command: WatchlistsCommand, { lists }: WatchlistsState): Error {
+  const id = "id" in command ? command.id : 0;
+  const name = "name" in command ? command.name : lists.find((list) => list.id === id)?.name;
+  switch (refusal) {
+    case "notFound":
+      return notFound(command.kind === "restore" ? `Deleted watchlist ${id}` : `Watchlist ${id}`);
+    case "nameTaken":
+      return new HttpError(409, `There is a watchlist called '${name}' already`);
+    case "full":
+      return new ListFull(watchlistsCap, MAX_WATCHLISTS);
+    case "isDefault":
+      return new HttpError(409, "The first watchlist cannot be deleted; rename it instead");
+    default:
+      return refusal satisfies never;
+  }
+}

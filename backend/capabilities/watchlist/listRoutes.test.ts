@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { MAX_ADDED } from "../../contract/watchlists.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { MAX_WATCHLISTS } from "./cap.ts";
+import { watchlistEntryRoutes } from "./entryRoutes.ts";
+import { createWatchlistsOperations } from "./listOperations.ts";
+import { watchlistsRoutes } from "./listRoutes.ts";
+import { createWatchlistOperations } from "./operations.ts";
+import { watchlistProjection } from "./projection.ts";
+import { watchlistRoutes } from "./routes.ts";
+
+const { symbols: anyKnown } = anySymbol({ quote: () => Promise.resolve(undefined) });
+let later: string[];
+const symbols: SymbolChecks = {
+  ...anyKnown,
+  check: async (symbol) => (symbol === "NONE" ? { status: "unknown" } : anyKnown.check(symbol)),
+  checkLater: async (symbol) => void later.push(symbol),
+};
+let store: EventStore;
+let app: { handle(request: Request): Response | Promise<Response> };
+
+beforeEach(async () => {
+  later = [];
+  store = await openMemoryStore([watchlistProjection]);
+  const ports = { store, symbols, maxWatched: MAX_ADDED };
+  const entries = createWatchlistOperations(ports);
+  const listing = { price: null, volume: null, marketCap: null };
+  const lists = createWatchlistsOperations({
+    ...ports,
+    market: {
+      status: () => ({ kind: "live", isOpen: true, asOf: 0 }),
+      listings: async () => [{ symbol: "AAPL", companyName: "Apple Inc.", ...listing }],
+    },
+    figures: { read: () => Promise.resolve(new Map()) },
+    countAlerts: async () => new Map([["AAPL", 3]]),
+  });
+  app = serveRoutes(
+    new Elysia()
+      .use(watchlistRoutes(entries))
+      .use(watchlistsRoutes(lists))
+      .use(watchlistEntryRoutes(lists, entries)),
+  );
+});
+
+const call = callRoutes(() => app, "/api/watchlists");
+const defaults = callRoutes(() => app, "/api/watchlist");
+const types = async () => (await store.readAll(0, 5_000)).map(({ type }) => type);
+const symbolsOf = async (list: number) =>
+  (await call("GET", `/${list}/rows`)).body.map((row: { symbol: string }) => row.symbol);
+
+describe("the lists", () => {
+  test("one is always there; others are created, renamed, ordered, deleted and taken back", async () => {
+    const first = { id: 1, name: "Watchlist", isDefault: true, entries: 0 };
+    expect((await call("GET")).body).toEqual([first]);
+    const banks = { id: 2, name: "Banks", isDefault: false, entries: 0 };
+    expect(await call("POST", "", { name: " Banks " })).toEqual({ status: 201, body: banks });
+    expect((await call("PUT", "/2", { name: "Lenders" })).body.name).toBe("Lenders");
+    expect((await call("PUT", "/order", { ids: [2, 1] })).body[0].id).toBe(2);
+    await call("POST", "/2/entries", { symbol: "KO" });
+    expect((await call("DELETE", "/2")).body).toEqual({ success: true });
+    expect((await call("GET", "/stocks")).body).toEqual([]);
+    expect((await call("GET", "/2/rows")).status).toBe(404);
+    expect((await call("POST", "/2/restore")).body).toEqual({
+      ...banks,
+      name: "Lenders",
+      entries: 1,
+    });
+    expect((await call("GET", "/stocks?symbol=ko")).body).toEqual([
+      { symbol: "KO", name: "KO", lists: [2] },
+    ]);
+  });
+
+  test("the first one stays, and says so", async () => {
+    const sentence = "The first watchlist cannot be deleted; rename it instead";
+    expect(await call("DELETE", "/1")).toEqual({ status: 409, body: sentence });
+    expect(await types()).toEqual([]);
+  });
+
+  test("are no more than the cap, and a name is given once", async () => {
+    for (let at = 2; at <= MAX_WATCHLISTS; at++) await call("POST", "", { name: `List ${at}` });
+    expect(await call("POST", "", { name: "One more" })).toEqual({
+      status: 409,
+      body: `No more than ${MAX_WATCHLISTS} watchlists are kept; delete some first`,
+    });
+    expect((await call("POST", "", { name: "list 7" })).body).toBe(
+      "There is a watchlist called 'list 7' already",
+    );
+  });
+
+  test.each([
+    ["POST", "", {}],
+    ["POST", "", { name: "" }],
+    ["POST", "", { name: " " }],
+    ["POST", "", { name: "x".repeat(61) }],
+    ["POST", "", { name: "two\nlines" }],
+    ["POST", "", { name: "\u202Eright to left" }],
+    ["POST", "", { name: 7 }],
+    ["POST", "", []],
+    ["PUT", "/1", { name: "\u0000" }],
+    ["PUT", "/order", { ids: "1" }],
+    ["PUT", "/order", { ids: [0] }],
+    ["PUT", "/order", { ids: Array.from({ length: 101 }, () => 1) }],
+    ["PUT", "/0x1", { name: "Mine" }],
+    ["DELETE", "/-1", undefined],
+    ["GET", "/1/rows?limit=0", undefined],
+    ["GET", "/1/rows?after=%00", undefined],
+    ["GET", "/1/export?format=exe", undefined],
+    ["GET", "/stocks?symbol=' OR 1=1", undefined],
+    ["POST", "/1/entries", { symbol: "../etc" }],
+    ["POST", "/1/entries", { symbol: "NONE" }],
+    ["POST", "/1/entries/read", { text: "A,".repeat(30_001) }],
+    ["POST", "/1/entries/read", {}],
+    ["POST", "/1/entries/batch", { entries: [] }],
+    ["POST", "/1/entries/batch", { entries: [{ symbol: "KO" }, { symbol: "a b" }] }],
+    ["POST", "/1/entries/batch", { entries: [{ symbol: "KO", name: "two\nlines" }] }],
+    [
+      "POST",
+      "/1/entries/batch",
+      { entries: Array.from({ length: 501 }, () => ({ symbol: "KO" })) },
+    ],
+    ["PUT", "/1/entries/KO/place", { before: 7 }],
+    ["PUT", "/1/entries/KO/place", { before: "a b" }],
+    ["POST", "/1/entries/KO/transfer", { to: 0, keep: true }],
+    ["POST", "/1/entries/KO/transfer", { to: 1 }],
+  ])("%s %s refuses %j with one plain sentence and records nothing", async (method, path, body) => {
+    const answer = await call(method, path, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatch(/^\S+ [^\n{}<>]{3,250}$/);
+    expect(await types()).toEqual([]);
+  });
+
+  test.each([
+    ["PUT", "/9", { name: "Mine" }],
+    ["DELETE", "/9", undefined],
+    ["POST", "/9/restore", undefined],
+    ["GET", "/9/rows", undefined],
+    ["GET", "/9/export", undefined],
+    ["POST", "/9/entries", { symbol: "KO" }],
+    ["POST", "/9/entries/read", { text: "KO" }],
+    ["POST", "/9/entries/batch", { entries: [{ symbol: "KO" }] }],
+    ["DELETE", "/9/entries/KO", undefined],
+    ["POST", "/9/entries/KO/restore", undefined],
+    ["PUT", "/9/entries/KO/place", { before: null }],
+    ["POST", "/9/entries/KO/transfer", { to: 1, keep: true }],
+    ["PUT", "/1/entries/KO/place", { before: null }],
+    ["DELETE", "/1/entries/KO", undefined],
+  ])("%s %s of what is not there is 404", async (method, path, body) => {
+    expect((await call(method, path, body)).status).toBe(404);
+    expect(await types()).toEqual([]);
+  });
+});
+
+describe("the stocks of a list", () => {
+  test("the first list is that of /api/watchlist, and its events name no list", async () => {
+    await defaults("POST", "", { symbol: "KO", name: "Coca-Cola" });
+    await call("POST", "/1/entries", { symbol: "AAPL" });
+    await call("PUT", "/1/entries/KO/place", { before: "AAPL" });
+    expect(await symbolsOf(1)).toEqual(["KO", "AAPL"]);
+    // Newest first, as it always was.
+    expect((await defaults("GET")).body.map((row: { symbol: string }) => row.symbol)).toEqual([
+      "AAPL",
+      "KO",
+    ]);
+    expect((await store.readStream("watchlist-KO"))[0]!.data).toEqual({
+      symbol: "KO",
+      name: "Coca-Cola",
+    });
+  });
+
+  test("rows carry the alerts, and what no source told is null", async () => {
+    await call("POST", "/1/entries", { symbol: "AAPL" });
+    expect((await call("GET", "/1/rows")).body).toMatchObject([
+      { symbol: "AAPL", alerts: 3, quote: null, spark: [], range: null, isComplete: false },
+    ]);
+  });
+
+  test("are copied and moved to another list, and removed from one alone", async () => {
+    await call("POST", "", { name: "Second" });
+    for (const symbol of ["A", "B"]) await call("POST", "/1/entries", { symbol });
+    await call("POST", "/1/entries/A/transfer", { to: 2, keep: true });
+    await call("POST", "/1/entries/B/transfer", { to: 2, keep: false });
+    expect([await symbolsOf(1), await symbolsOf(2)]).toEqual([["A"], ["B", "A"]]);
+    await call("DELETE", "/2/entries/A");
+    expect([await symbolsOf(1), await symbolsOf(2)]).toEqual([["A"], ["B"]]);
+    await call("POST", "/2/entries/A/restore");
+    expect(await symbolsOf(2)).toEqual(["B", "A"]);
+  });
+});
+
+describe("a pasted text", () => {
+  test("is read with what is known of each symbol, and nothing is recorded", async () => {
+    await call("POST", "/1/entries", { symbol: "KO", name: "Coca-Cola" });
+    const before = await types();
+    const { body } = await call("POST", "/1/entries/read", { text: "aapl $KO NONE ^GSPC ../x" });
+    expect(body).toEqual({
+      entries: [
+        { symbol: "AAPL", name: "Apple Inc.", status: "new" },
+        { symbol: "KO", name: "Coca-Cola", status: "listed" },
+        { symbol: "NONE", name: "NONE", status: "unknown" },
+        { symbol: "^GSPC", name: "^GSPC", status: "unverified" },
+      ],
+      unreadable: ["../x"],
+    });
+    expect(await types()).toEqual(before);
+  });
+
+  test("of too many symbols is refused with their number", async () => {
+    const text = Array.from({ length: MAX_ADDED + 1 }, (_, at) => `S${at}`).join(" ");
+    expect(await call("POST", "/1/entries/read", { text })).toEqual({
+      status: 422,
+      body: "Add 500 symbols at a time; this text has 501",
+    });
+  });
+
+  test("is added in its order and in one batch; what no universe lists is checked later", async () => {
+    await call("POST", "/1/entries", { symbol: "KO", name: "Coca-Cola" });
+    later = [];
+    const stocks = ["AAPL", "KO", "^GSPC", "AAPL"].map((symbol) => ({ symbol }));
+    const { body } = await call("POST", "/1/entries/batch", { entries: stocks });
+    expect(body).toEqual({ added: ["AAPL", "^GSPC"], listed: ["KO"] });
+    expect(await symbolsOf(1)).toEqual(["AAPL", "^GSPC", "KO"]);
+    expect(later).toEqual(["^GSPC"]);
+  });
+
+  test("that does not fit is refused whole", async () => {
+    await call("POST", "/1/entries", { symbol: "KO" });
+    const entries = Array.from({ length: MAX_ADDED }, (_, at) => ({ symbol: `S${at}` }));
+    const answer = await call("POST", "/1/entries/batch", { entries });
+    expect(answer).toEqual({
+      status: 409,
+      body: "No more than 500 watched stocks are kept; delete some first",
+    });
+    expect(await symbolsOf(1)).toEqual(["KO"]);
+  });
+
+  test("goes out as a file", async () => {
+    await call("POST", "/1/entries", { symbol: "VOD.L", name: "=Vodafone" });
+    expect((await call("GET", "/1/export?format=tradingview")).body).toEqual({
+      fileName: "watchlist-tradingview.txt",
+      text: "LSE:VOD",
+    });
+    expect((await call("GET", "/1/export?format=csv")).body.text).toContain("VOD.L,'=Vodafone,");
+  });
+});

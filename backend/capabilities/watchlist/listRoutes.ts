@@ -1,0 +1,151 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
+import {
+  MAX_ROWS,
+  WatchedStocks,
+  WatchlistExport,
+  WatchlistNaming,
+  WatchlistOrder,
+  WatchlistRows,
+  WatchlistSummaries,
+  WatchlistSummary,
+  ExportFormat,
+} from "../../contract/watchlists.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { WatchlistsOperations } from "./listOperations.ts";
+
+const DEFAULT_ROWS = 50;
+
+const parse = (text?: string) => (text === undefined ? undefined : parseSymbol(text));
+const SymbolPage = { limit: PageQuery.limit, after: t.Optional(SymbolText) };
+
+/** The list that a command was about is there: it was not deleted, or the command was refused. */
+const shown = <T>(list: T | undefined): T => {
+  if (list === undefined) throw new Error("A watchlist was recorded and is not in the table");
+  return list;
+};
+
+/** `/api/watchlists`: the lists, their order, their rows and files. */
+export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
+  new Elysia({ prefix: "/api/watchlists", tags: ["Watchlists"] })
+    .get("", () => watchlists.lists(), {
+      detail: { operationId: "getWatchlists", summary: "The watchlists, first to last" },
+      response: { 200: WatchlistSummaries },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const name = parseLine(body.name, "name");
+        set.status = 201;
+        return shown(await watchlists.change({ kind: "create", name }));
+      },
+      {
+        parse: "json",
+        body: WatchlistNaming,
+        detail: { operationId: "createWatchlist", summary: "Create a watchlist" },
+        response: { 201: WatchlistSummary, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/order",
+      async ({ body }) => {
+        await watchlists.change({ kind: "order", ids: body.ids });
+        return watchlists.lists();
+      },
+      {
+        parse: "json",
+        body: WatchlistOrder,
+        detail: { operationId: "orderWatchlists", summary: "Put the watchlists in order" },
+        response: { 200: WatchlistSummaries, 422: ErrorText },
+      },
+    )
+    .get(
+      "/stocks",
+      async ({ query: { limit, after, symbol }, request, set }) =>
+        answerPage(await watchlists.stocks({ limit, after: parse(after), symbol: parse(symbol) }), {
+          request,
+          set,
+        }),
+      {
+        query: t.Object({ ...SymbolPage, symbol: t.Optional(SymbolText) }),
+        detail: {
+          operationId: "getWatchedStocks",
+          summary: "The stocks of all watchlists, each once with its lists, or one of them",
+          description: PAGES,
+        },
+        response: { 200: WatchedStocks, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:id",
+      async ({ params: { id }, body }) => {
+        const name = parseLine(body.name, "name");
+        return shown(await watchlists.change({ kind: "rename", id, name }));
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: WatchlistNaming,
+        detail: { operationId: "renameWatchlist", summary: "Rename a watchlist" },
+        response: { 200: WatchlistSummary, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params: { id } }) => {
+        await watchlists.change({ kind: "delete", id });
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "deleteWatchlist",
+          summary: "Delete a watchlist",
+          description: "Its stocks return with it when that is taken back. The first one stays.",
+        },
+        response: { 200: Success, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params: { id } }) => shown(await watchlists.change({ kind: "restore", id })),
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "restoreWatchlist",
+          summary: "Take back the deletion of a watchlist",
+        },
+        response: { 200: WatchlistSummary, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id/rows",
+      async ({ params: { id }, query: { limit = DEFAULT_ROWS, after }, request, set }) => {
+        const wanted = { limit: Math.min(limit, MAX_ROWS), after: parse(after) };
+        return answerPage(await watchlists.rows(id, wanted), { request, set });
+      },
+      {
+        params: IdParameter,
+        query: t.Object(SymbolPage),
+        detail: {
+          operationId: "getWatchlistRows",
+          summary: "A watchlist in its order, with prices and figures",
+          description:
+            `At most ${MAX_ROWS} rows, ${DEFAULT_ROWS} without a limit, those that follow the row called ` +
+            '`after`. `X-Total-Count` counts the whole list, `Link` with `rel="next"` leads to what follows.',
+        },
+        response: { 200: WatchlistRows, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id/export",
+      async ({ params: { id }, query: { format = "text" } }) => watchlists.export(id, format),
+      {
+        params: IdParameter,
+        query: t.Object({ format: t.Optional(ExportFormat) }),
+        detail: { operationId: "exportWatchlist", summary: "A watchlist as a file" },
+        response: { 200: WatchlistExport, 404: ErrorText, 422: ErrorText },
+      },
+    );

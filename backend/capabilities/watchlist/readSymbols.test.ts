@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { isSymbol } from "../../contract/symbol.ts";
+import { exportList } from "./exportList.ts";
+import { readSymbols } from "./readSymbols.ts";
+
+const symbolsOf = (text: string) => readSymbols(text).symbols.map(({ symbol }) => symbol);
+
+describe("symbols in a text", () => {
+  test.each([
+    ["AAPL, MSFT;KO\tIBM F\nT\r\nGE\rGM", ["AAPL", "MSFT", "KO", "IBM", "F", "T", "GE", "GM"]],
+    ["$aapl and-so $msft.", ["AAPL", "AND-SO", "MSFT"]],
+    ["aapl AAPL $AAPL NASDAQ:AAPL", ["AAPL"]],
+    ["NASDAQ:AAPL,NYSE:BRK.B,LSE:VOD,TSX:TECK.B", ["AAPL", "BRK-B", "VOD.L", "TECK-B.TO"]],
+    ["###Big tech,NASDAQ:AAPL,###The rest\nNYSE:KO\n### Last one, X", ["AAPL", "KO", "X"]],
+    ["HKEX:700 TVC:SPX FX:EURUSD COINBASE:BTCUSD", ["0700.HK", "^GSPC", "EURUSD=X", "BTC-USD"]],
+    [
+      "^GSPC EURUSD=X CL=F BTC-USD BRK.B VOD.L",
+      ["^GSPC", "EURUSD=X", "CL=F", "BTC-USD", "BRK-B", "VOD.L"],
+    ],
+    ["\uFEFF(AAPL) [KO] 'F'", ["AAPL", "KO", "F"]],
+    ['Name;Ticker\nApple;AAPL\n"Procter; Gamble";PG', ["AAPL", "PG"]],
+    ["", []],
+    [" ,;\n\t ", []],
+  ])("%j", (text, symbols) => {
+    expect(symbolsOf(text)).toEqual(symbols);
+  });
+
+  test("words that are none are named once, as they were written", () => {
+    expect(readSymbols("AAPL ../etc ../etc =1+1 NOWHERE:AAPL :: NASDAQ: <script> émile")).toEqual({
+      symbols: [
+        { symbol: "AAPL", name: undefined },
+        { symbol: "NASDAQ", name: undefined },
+        { symbol: "SCRIPT", name: undefined },
+      ],
+      unreadable: ["../etc", "=1+1", "NOWHERE:AAPL", "émile"],
+    });
+  });
+
+  test("a CSV brings names; one that no form would take is left out", () => {
+    const text =
+      'Symbol,Company,Price\nAAPL,"Apple, ""the"" Inc.",1\nKO,two\u0007,2\nF,,\n,No symbol,';
+    expect(readSymbols(text).symbols).toEqual([
+      { symbol: "AAPL", name: 'Apple, "the" Inc.' },
+      { symbol: "KO", name: undefined },
+      { symbol: "F", name: undefined },
+    ]);
+  });
+
+  test("any text is read in one pass, and only symbols come out", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
+        for (const { symbol } of readSymbols(text).symbols) expect(isSymbol(symbol)).toBe(true);
+      }),
+    );
+    const hostile = [
+      '"'.repeat(60_000),
+      "$".repeat(60_000),
+      "#".repeat(60_000),
+      "A,".repeat(30_000),
+    ];
+    for (const text of hostile) expect(symbolsOf(text).length).toBeLessThan(2);
+  });
+});
+
+const entry = (symbol: string, name = symbol) => ({
+  symbol,
+  name,
+  addedAt: "2026-01-05T15:00:00.000Z",
+});
+
+describe("a list as a file", () => {
+  const entries = [
+    "^GSPC",
+    "EURUSD=X",
+    "CL=F",
+    "BTC-USD",
+    "BRK-B",
+    "VOD.L",
+    "TECK-B.TO",
+    "7203.T",
+    "0700.HK",
+    "AAPL",
+  ];
+
+  test.each(["text", "tradingview", "csv"] as const)("as %s every symbol comes back", (format) => {
+    const { text } = exportList(
+      "Mine",
+      entries.map((symbol) => entry(symbol)),
+      format,
+    );
+    expect(symbolsOf(text)).toEqual(entries);
+  });
+
+  test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
+    const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
+    const listed = names.map((name, at) => entry(`S${at}`, name));
+    const { text } = exportList("Mine", listed, "csv");
+    expect(readSymbols(text).symbols.map(({ name }) => name)).toEqual(names);
+    for (const line of text.split("\n")) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
+  });
+
+  test.each([
+    ["Über Öl & Gas!", "über-öl-gas.txt"],
+    ["../../etc/passwd", "etc-passwd.txt"],
+    ["///", "watchlist.txt"],
+  ])("%s is called %s", (name, file) => {
+    expect(exportList(name, [], "text")).toEqual({ fileName: file, text: "" });
+  });
+});

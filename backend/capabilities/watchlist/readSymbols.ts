@@ -1,0 +1,119 @@
+import { isSymbol } from "../../contract/symbol.ts";
+import { fromTradingView } from "./tradingView.ts";
+
+/** A symbol as somebody wrote it, perhaps with its company. */
+interface WrittenSymbol {
+  readonly symbol: string;
+  readonly name: string | undefined;
+}
+
+export interface WrittenSymbols {
+  /** Each once, as they were written. */
+  readonly symbols: readonly WrittenSymbol[];
+  /** Words that are no symbol, each once. */
+  readonly unreadable: readonly string[];
+}
+
+const SYMBOL_HEADER = /^(?:symbol|ticker)s?$/i;
+const NAME_HEADER = /^(?:name|company|company name|description)$/i;
+
+/**
+ * Finds symbols in a text of any form: words between commas, semicolons, blanks and lines, `$AAPL`,
+ * `NASDAQ:AAPL`, a list of TradingView, whose `###Section` parts it skips, or a CSV, known by a
+ * header that names a column of symbols.
+ */
+export function readSymbols(text: string): WrittenSymbols {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== "");
+  const header = lines[0] === undefined ? undefined : readHeader(lines[0]);
+  const written = header
+    ? lines.slice(1).map((line) => {
+        const cells = cellsOf(line, header.separator);
+        return { word: cells[header.symbol] ?? "", name: cells[header.name] };
+      })
+    : lines.flatMap(wordsOf).map((word) => ({ word, name: undefined }));
+  const symbols = new Map<string, WrittenSymbol>();
+  const unreadable = new Set<string>();
+  for (const { word, name } of written) {
+    const bare = trimMarks(word);
+    if (bare === "") continue;
+    const symbol = toSymbol(bare);
+    if (symbol === undefined) unreadable.add(bare);
+    else if (!symbols.has(symbol)) symbols.set(symbol, { symbol, name: nameOf(name) });
+  }
+  return { symbols: [...symbols.values()], unreadable: [...unreadable] };
+}
+
+/** Sections may hold blanks, so they go before the words are parted. */
+const wordsOf = (line: string): readonly string[] =>
+  line
+    .split(/[,;\t]/)
+    .filter((part) => !part.trim().startsWith("###"))
+    .flatMap((part) => part.split(/\s+/));
+
+/** Quotes, brackets and what ends a sentence. */
+const trimMarks = (word: string): string =>
+  word
+    .trim()
+    .replace(/^["'([{<$]+/, "")
+    .replace(/["')\]}>.!?:]+$/, "");
+
+function toSymbol(word: string): string | undefined {
+  const upper = word.toUpperCase();
+  const symbol = upper.includes(":") ? fromTradingView(upper) : withShareClass(upper);
+  return symbol !== undefined && isSymbol(symbol) ? symbol : undefined;
+}
+
+/** `BRK.B` in newspapers is `BRK-B` here; a dot stands before the suffix of an exchange. */
+const withShareClass = (symbol: string): string =>
+  symbol.replace(/^([A-Z]{1,4})\.([ABC])$/, "$1-$2");
+
+interface Header {
+  readonly separator: string;
+  readonly symbol: number;
+  readonly name: number;
+}
+
+function readHeader(line: string): Header | undefined {
+  for (const separator of [",", ";", "\t"]) {
+    const cells = cellsOf(line, separator).map((cell) => cell.trim());
+    const symbol = cells.findIndex((cell) => SYMBOL_HEADER.test(cell));
+    if (symbol < 0) continue;
+    return { separator, symbol, name: cells.findIndex((cell) => NAME_HEADER.test(cell)) };
+  }
+  return undefined;
+}
+
+/** The cells of one line of a CSV (RFC 4180); a line break within quotes ends the cell. */
+function cellsOf(line: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const char = line[at] ?? "";
+    if (isQuoted && char === '"' && line[at + 1] === '"') {
+      cell += '"';
+      at++;
+    } else if (char === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
+    else if (char === separator && !isQuoted) {
+      cells.push(cell);
+      cell = "";
+    } else cell += char;
+  }
+  return [...cells, cell];
+}
+
+const MAX_NAME = 200;
+/** What `exportList` guards with an apostrophe. */
+const GUARDED = /^'(?='*[=+\-@])/;
+/** As `parseLine` of the routes refuses them. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+function nameOf(cell: string | undefined): string | undefined {
+  const name = cell?.trim().replace(GUARDED, "") ?? "";
+  return name === "" || name.length > MAX_NAME || CONTROLS.test(name) || !name.isWellFormed()
+    ? undefined
+    : name;
+}

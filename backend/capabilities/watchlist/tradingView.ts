@@ -1,0 +1,112 @@
+import { hasKnownSuffix, kindOf, marketOf } from "../../market/symbol.ts";
+
+/** Exchanges of TradingView whose symbols have no suffix here. */
+const AMERICAN = new Set("NASDAQ NYSE AMEX ARCA NYSEARCA BATS CBOE OTC OTCMKTS US".split(" "));
+
+/** Other exchanges by TradingView's prefix, with the suffix of their symbols here. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  LSE: ".L",
+  LSIN: ".IL",
+  TSE: ".T",
+  TSX: ".TO",
+  TSXV: ".V",
+  CSE: ".CN",
+  NEO: ".NE",
+  XETR: ".DE",
+  FWB: ".F",
+  MIL: ".MI",
+  BME: ".MC",
+  SIX: ".SW",
+  VIE: ".VI",
+  GPW: ".WA",
+  BIST: ".IS",
+  ATHEX: ".AT",
+  OSL: ".OL",
+  OMXSTO: ".ST",
+  OMXHEX: ".HE",
+  OMXCOP: ".CO",
+  HKEX: ".HK",
+  ASX: ".AX",
+  NZX: ".NZ",
+  NSE: ".NS",
+  BSE: ".BO",
+  KRX: ".KS",
+  TWSE: ".TW",
+  TPEX: ".TWO",
+  SSE: ".SS",
+  SZSE: ".SZ",
+  SGX: ".SI",
+  IDX: ".JK",
+  MYX: ".KL",
+  SET: ".BK",
+  BMFBOVESPA: ".SA",
+  BMV: ".MX",
+  JSE: ".JO",
+  TASE: ".TA",
+  TADAWUL: ".SR",
+};
+const prefixes = new Map(Object.entries(SUFFIXES).map(([prefix, suffix]) => [suffix, prefix]));
+
+const INDICES: Readonly<Record<string, string>> = {
+  "SP:SPX": "^GSPC",
+  "TVC:SPX": "^GSPC",
+  "DJ:DJI": "^DJI",
+  "TVC:DJI": "^DJI",
+  "NASDAQ:IXIC": "^IXIC",
+  "TVC:IXIC": "^IXIC",
+  "NASDAQ:NDX": "^NDX",
+  "TVC:NDX": "^NDX",
+  "TVC:RUT": "^RUT",
+  "CBOE:VIX": "^VIX",
+  "TVC:VIX": "^VIX",
+  "TVC:UKX": "^FTSE",
+  "XETR:DAX": "^GDAXI",
+  "TVC:NI225": "^N225",
+  "TVC:HSI": "^HSI",
+};
+const indexNames = new Map<string, string>();
+for (const [name, symbol] of Object.entries(INDICES)) {
+  if (!indexNames.has(symbol)) indexNames.set(symbol, name);
+}
+
+const FOREX = new Set(["FX", "FX_IDC", "OANDA", "FOREXCOM"]);
+const CRYPTO = new Set(["CRYPTO", "COINBASE", "BITSTAMP", "KRAKEN", "GEMINI"]);
+
+/** The symbol of `EXCHANGE:TICKER`, in upper case; undefined where it has none here. */
+export function fromTradingView(text: string): string | undefined {
+  const index = INDICES[text];
+  if (index !== undefined) return index;
+  const colon = text.indexOf(":");
+  const exchange = text.slice(0, colon);
+  const ticker = text.slice(colon + 1);
+  if (ticker === "" || ticker.includes(":")) return undefined;
+  if (AMERICAN.has(exchange)) return ticker.replace(".", "-");
+  if (FOREX.has(exchange)) return /^[A-Z]{6}$/.test(ticker) ? `${ticker}=X` : undefined;
+  if (CRYPTO.has(exchange)) return ticker.replace(/^([A-Z0-9]+?)(USD|EUR|GBP)$/, "$1-$2");
+  const suffix = SUFFIXES[exchange];
+  if (suffix === undefined) return undefined;
+  const plain = exchange === "HKEX" ? ticker.padStart(4, "0") : ticker;
+  return `${plain.replace(/[._]/, "-")}${suffix}`;
+}
+
+/**
+ * As TradingView's lists write it. The exchange of an American stock is not known here, and a plain
+ * ticker is what its import takes instead.
+ */
+export function toTradingView(symbol: string): string {
+  switch (kindOf(symbol)) {
+    case "index":
+      return indexNames.get(symbol) ?? symbol;
+    case "currency":
+      return symbol.length === 8 ? `FX:${symbol.slice(0, 6)}` : symbol;
+    case "coin":
+      return /-(?:USD|EUR|GBP)$/.test(symbol) ? `CRYPTO:${symbol.replace("-", "")}` : symbol;
+    case "listing": {
+      const { suffix } = marketOf(symbol);
+      const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
+      return prefix === undefined ? symbol : `${prefix}:${symbol.slice(0, -suffix.length)}`;
+    }
+    default:
+      return symbol;
+  }
+}
