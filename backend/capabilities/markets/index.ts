@@ -6,7 +6,7 @@ import { marketRoutes } from "./routes.ts";
 
 type Needs = Platform & {
   readonly screener: { readonly queries: Pick<ScreenerQueries, "results"> };
-  readonly watchlist: { symbols(): Promise<readonly string[]> };
+  readonly watchlist: { readonly entries: { symbols(): Promise<readonly string[]> } };
 };
 
 export const markets: Capability<"markets", Needs, MarketQueries> = {
@@ -19,7 +19,12 @@ export const markets: Capability<"markets", Needs, MarketQueries> = {
           screener.queries.results("earnings"),
         ])
       ).flat();
-    const readBoard = createBoard({ market, clock, readScreened, readWatched: watchlist.symbols });
+    const readBoard = createBoard({
+      market,
+      clock,
+      readScreened,
+      readWatched: watchlist.entries.symbols,
+    });
     return { service: createMarketQueries({ quote: market.quote, readBoard }) };
   },
   routes: (service) => [marketRoutes(service)],
