@@ -86,6 +86,8 @@ export const fundQuote: Scenario = [
       previousClose: 152.74,
       lastUpdated: "2026-11-20T15:00:00.000Z",
       market: "US",
+      exchange: { name: "United States", timeZone: "America/New_York", session: "closed" },
+      extended: null,
       currency: "USD",
       upsidePotential: null,
       analysis: { riskLevel: null },
