@@ -12,6 +12,7 @@ const ROUTES = [
   "/watchlist",
   "/alerts",
   "/search",
+  "/markets",
   "/stocks/AAPL",
   "/screener",
   "/surge-analysis",
