@@ -7,6 +7,7 @@ import { createAlphaVantageSource } from "../market/sources/alphavantage/source.
 import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
+import { createHaltsSource } from "../market/sources/halts/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import { liveSources, type LiveSourceName } from "../market/sources/index.ts";
 import { paceTransport, type PacingOptions, type VendorLimits } from "../market/sources/pacing.ts";
@@ -115,6 +116,11 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
       wait: ports.wait ?? pause,
       clock: ports.clock,
     });
+  },
+  halts: (ports) => {
+    const headers = { "user-agent": "Stock Monitor (self-hosted)", accept: "application/rss+xml" };
+    const send = openHttp("halts", ["www.nasdaqtrader.com"], headers, ports);
+    return createHaltsSource(paced("halts", send, ports), ports.clock);
   },
   twelvedata: (ports) => {
     const readKey = async () => ({

@@ -86,6 +86,7 @@ const questions: Readonly<Record<Capability, Question>> = {
   ratingChanges: (source) =>
     describe(source.ratingChanges?.(SYMBOL), (changes) => count(changes, "changes")),
   filings: (source) => describe(source.filings?.(SYMBOL), (filings) => count(filings, "filings")),
+  halts: (source) => describe(source.halts?.(SYMBOL), (halts) => `${halts.length} halts today`),
   holders: (source) =>
     describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
   mentions: (source) =>

@@ -220,6 +220,7 @@ export const StockFilings = part(
     Type.Object({
       form: Type.String(),
       filedOn: TradeDay,
+      acceptedAt: Nullable(IsoTime),
       items: Type.Array(Type.String({ description: "Item of an 8-K, as 2.02" })),
       url: Type.String(),
     }),

@@ -70,11 +70,23 @@ export interface RatingChange {
   readonly toGrade: string | null;
 }
 
+/** A halt of trading in one stock. */
+export interface Halt {
+  /** Epoch milliseconds. */
+  readonly haltedAt: number;
+  /** Code of the exchange, as `T1` or `LUDP`; empty where it gives none. */
+  readonly reason: string;
+  /** When trading goes on or went on, epoch milliseconds; null while that is open. */
+  readonly resumesAt: number | null;
+}
+
 /** A document that a company had to file. */
 export interface Filing {
   readonly form: string;
   /** `YYYY-MM-DD`. */
   readonly filedOn: string;
+  /** When it was accepted, epoch milliseconds; null where the source names the day alone. */
+  readonly acceptedAt: number | null;
   /** Numbers of the items of an 8-K, as `2.02`; empty for other forms. */
   readonly items: readonly string[];
   /** Where the document can be read, `https:`. */
@@ -166,6 +178,8 @@ export interface ResearchSource {
   ratingChanges?(symbol: string): Promise<readonly RatingChange[] | undefined>;
   /** Newest first. */
   filings?(symbol: string): Promise<readonly Filing[] | undefined>;
+  /** Of the day and those that go on; empty where trading was not halted. */
+  halts?(symbol: string): Promise<readonly Halt[] | undefined>;
   /** Of the last ten years, oldest first; announced future ones too, where the source has them. */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;

@@ -27,6 +27,7 @@ export const capabilities = [
   "trades",
   "ratingChanges",
   "filings",
+  "halts",
   "mentions",
   "splits",
   "fx",

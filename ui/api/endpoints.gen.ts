@@ -2950,6 +2950,8 @@ export type StockFilings = {
         form: string;
         /** Date of the exchange, YYYY-MM-DD */
         filedOn: string;
+        /** ISO 8601, UTC */
+        acceptedAt: string | null;
         items: string[];
         url: string;
       }[]

@@ -5,6 +5,7 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "edgar": "SEC EDGAR",
   "apewisdom": "ApeWisdom",
   "finnhub": "Finnhub",
+  "halts": "Nasdaq Trade Halts",
   "twelvedata": "Twelve Data",
   "alphavantage": "Alpha Vantage"
 };

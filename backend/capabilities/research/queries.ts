@@ -277,7 +277,14 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         symbol,
         "filings",
         () => sourced.filings(symbol),
-        (filings) => filings.map((filing) => ({ ...filing, items: [...filing.items] })),
+        (filings) =>
+          filings.map(({ form, filedOn, acceptedAt, items, url }) => ({
+            form,
+            filedOn,
+            acceptedAt: isoOrNull(acceptedAt),
+            items: [...items],
+            url,
+          })),
       ),
   };
 }

@@ -4,6 +4,7 @@ import type { PriceTargets } from "../profile.ts";
 import type {
   ExchangeRate,
   Filing,
+  Halt,
   Holders,
   InsiderTotals,
   InsiderTrade,
@@ -16,6 +17,7 @@ import type {
 import {
   factsQuestion,
   filingsQuestion,
+  haltsQuestion,
   fxQuestion,
   holdersQuestion,
   insidersQuestion,
@@ -49,6 +51,7 @@ export interface Research {
   readonly ratingChanges: CachedQuery<SymbolArgs, readonly RatingChange[]>;
   /** Newest first. */
   readonly filings: CachedQuery<SymbolArgs, readonly Filing[]>;
+  readonly halts: CachedQuery<SymbolArgs, readonly Halt[]>;
   /** Oldest first. */
   readonly splits: CachedQuery<SymbolArgs, readonly Split[]>;
   readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
@@ -65,6 +68,7 @@ export const createResearch = (ports: CachedQueryPorts): Research => ({
   trades: createCachedQuery(ports, tradesQuestion),
   ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
   filings: createCachedQuery(ports, filingsQuestion),
+  halts: createCachedQuery(ports, haltsQuestion),
   splits: createCachedQuery(ports, splitsQuestion),
   fx: createCachedQuery(ports, fxQuestion),
 });

@@ -6,6 +6,7 @@ import type {
   ExchangeRate,
   ExpectedReport,
   Filing,
+  Halt,
   Holders,
   InsiderTotals,
   InsiderTrade,
@@ -19,6 +20,7 @@ import {
   soundEarnings,
   soundFacts,
   soundFilings,
+  soundHalts,
   soundHolders,
   soundInsiders,
   soundMentions,
@@ -85,6 +87,12 @@ export const insidersQuestion = aboutSymbol<InsiderTotals>(
   "insiders",
   (source, symbol, priority) => source.insiders?.(symbol, priority),
   soundInsiders,
+);
+
+export const haltsQuestion = aboutSymbol<readonly Halt[]>(
+  "halts",
+  (source, symbol) => source.halts?.(symbol),
+  (found, _symbol, now) => soundHalts(found, now),
 );
 
 export const mentionsQuestion = aboutSymbol<MentionCounts>(

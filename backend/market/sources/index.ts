@@ -2,6 +2,7 @@ import { alphavantage } from "./alphavantage/about.ts";
 import { apewisdom } from "./apewisdom/about.ts";
 import { edgar } from "./edgar/about.ts";
 import { finnhub } from "./finnhub/about.ts";
+import { halts } from "./halts/about.ts";
 import { nasdaq } from "./nasdaq/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
@@ -13,6 +14,7 @@ export const liveSources = [
   edgar,
   apewisdom,
   finnhub,
+  halts,
   twelvedata,
   alphavantage,
 ] as const;

@@ -4,6 +4,7 @@ import type {
   ExchangeRate,
   ExpectedReport,
   Filing,
+  Halt,
   Holders,
   InsiderTotals,
   InsiderTrade,
@@ -140,6 +141,12 @@ export const soundFilings = (filings: readonly Filing[]): readonly Filing[] =>
   filings
     .filter(({ filedOn, url }) => isDate(filedOn) && url.startsWith("https://"))
     .toSorted((one, other) => other.filedOn.localeCompare(one.filedOn));
+
+/** Newest first. */
+export const soundHalts = (halts: readonly Halt[], now: number): readonly Halt[] =>
+  halts
+    .filter(({ haltedAt }) => isPast(haltedAt, now))
+    .toSorted((one, other) => other.haltedAt - one.haltedAt);
 
 export const soundRate = (rate: ExchangeRate, now: number): ExchangeRate | undefined =>
   isPositive(rate.rate) && isPast(rate.asOf, now) ? rate : undefined;

@@ -122,14 +122,17 @@ describe("the index of a company", () => {
     filingDate: ["2026-02-12", "2026-01-29", "not a date"],
     accessionNumber: ["0000012345-26-000008", "0000012345-26-000002", "0000012345-26-000001"],
     primaryDocument: ["xslF345X05/form4.xml", "acme8k.htm", "form4.xml"],
+    acceptanceDateTime: ["2026-02-12T21:30:12.000Z", "yesterday"],
   };
 
   test("lists filings, newest first, and leaves out what it cannot date", () => {
     const mapped = mapFilings({ cik: "12345", filings: { recent, files: [] } });
     if (mapped.status === "fault") throw new Error(mapped.detail);
-    expect(mapped.value.map(({ form, filedOn }) => [form, filedOn])).toEqual([
-      ["4", "2026-02-12"],
-      ["8-K", "2026-01-29"],
+    expect(
+      mapped.value.map(({ form, filedOn, acceptedAt }) => [form, filedOn, acceptedAt]),
+    ).toEqual([
+      ["4", "2026-02-12", Date.parse("2026-02-12T21:30:12Z")],
+      ["8-K", "2026-01-29", null],
     ]);
   });
 
@@ -137,6 +140,7 @@ describe("the index of a company", () => {
     const filing: Filing = {
       form: "4",
       filedOn: "2026-02-12",
+      acceptedAt: null,
       accession: "0000012345-26-000008",
       document: "xslF345X05/form4.xml",
       items: [],

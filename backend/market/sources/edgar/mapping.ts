@@ -24,6 +24,8 @@ export function mapTickerKeys(body: unknown): Mapped<TickerKeys> {
 export interface Filing {
   readonly form: string;
   readonly filedOn: string;
+  /** Epoch milliseconds; null where the index has no time. */
+  readonly acceptedAt: number | null;
   /** With its dashes: `0000320193-25-000008`. */
   readonly accession: string;
   /** File name of the main document inside the filing. */
@@ -41,6 +43,7 @@ export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
   const accessions = readList(recent["accessionNumber"]);
   const documents = readList(recent["primaryDocument"]);
   const items = readList(recent["items"]);
+  const times = readList(recent["acceptanceDateTime"]);
   const filings: Filing[] = [];
   for (const [at, sentForm] of forms.entries()) {
     const form = readText(sentForm);
@@ -48,10 +51,20 @@ export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
     const accession = readText(accessions[at]) ?? "";
     const document = readText(documents[at]) ?? "";
     if (form === null || filedOn === null || !/^\d{10}-\d\d-\d{6}$/.test(accession)) continue;
-    filings.push({ form, filedOn, accession, document, items: readItems(items[at]) });
+    const acceptedAt = readInstant(times[at]);
+    filings.push({ form, filedOn, acceptedAt, accession, document, items: readItems(items[at]) });
   }
   // Of one day they come newest first already.
   return mappedValue(filings.toSorted((one, other) => other.filedOn.localeCompare(one.filedOn)));
+}
+
+/** `2025-01-30T21:30:12.000Z`. */
+function readInstant(value: unknown): number | null {
+  const text = readText(value) ?? "";
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  return Number.isFinite(time) ? time : null;
 }
 
 /** "2.02,9.01" as the index has it. */

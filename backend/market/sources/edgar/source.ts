@@ -52,9 +52,13 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
     async filings(symbol) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const filings = unwrapResult(NAME, await client.filings(symbol));
-      return filings
-        ?.slice(0, MAX_FILINGS)
-        .map(({ form, filedOn, items, url }) => ({ form, filedOn, items, url }));
+      return filings?.slice(0, MAX_FILINGS).map(({ form, filedOn, acceptedAt, items, url }) => ({
+        form,
+        filedOn,
+        acceptedAt,
+        items,
+        url,
+      }));
     },
   };
 }

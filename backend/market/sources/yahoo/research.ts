@@ -18,7 +18,7 @@ import type { YahooSummary } from "./summaryMapping.ts";
  * endpoint: for several parts, ask for the profile.
  */
 export type YahooResearch = Required<
-  Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions" | "filings">
+  Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions" | "filings" | "halts">
 >;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };

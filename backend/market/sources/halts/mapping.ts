@@ -1,0 +1,64 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { isSymbol } from "../../../contract/symbol.ts";
+import type { Halt } from "../../research.ts";
+import { instantIn } from "../../sessions.ts";
+import { markets } from "../../symbol.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
+
+/** Many times the longest day of pauses, March 2020. */
+const MAX_FEED = 4_000_000;
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  // A feed of a vendor has no entities of its own to expand.
+  processEntities: false,
+  isArray: (name) => name === "item",
+});
+
+/**
+ * The feed of trade halts (nasdaqtrader.com/rss.aspx?feed=tradehalts): the halts of the day and those
+ * that go on, of every American exchange. Its times are New York's and name no zone; its `pubDate` is
+ * midnight and of no use.
+ */
+export function mapHalts(xml: string): Mapped<ReadonlyMap<string, readonly Halt[]>> {
+  if (xml.length > MAX_FEED) return mappingFault("malformed", "too long for a day's halts");
+  if (XMLValidator.validate(xml) !== true) return mappingFault("malformed", "not a feed");
+  const channel = readChannel(xml);
+  if (channel === null) return mappingFault("malformed", "not a feed");
+  const bySymbol = new Map<string, Halt[]>();
+  for (const item of readRecords(channel["item"])) {
+    const symbol = (readText(item["IssueSymbol"]) ?? "").replace(/[./]/, "-");
+    const haltedAt = readTime(item["HaltDate"], item["HaltTime"]);
+    if (!isSymbol(symbol) || haltedAt === null) continue;
+    const resumesAt = readTime(item["ResumptionDate"], item["ResumptionTradeTime"]);
+    const reason = readText(item["ReasonCode"]) ?? "";
+    const halts = bySymbol.get(symbol) ?? [];
+    halts.push({ haltedAt, reason: /^[A-Z0-9]{1,6}$/.test(reason) ? reason : "", resumesAt });
+    bySymbol.set(symbol, halts);
+  }
+  return mappedValue(bySymbol);
+}
+
+/** The validator passes some texts that the parser refuses: entities without an end, for one. */
+function readChannel(xml: string): JsonRecord | null {
+  try {
+    return readRecord(readRecord(readRecord(parser.parse(xml))?.["rss"])?.["channel"]);
+  } catch {
+    return null;
+  }
+}
+
+/** `11/20/2026` and `09:50:13` or `09:50:13.123`, in New York. */
+function readTime(date: unknown, time: unknown): number | null {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(readText(date) ?? "") ?? [];
+  const [, hour, minute, second] =
+    /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/.exec(readText(time) ?? "") ?? [];
+  if (year === undefined || hour === undefined) return null;
+  const iso = `${year}-${month}-${day}`;
+  const isDate = new Date(`${iso}T00:00:00Z`).toString() !== "Invalid Date";
+  if (!isDate || !new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso)) return null;
+  return instantIn(markets.US.zone, iso, Number(hour), Number(minute)) + Number(second) * 1000;
+}

@@ -1,0 +1,46 @@
+import { isSymbol } from "../../../contract/symbol.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
+import type { Halt } from "../../research.ts";
+import type { MarketSource } from "../../source.ts";
+import { marketOf } from "../../symbol.ts";
+import { unwrapResult } from "../answer.ts";
+import { mappingFault } from "../mapped.ts";
+import { baseLiveSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { mapHalts } from "./mapping.ts";
+
+const NAME = "halts";
+const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";
+
+/** Nasdaq's feed of trade halts of all American exchanges. One feed serves all symbols. */
+export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSource {
+  type Halts = ReadonlyMap<string, readonly Halt[]>;
+  let known: { readonly halts: Halts; readonly since: Moment } | undefined;
+  let fetching: Promise<Halts> | undefined;
+
+  async function fetchHalts(): Promise<Halts> {
+    const { status, body } = await send({ url: ADDRESS });
+    const mapped = status === 200 ? mapHalts(body) : mappingFault("unavailable", `HTTP ${status}`);
+    const halts = unwrapResult(NAME, mapped) ?? new Map<string, readonly Halt[]>();
+    known = { halts, since: momentOf(clock) };
+    return halts;
+  }
+
+  async function findHalts(): Promise<Halts> {
+    if (known && ageOf(known.since, clock) < MINUTE_MS) return known.halts;
+    fetching ??= fetchHalts().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
+  return {
+    ...baseLiveSource(NAME, clock),
+    capabilities: new Set(["halts"]),
+    async halts(symbol) {
+      if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+      return (await findHalts()).get(symbol) ?? [];
+    },
+  };
+}
