@@ -7,6 +7,7 @@ import { community } from "./community/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
 import { earnings } from "./earnings/index.ts";
+import { firingContext } from "./firingContext/index.ts";
 import { firstRun } from "./firstRun/index.ts";
 import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
@@ -69,7 +70,8 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(markets)
   .with(dashboard)
   .with(community)
-  .with(inbox);
+  .with(inbox)
+  .with(firingContext);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */
 export const projections: readonly Projection[] = capabilities.entries.flatMap(

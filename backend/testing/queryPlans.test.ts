@@ -89,6 +89,8 @@ const readings = [
   "/api/inbox?limit=2&after=9",
   "/api/inbox?filter=unread&after=9",
   "/api/inbox?filter=alerts&after=9",
+  "/api/firing-contexts?alertId=1",
+  "/api/firing-contexts?symbol=AAPL",
   "/api/notifications/log?channel=email",
   "/api/notifications/log?status=delivered",
   "/api/notifications/log?symbol=AAPL",

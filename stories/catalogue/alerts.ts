@@ -37,6 +37,19 @@ export const alerts: ComponentGroup = {
         "Each choice states the price that it puts into the field.",
       ],
     },
+    "app/alerts/FiringContextList": {
+      purpose:
+        "What happened from a day before a firing to ten minutes after it, each with its time and source.",
+      instead: { AlertCard: "the alert itself is shown" },
+      anatomy: [
+        "Title",
+        "One line for each fact; a filing is a link",
+        "What could not be asked, and what no source knows of",
+      ],
+      accessibility: [
+        "A region with a name. It says that things happened at the same time, and of none that it is why.",
+      ],
+    },
     "app/alerts/AlertListItem": {
       purpose:
         "An alert card with its live price. The quote is watched for as long as the card is on screen.",

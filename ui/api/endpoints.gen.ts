@@ -261,6 +261,18 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getFiringContexts: build.query<
+      GetFiringContextsApiResponse,
+      GetFiringContextsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/firing-contexts`,
+        params: {
+          alertId: queryArg.alertId,
+          symbol: queryArg["symbol"],
+        },
+      }),
+    }),
     getGmailStatus: build.query<
       GetGmailStatusApiResponse,
       GetGmailStatusApiArg
@@ -1111,6 +1123,12 @@ export type TestEmailNotificationApiResponse =
 export type TestEmailNotificationApiArg = {
   id: number;
 };
+export type GetFiringContextsApiResponse =
+  /** status 200 Response for status 200 */ FiringContexts;
+export type GetFiringContextsApiArg = {
+  alertId?: number;
+  symbol?: string;
+};
 export type GetGmailStatusApiResponse =
   /** status 200 Response for status 200 */ GmailStatus;
 export type GetGmailStatusApiArg = void;
@@ -1925,6 +1943,105 @@ export type TestOutcome = {
   /** What happened, in plain words */
   message: string;
 };
+export type ContextFact =
+  | {
+      kind: "halt";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      /** Code of the exchange; empty where it gives none */
+      reason: string;
+      /** ISO 8601, UTC */
+      resumesAt: string | null;
+    }
+  | {
+      kind: "filing";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string | null;
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      form: string;
+      items: string[];
+      url: string;
+    }
+  | {
+      kind: "report";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      hour:
+        | ("before_open" | "after_close" | null)
+        | ("before_open" | "after_close" | null);
+      isConfirmed: boolean;
+    }
+  | {
+      kind: "rating";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      firm: string;
+      /** upgrade, downgrade, initiate, maintain or reiterate */
+      change: string;
+      toGrade: string | null;
+    }
+  | {
+      kind: "insider";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      owner: string;
+      side: "bought" | "sold";
+      shares: number;
+      /** In the currency of the filing */
+      value: number | null;
+    }
+  | {
+      kind: "split";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** Date of the exchange, YYYY-MM-DD */
+      date: string;
+      /** New shares to old ones: `4:1` */
+      ratio: string;
+    }
+  | {
+      kind: "index";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      symbol: string;
+      name: string;
+      /** Of its day, percent units */
+      changePercent: number;
+    };
+export type FiringContext = {
+  alertId: number;
+  /** Which firing of the alert, from 1 */
+  firing: number;
+  symbol: string;
+  /** Exchange time of the firing */
+  firedAt: string;
+  /** Null until ten minutes after the firing */
+  collectedAt: string | null;
+  /** In the order of the kinds */
+  facts: ContextFact[];
+  /** A source that may know could not answer */
+  failed: (
+    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+  )[];
+  /** No source of this market knows of it */
+  notOffered: (
+    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+  )[];
+};
+export type FiringContexts = FiringContext[];
 export type GmailStatus = {
   status: "connected" | "error" | "not_configured" | "unchecked";
   message: string;
@@ -3393,6 +3510,7 @@ export const {
   useUpdateEmailNotificationMutation,
   useDeleteEmailNotificationMutation,
   useTestEmailNotificationMutation,
+  useGetFiringContextsQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,
   useGetHealthQuery,

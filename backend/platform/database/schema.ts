@@ -29,6 +29,8 @@ export interface Database {
   screener_runs: ScreenerRunTable;
   /** Derived: what happened, each entry with the position of its event, the newest of them. */
   inbox: { id: number; topic: string; occurred_at: string; facts: string };
+  /** Derived: firings, each with the position of its event, and what was found of its time. */
+  firing_contexts: FiringContextTable;
   /** Source of truth: entries of the inbox that were read; with `is_mark`, all up to there. */
   inbox_reads: { id: number; is_mark: number };
   /** Derived: the results of the last completed run of each kind. */
@@ -59,6 +61,20 @@ export interface Database {
   community_posts: CommunityPostTable;
   /** Source of truth, for the same reason. */
   community_comments: CommunityCommentTable;
+}
+
+interface FiringContextTable {
+  position: number;
+  alert_id: number;
+  firing: number;
+  symbol: string;
+  /** Exchange time of the firing. */
+  fired_at: string;
+  recorded_at: string;
+  /** Null until the sources were asked. */
+  collected_at: string | null;
+  /** JSON: facts, failed and notOffered of the contract. */
+  found: string | null;
 }
 
 interface SourceHealthTable {

@@ -88,6 +88,11 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/notifications/mutes/0",
   },
+  {
+    call: "GET /api/firing-contexts",
+    status: 200,
+    path: "/api/firing-contexts?alertId=1",
+  },
   { call: "GET /api/inbox", status: 200 },
   { call: "GET /api/inbox/unread", status: 200 },
   { call: "POST /api/inbox/read", status: 200 },

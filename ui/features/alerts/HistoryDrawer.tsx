@@ -5,13 +5,16 @@ import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertHistoryQuery,
+  useGetFiringContextsQuery,
   useGetMutesQuery,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   type Alert,
   type AlertMoment,
+  type FiringContext,
 } from "../../api/endpoints.ts";
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
+import { FiringContextList } from "../../app/alerts/FiringContextList.tsx";
 import { EDIT, PAUSE, RESUME, describeSnoozed } from "../../app/alerts/messages.ts";
 import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
@@ -168,6 +171,11 @@ function HistoryActions({ alert }: { alert: Alert }) {
 }
 
 function Moments({ id }: { id: number }) {
+  // Without it the history is worth reading all the same.
+  const { data: contexts = NO_CONTEXTS } = useGetFiringContextsQuery(
+    { alertId: id },
+    { refetchOnMountOrArgChange: true },
+  );
   const { data, error, isFetching, refetch } = useGetAlertHistoryQuery({ id });
   if (!data && error) {
     return (
@@ -199,11 +207,20 @@ function Moments({ id }: { id: number }) {
             recordedAt={moment.recordedAt}
             zone={data.zone}
           />
+          {moment.kind === "fired"
+            ? contexts
+                .filter(({ firing }) => firing === moment.firing)
+                .map((context) => (
+                  <FiringContextList key={context.firing} context={context} zone={data.zone} />
+                ))
+            : null}
         </li>
       ))}
     </ol>
   );
 }
+
+const NO_CONTEXTS: readonly FiringContext[] = [];
 
 function MomentDetail({ moment: { reason, detail } }: { moment: AlertMoment }) {
   const words = describeReason(reason) || detail;

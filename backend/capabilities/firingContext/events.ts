@@ -1,0 +1,22 @@
+import type { ContextFact, ContextKind } from "../../contract/firingContext.ts";
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+/** What sources knew of the time about a firing, as they said it then. */
+export type FiringContextCollected = DomainEvent<
+  "FiringContextCollected",
+  {
+    readonly alertId: number;
+    readonly firing: number;
+    readonly symbol: string;
+    /** Exchange time of the firing; ISO 8601, UTC. */
+    readonly firedAt: string;
+    /** Position of the firing in the log. */
+    readonly position: number;
+    readonly facts: readonly ContextFact[];
+    readonly failed: readonly ContextKind[];
+    readonly notOffered: readonly ContextKind[];
+  }
+>;
+
+export const firingContextStream = (alertId: number, firing: number): string =>
+  `firing-context-${alertId}-${firing}`;

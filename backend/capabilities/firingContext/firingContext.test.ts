@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import type { Market } from "../../market/routing/router.ts";
+import type { Capability } from "../../market/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { expectRebuildEqual } from "../../testing/suites/spec.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { collectContext } from "./collect.ts";
+import { createFiringContexts, type FiringContexts } from "./firingContexts.ts";
+import { firingContextProjection, MAX_FIRING_CONTEXTS } from "./projection.ts";
+
+/** A Monday, a quarter to eleven in New York. */
+const FIRED = Date.parse("2026-11-23T15:45:00Z");
+const at = (iso: string) => Date.parse(iso);
+
+interface Told {
+  readonly halts?: readonly object[];
+  readonly filings?: readonly object[];
+  readonly earnings?: readonly object[];
+  readonly ratingChanges?: readonly object[];
+  readonly trades?: readonly object[];
+  readonly splits?: readonly object[];
+  readonly index?: { readonly price: number; readonly previousClose: number | null };
+  readonly failing?: readonly string[];
+  readonly offered?: readonly Capability[];
+}
+
+/** A market that knows these things of every symbol. */
+function marketOf(told: Told): Market {
+  const answer = (name: string, value: unknown) => async () => {
+    if (told.failing?.includes(name)) throw new Error("no connection");
+    return value === undefined ? undefined : { value, source: name, asOf: FIRED, fetchedAt: FIRED };
+  };
+  return {
+    offers: (capability: Capability) => told.offered?.includes(capability) ?? true,
+    quote: async (symbol: string) => {
+      if (told.failing?.includes("index")) throw new Error("no connection");
+      return told.index && { symbol, ...told.index, asOf: FIRED, source: "quotes" };
+    },
+    sourced: {
+      halts: answer("halts", told.halts ?? []),
+      filings: answer("filings", told.filings ?? []),
+      calendar: answer("calendar", { earnings: told.earnings ?? [], splits: [], dividends: [] }),
+      ratingChanges: answer("ratingChanges", told.ratingChanges ?? []),
+      trades: answer("trades", told.trades ?? []),
+      splits: answer("splits", told.splits),
+    },
+  } as unknown as Market;
+}
+const collect = (told: Told, symbol = "ACME") =>
+  collectContext(marketOf(told), { symbol, at: FIRED });
+const factsOf = async (told: Told, symbol?: string) => (await collect(told, symbol)).facts;
+
+const filing = {
+  form: "8-K",
+  filedOn: "2026-11-23",
+  acceptedAt: null,
+  items: ["2.02"],
+  url: "https://x",
+};
+const trade = { owner: "Ann", relation: null, side: "sold", shares: 10, value: 100 };
+const change = { firm: "A firm", kind: "upgrade", from: null, to: "Buy", toGrade: "Buy" };
+
+describe("at the same time", () => {
+  test("counts a time from a day before to ten minutes after, both included", async () => {
+    for (const [time, isIn] of [
+      [FIRED - DAY_MS - 1, false],
+      [FIRED - DAY_MS, true],
+      [FIRED + 10 * MINUTE_MS, true],
+      [FIRED + 10 * MINUTE_MS + 1, false],
+    ] as const) {
+      const facts = await factsOf({ ratingChanges: [{ ...change, at: time }] });
+      expect(facts).toHaveLength(isIn ? 1 : 0);
+      const filed = await factsOf({ filings: [{ ...filing, acceptedAt: time }] });
+      expect(filed).toHaveLength(isIn ? 1 : 0);
+    }
+  });
+
+  test("of what has a date alone, counts the exchange's day and the one before", async () => {
+    for (const [date, isIn] of [
+      ["2026-11-21", false],
+      ["2026-11-22", true],
+      ["2026-11-23", true],
+      ["2026-11-24", false],
+    ] as const) {
+      const told = {
+        filings: [{ ...filing, filedOn: date }],
+        earnings: [{ date, hour: "after_close", isConfirmed: false }],
+        trades: [{ ...trade, tradedOn: date }],
+        splits: [{ date, numerator: 4, denominator: 1 }],
+      };
+      expect((await factsOf(told)).map(({ kind }) => kind)).toEqual(
+        isIn ? ["filing", "report", "insider", "split"] : [],
+      );
+    }
+    // Eleven at night in New York is the next day in UTC.
+    const night = at("2026-11-24T03:50:00Z");
+    const { facts } = await collectContext(
+      marketOf({ splits: [{ date: "2026-11-24", numerator: 4, denominator: 1 }] }),
+      { symbol: "ACME", at: night },
+    );
+    expect(facts).toEqual([]);
+  });
+
+  test("counts a halt that began before and goes on, and none that was over", async () => {
+    const began = FIRED - 3 * DAY_MS;
+    const halt = (resumesAt: number | null) => [{ haltedAt: began, reason: "T12", resumesAt }];
+    expect(await factsOf({ halts: halt(null) })).toMatchObject([{ kind: "halt", resumesAt: null }]);
+    expect(await factsOf({ halts: halt(FIRED - 1000) })).toHaveLength(1);
+    expect(await factsOf({ halts: halt(FIRED - 2 * DAY_MS) })).toEqual([]);
+    const later = [{ haltedAt: FIRED + DAY_MS, reason: "T1", resumesAt: null }];
+    expect(await factsOf({ halts: later })).toEqual([]);
+  });
+
+  test("has the index of the symbol's market, and none where there is none", async () => {
+    const told = { index: { price: 99, previousClose: 100 } };
+    expect(await factsOf(told)).toMatchObject([
+      { kind: "index", symbol: "^GSPC", changePercent: expect.closeTo(-1) },
+    ]);
+    expect(await factsOf(told, "VOD.L")).toMatchObject([{ symbol: "^FTSE" }]);
+    expect(await factsOf(told, "ENI.MI")).toEqual([]);
+    expect(await factsOf(told, "^GSPC")).toEqual([]);
+    expect(await factsOf({ index: { price: 99, previousClose: null } })).toEqual([]);
+  });
+
+  test("says which kinds could not be asked, and which nobody knows of", async () => {
+    const { facts, failed, notOffered } = await collect({
+      failing: ["filings", "index"],
+      offered: ["filings", "calendar", "ratingChanges", "trades", "splits"],
+      earnings: [{ date: "2026-11-23", hour: null, isConfirmed: true }],
+    });
+    expect(facts).toMatchObject([{ kind: "report", source: "calendar", isConfirmed: true }]);
+    expect(failed.toSorted()).toEqual(["filing", "index"]);
+    expect(notOffered).toEqual(["halt"]);
+  });
+
+  test("keeps five of a kind: one kind must not hide the others", async () => {
+    const trades = Array.from({ length: 20 }, () => ({ ...trade, tradedOn: "2026-11-23" }));
+    expect(await factsOf({ trades })).toHaveLength(5);
+  });
+});
+
+describe("the firings", () => {
+  const clock = manualClock(FIRED);
+  let database: Kysely<Database>;
+  let store: EventStore;
+  let contexts: FiringContexts;
+  beforeEach(async () => {
+    clock.set(FIRED);
+    database = await openMemoryDatabase();
+    store = createEventStore({ database, clock, projections: [firingContextProjection] });
+    const market = marketOf({ earnings: [{ date: "2026-11-23", hour: null, isConfirmed: true }] });
+    contexts = createFiringContexts({ database, store, market, clock });
+  });
+  const fire = (alertId: number, symbol = "ACME") =>
+    store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertTriggered",
+        data: { alertId, firing: 1, symbol, exchangeTime: new Date(FIRED).toISOString() },
+      },
+    ]);
+  const list = (alertId: number) => contexts.list({ alertId, limit: 20 });
+
+  test("are asked about once, ten minutes later", async () => {
+    await fire(1);
+    await contexts.collectDue();
+    expect(await list(1)).toMatchObject([{ collectedAt: null, facts: [] }]);
+    clock.advance(10 * MINUTE_MS);
+    await Promise.all([contexts.collectDue(), contexts.collectDue()]);
+    await contexts.collectDue();
+    expect(await list(1)).toMatchObject([
+      { alertId: 1, firing: 1, symbol: "ACME", facts: [{ kind: "report" }] },
+    ]);
+    const events = await store.readStream("firing-context-1-1");
+    expect(events).toHaveLength(1);
+    await expectRebuildEqual(store, [firingContextProjection]);
+  });
+
+  test("of a flood a few are asked about at once, the newest first; old ones are not", async () => {
+    await fire(99);
+    clock.advance(DAY_MS);
+    for (let id = 1; id <= 8; id++) await fire(id);
+    clock.advance(10 * MINUTE_MS);
+    const collected = async () =>
+      (await contexts.list({ symbol: "ACME", limit: 50 })).filter(
+        ({ collectedAt }) => collectedAt !== null,
+      ).length;
+    await contexts.collectDue();
+    expect(await collected()).toBe(5);
+    await contexts.collectDue();
+    await contexts.collectDue();
+    expect(await collected()).toBe(8);
+  });
+
+  test("are kept up to a number, and the same after a rebuild", async () => {
+    const events = Array.from({ length: MAX_FIRING_CONTEXTS + 5 }, (_, firing) => ({
+      type: "AlertTriggered",
+      data: { alertId: 1, firing, symbol: "ACME", exchangeTime: new Date(FIRED).toISOString() },
+    }));
+    await store.append("alert-1", 0, events);
+    const { count } = await database
+      .selectFrom("firing_contexts")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(MAX_FIRING_CONTEXTS);
+    await expectRebuildEqual(store, [firingContextProjection]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Kysely, Selectable } from "kysely";
+import type { FiringContext } from "../../contract/firingContext.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { AFTER_MS, collectContext } from "./collect.ts";
+import { firingContextStream, type FiringContextCollected } from "./events.ts";
+
+/** Of one run: a flood of firings must leave the sources' budgets to prices. */
+const MAX_AT_ONCE = 5;
+/** What was missed for longer is not what the sources would say now. */
+const MAX_LATE_MS = DAY_MS;
+
+export interface FiringContexts {
+  /** Newest firing first. */
+  list(of: {
+    readonly alertId?: number | undefined;
+    readonly symbol?: string | undefined;
+    readonly limit: number;
+  }): Promise<FiringContext[]>;
+  /** Asks the sources about firings that are ten minutes old. */
+  collectDue(): Promise<void>;
+}
+
+interface Ports {
+  readonly database: Kysely<Database>;
+  readonly store: EventStore;
+  readonly market: Market;
+  readonly clock: Clock;
+}
+
+type Row = Selectable<Database["firing_contexts"]>;
+
+export function createFiringContexts({ database, store, market, clock }: Ports): FiringContexts {
+  async function collect(row: Row): Promise<void> {
+    const { alert_id: alertId, firing, symbol, fired_at: firedAt, position } = row;
+    const found = await collectContext(market, { symbol, at: Date.parse(firedAt) });
+    const event: FiringContextCollected = {
+      type: "FiringContextCollected",
+      data: { alertId, firing, symbol, firedAt, position, ...found },
+    };
+    try {
+      await store.append(firingContextStream(alertId, firing), 0, [event]);
+    } catch (error) {
+      // It has been collected meanwhile.
+      if (!(error instanceof ConcurrencyConflict)) throw error;
+    }
+  }
+
+  return {
+    async list({ alertId, symbol, limit }) {
+      let query = database
+        .selectFrom("firing_contexts")
+        .selectAll()
+        .orderBy("position", "desc")
+        .limit(limit);
+      if (alertId !== undefined) query = query.where("alert_id", "=", alertId);
+      if (symbol !== undefined) query = query.where("symbol", "=", symbol);
+      return (await query.execute()).map(toContext);
+    },
+    async collectDue() {
+      const now = clock.now();
+      const due = await database
+        .selectFrom("firing_contexts")
+        .selectAll()
+        .where("collected_at", "is", null)
+        .where("recorded_at", "<=", isoTime(now - AFTER_MS))
+        .where("recorded_at", ">", isoTime(now - MAX_LATE_MS))
+        .orderBy("recorded_at", "desc")
+        .limit(MAX_AT_ONCE)
+        .execute();
+      for (const row of due) await collect(row);
+    },
+  };
+}
+
+const toContext = ({
+  alert_id,
+  firing,
+  symbol,
+  fired_at,
+  collected_at,
+  found,
+}: Row): FiringContext => ({
+  alertId: alert_id,
+  firing,
+  symbol,
+  firedAt: fired_at,
+  collectedAt: collected_at,
+  ...(found === null
+    ? { facts: [], failed: [], notOffered: [] }
+    : (JSON.parse(found) as Pick<FiringContext, "facts" | "failed" | "notOffered">)),
+});

@@ -1,0 +1,38 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, SymbolText } from "../../contract/common.ts";
+import { FiringContexts as Contexts } from "../../contract/firingContext.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
+import type { FiringContexts } from "./firingContexts.ts";
+
+const MAX_LISTED = 50;
+
+/** `/api/firing-contexts`: what happened at the time of firings. */
+export const firingContextRoutes = (contexts: FiringContexts) =>
+  new Elysia({ prefix: "/api/firing-contexts", tags: ["Alerts"] }).get(
+    "",
+    ({ query: { alertId, symbol } }) => {
+      if ((alertId === undefined) === (symbol === undefined)) {
+        throw new HttpError(422, "Send `alertId` or `symbol`");
+      }
+      return contexts.list({
+        alertId,
+        symbol: symbol === undefined ? undefined : parseSymbol(symbol),
+        limit: MAX_LISTED,
+      });
+    },
+    {
+      query: t.Object({
+        alertId: t.Optional(IdParameter.properties.id),
+        symbol: t.Optional(SymbolText),
+      }),
+      detail: {
+        operationId: "getFiringContexts",
+        summary:
+          "What happened at the time of an alert's or a symbol's firings, the newest 50 first",
+        description:
+          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits and the index of the market from a day before it. At the same time does not mean because.",
+      },
+      response: { 200: Contexts, 422: ErrorText },
+    },
+  );

@@ -1,0 +1,114 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { FiringContextList } from "../../../ui/app/alerts/FiringContextList.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
+import { onPage } from "../../page.ts";
+
+const firing = {
+  alertId: 1,
+  firing: 1,
+  symbol: "ACME",
+  firedAt: "2026-11-20T15:45:00.000Z",
+  collectedAt: "2026-11-20T15:55:00.000Z",
+  facts: [],
+  failed: [],
+  notOffered: [],
+};
+
+const meta = {
+  component: FiringContextList,
+  parameters: onPage(),
+  args: { zone: "America/New_York", context: firing },
+} satisfies Meta<typeof FiringContextList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every kind of thing that is looked for. */
+export const EveryKind: Story = {
+  args: {
+    context: {
+      ...firing,
+      facts: [
+        {
+          kind: "halt",
+          source: "halts",
+          at: "2026-11-20T15:31:07.000Z",
+          reason: "LUDP",
+          resumesAt: "2026-11-20T15:36:07.000Z",
+        },
+        {
+          kind: "filing",
+          source: "edgar",
+          at: "2026-11-19T21:30:12.000Z",
+          date: "2026-11-19",
+          form: "8-K",
+          items: ["2.02", "9.01"],
+          url: "https://www.sec.gov/Archives/edgar/data/1/1/a.htm",
+        },
+        {
+          kind: "report",
+          source: "yahoo",
+          date: "2026-11-19",
+          hour: "after_close",
+          isConfirmed: false,
+        },
+        {
+          kind: "rating",
+          source: "yahoo",
+          at: "2026-11-20T13:02:00.000Z",
+          firm: "A Broker",
+          change: "downgrade",
+          toGrade: "Hold",
+        },
+        {
+          kind: "insider",
+          source: "edgar",
+          date: "2026-11-19",
+          owner: "Ann Smith",
+          side: "sold",
+          shares: 12_000,
+          value: 480_000,
+        },
+        { kind: "split", source: "yahoo", date: "2026-11-20", ratio: "4:1" },
+        {
+          kind: "index",
+          source: "yahoo",
+          at: "2026-11-20T15:54:00.000Z",
+          symbol: "^GSPC",
+          name: "S&P 500",
+          changePercent: -0.82,
+        },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(7);
+    await expect(canvas.getByText(/Trading halted: volatility pause/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "8-K filed, items 2.02, 9.01" })).toBeVisible();
+    await expect(canvas.getByText(/10:31:07 EST · Nasdaq Trade Halts/)).toBeVisible();
+    await expect(
+      canvas.getByText("Earnings report Nov 19, 2026, after the close (unconfirmed)"),
+    ).toBeVisible();
+    await expect(canvas.getByText("S&P 500 −0.82% that day")).toBeVisible();
+    await expect(canvas.queryByText(/because/i)).toBeNull();
+  },
+};
+
+export const NothingFound: Story = {
+  args: { context: { ...firing, failed: ["filing", "index"], notOffered: ["halt"] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Nothing known/)).toBeVisible();
+    await expect(canvas.getByText("Could not be asked: filings, index")).toBeVisible();
+    await expect(canvas.getByText("No source here knows of halts")).toBeVisible();
+  },
+};
+
+export const NotYetCollected: Story = {
+  args: { context: { ...firing, collectedAt: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Looked for ten minutes after the firing")).toBeVisible();
+  },
+};
+
+export const States = statesOf(() => import("./FiringContextList.stories.tsx"));

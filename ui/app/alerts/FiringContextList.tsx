@@ -1,0 +1,61 @@
+import "./firingContext.css";
+import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
+import { nameSource } from "../../components/sourceNames.ts";
+import {
+  AT_THE_SAME_TIME,
+  NOTHING_KNOWN,
+  NOT_YET_COLLECTED,
+  describeFailed,
+  describeNotOffered,
+} from "./contextMessages.ts";
+import { describeContextFact, nameKinds } from "./contextWords.ts";
+
+export interface FiringContextListProps {
+  /** What was found from a day before the firing to ten minutes after it. */
+  context: FiringContext;
+  /** IANA zone of the exchange: its clock is the one that times are given by. */
+  zone: string;
+}
+
+/** What happened at the time of a firing, each with its source; it says of none that it is why. */
+export function FiringContextList({ context, zone }: FiringContextListProps) {
+  const { facts, failed, notOffered, collectedAt } = context;
+  return (
+    <section className="firing-context" aria-label={AT_THE_SAME_TIME}>
+      <h3>{AT_THE_SAME_TIME}</h3>
+      {collectedAt === null ? <p>{NOT_YET_COLLECTED}</p> : null}
+      {collectedAt !== null && facts.length === 0 ? <p>{NOTHING_KNOWN}</p> : null}
+      {facts.length === 0 ? null : (
+        <ul>
+          {facts.map((fact, place) => (
+            // Two facts may be alike in everything but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <Fact fact={fact} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed.length === 0 ? null : <p>{describeFailed(nameKinds(failed))}</p>}
+      {notOffered.length === 0 ? null : <p>{describeNotOffered(nameKinds(notOffered))}</p>}
+    </section>
+  );
+}
+
+function Fact({ fact, zone }: { fact: ContextFact; zone: string }) {
+  const { text, when } = describeContextFact(fact, zone);
+  return (
+    <>
+      {fact.kind === "filing" ? (
+        <a href={fact.url} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      <span className="firing-context-source figures">
+        {[when, nameSource(fact.source)].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  );
+}

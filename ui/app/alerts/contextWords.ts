@@ -1,0 +1,75 @@
+import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
+import {
+  CONFIRMED,
+  CONTEXT_KINDS,
+  HALT_REASONS,
+  NO_REASON,
+  RATING_CHANGES,
+  REPORT_HOURS,
+  UNCONFIRMED,
+  describeFiling,
+  describeHalt,
+  describeIndex,
+  describeInsider,
+  describeRating,
+  describeReport,
+  describeResumption,
+  describeSplitOn,
+} from "./contextMessages.ts";
+
+/** A fact in a sentence, and when it was; times by the clock of the exchange's `zone`. */
+export function describeContextFact(
+  fact: ContextFact,
+  zone: string,
+): { readonly text: string; readonly when: string } {
+  const time = (at: string): string => formatAbsoluteTime(at, zone);
+  const day = formatCalendarDate;
+  switch (fact.kind) {
+    case "halt": {
+      const reason = HALT_REASONS[fact.reason] ?? (fact.reason || NO_REASON);
+      const resumption = fact.resumesAt === null ? "" : describeResumption(time(fact.resumesAt));
+      return {
+        text: [describeHalt(reason), resumption].filter(Boolean).join("; "),
+        when: time(fact.at),
+      };
+    }
+    case "filing":
+      return {
+        text: describeFiling(fact.form, fact.items.join(", ")),
+        when: fact.at === null ? day(fact.date) : time(fact.at),
+      };
+    case "report": {
+      const hour = fact.hour === null ? "" : REPORT_HOURS[fact.hour];
+      const certainty = fact.isConfirmed ? CONFIRMED : UNCONFIRMED;
+      return { text: describeReport(day(fact.date), hour, certainty), when: "" };
+    }
+    case "rating":
+      return {
+        text: describeRating(
+          fact.firm,
+          RATING_CHANGES[fact.change] ?? fact.change,
+          fact.toGrade ?? "",
+        ),
+        when: time(fact.at),
+      };
+    case "insider":
+      return {
+        text: describeInsider(fact.owner, fact.side, formatCount(fact.shares)),
+        when: day(fact.date),
+      };
+    case "split":
+      return { text: describeSplitOn(fact.ratio, day(fact.date)), when: "" };
+    case "index":
+      return {
+        text: describeIndex(fact.name, formatPercent(fact.changePercent)),
+        when: time(fact.at),
+      };
+    default:
+      return fact satisfies never;
+  }
+}
+
+export const nameKinds = (kinds: FiringContext["failed"]): string =>
+  kinds.map((kind) => CONTEXT_KINDS[kind]).join(", ");
