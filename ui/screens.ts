@@ -79,6 +79,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
   {
+    path: "/markets/map",
+    title: "Market Map",
+    subtitle: "Stocks by sector and market value, colored by their day",
+    load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
+  },
+  {
     path: "/screener",
     title: "Stock Screener",
     subtitle: "Find undervalued stocks with high upside potential",
