@@ -15,7 +15,7 @@ import {
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
-import type { ComponentType } from "react";
+import { createElement, type ComponentType } from "react";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -83,6 +83,18 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Market Map",
     subtitle: "Stocks by sector and market value, colored by their day",
     load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
+  },
+  {
+    path: "/stocks/:symbol",
+    title: "Stock",
+    subtitle: "Price, chart and what is known of a stock",
+    load: async () => {
+      const [{ StockScreen }, { AlertDialog }] = await Promise.all([
+        import("./features/stock/StockScreen.tsx"),
+        import("./features/alerts/AlertDialog.tsx"),
+      ]);
+      return () => createElement(StockScreen, { AlertDialog });
+    },
   },
   {
     path: "/screener",

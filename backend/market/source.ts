@@ -64,6 +64,13 @@ export interface MarketQuote {
    * without a suffix.
    */
   readonly zone?: string;
+  /** The newest price outside the regular session, where it is newer than `price`. */
+  readonly extended?: {
+    readonly session: "pre" | "post";
+    readonly price: number;
+    /** Exchange time, epoch milliseconds. */
+    readonly asOf: number;
+  };
   /** When this process received it, epoch milliseconds; set by the router, not by the source. */
   readonly fetchedAt?: number;
 }

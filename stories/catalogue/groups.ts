@@ -28,8 +28,8 @@ export const GROUPS: readonly ComponentGroup[] = [
 export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   alerts: "Price Alerts",
-  chartOverlay: "Chart",
   markets: "Markets",
+  stock: "Stock",
   screener: "Stock Screener",
   shortTerm: "Short Term Stocks",
   longTerm: "Long Term Stocks",

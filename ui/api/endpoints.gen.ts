@@ -2767,6 +2767,16 @@ export type MarketMovers = {
   /** ISO 8601, UTC */
   asOf: string;
 };
+export type ExtendedPrice = {
+  session: "pre" | "post";
+  /** In the quote's `currency` */
+  price: number;
+  /** From the quote's price */
+  change: number;
+  changePercent: number;
+  /** ISO 8601, UTC */
+  at: string;
+};
 export type Quote = {
   symbol: string;
   companyName: string;
@@ -2783,6 +2793,13 @@ export type Quote = {
   /** ISO 8601, UTC */
   lastUpdated: string;
   market: MarketCode;
+  exchange: {
+    name: string;
+    /** IANA zone of the exchange */
+    timeZone: string;
+    session: "pre" | "regular" | "post" | "closed";
+  };
+  extended: ExtendedPrice | null;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   /** Percent from the price to the mean analyst target */

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useGetMarketMapQuery, type MarketMap as MarketMapAnswer } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { MarketMap } from "../../charts/map/MarketMap.tsx";
 import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
@@ -119,6 +120,7 @@ interface MapBodyProps {
 
 function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: MapBodyProps) {
   const openStock = useOpenStock();
+  const { openChart } = useChartOverlay();
   const stocks = useMemo(
     () =>
       map.stocks.filter((stock) => sector === "" || (stock.sector ?? SECTOR_UNKNOWN) === sector),
@@ -143,7 +145,7 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
   return (
     <>
       {view === "table" ? (
-        <MapTable stocks={stocks} onOpen={openStock} />
+        <MapTable stocks={stocks} onOpenChart={openChart} />
       ) : (
         <MarketMap
           items={items}

@@ -19,7 +19,7 @@ import {
 
 export interface MapTableProps {
   stocks: readonly MapStock[];
-  onOpen: (symbol: string) => void;
+  onOpenChart: (symbol: string) => void;
 }
 
 const COLUMNS: readonly (readonly [MapColumn, string])[] = [
@@ -32,7 +32,7 @@ const COLUMNS: readonly (readonly [MapColumn, string])[] = [
 const PAGE = 100;
 
 /** The map's data as rows, the largest first until a header says otherwise. */
-export function MapTable({ stocks, onOpen }: MapTableProps) {
+export function MapTable({ stocks, onOpenChart }: MapTableProps) {
   const [sorting, setSorting] = useState<MapSorting>({ column: "marketCap", isDescending: true });
   const [shown, setShown] = useState(PAGE);
   const rows = useMemo(() => sortStocks(stocks, sorting), [stocks, sorting]);
@@ -63,7 +63,7 @@ export function MapTable({ stocks, onOpen }: MapTableProps) {
           {rows.slice(0, shown).map((stock) => (
             <tr key={stock.symbol}>
               <th scope="row">
-                <SymbolButton symbol={stock.symbol} onOpen={onOpen} />
+                <SymbolButton symbol={stock.symbol} onOpen={onOpenChart} />
                 <span className="map-table-name">{stock.name}</span>
               </th>
               <td>{stock.sector ?? SECTOR_UNKNOWN}</td>
