@@ -26,7 +26,7 @@ export const Loaded: Story = {
     const firstRow = () => within(table).getAllByRole("row")[1];
     await expect(firstRow()).toHaveTextContent("XOM");
     await userEvent.click(within(table).getByRole("button", { name: "Stock" }));
-    await expect(firstRow()).toHaveTextContent(/^A/);
+    await expect(firstRow()).toHaveTextContent(/^BORR/);
     await expect(within(table).getByRole("columnheader", { name: "Stock" })).toHaveAttribute(
       "aria-sort",
       "ascending",
