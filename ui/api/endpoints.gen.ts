@@ -1424,7 +1424,7 @@ export type OrderWatchlistsApiArg = {
   watchlistOrder: WatchlistOrder;
 };
 export type GetWatchedStocksApiResponse =
-  /** status 200 By symbol */ WatchedStock[];
+  /** status 200 Newest first */ WatchedStock[];
 export type GetWatchedStocksApiArg = {
   limit?: number;
   after?: string;

@@ -4,6 +4,7 @@ import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import type { CallExtra } from "./emptyApi.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { watchlistEndpoints } from "./watchlistRows.ts";
 
 /** What the store hands to thunks; see ui/app/store.ts. */
 export interface ThunkExtra extends CallExtra {
@@ -63,7 +64,6 @@ export const api = pagedApi.enhanceEndpoints({
     getInboxPages: { providesTags: ["Inbox"] },
     getInboxUnread: { providesTags: ["Inbox"] },
     readInbox: { invalidatesTags: ["Inbox"] },
-    getWatchlistPages: { providesTags: ["Watchlist"] },
     getAlerts: { providesTags: ["Alerts"] },
     getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
@@ -138,10 +138,7 @@ export const api = pagedApi.enhanceEndpoints({
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
-    getWatchlist: { providesTags: ["Watchlist"] },
-    addToWatchlist: { invalidatesTags: ["Watchlist"] },
-    removeFromWatchlist: { invalidatesTags: ["Watchlist"] },
-    restoreToWatchlist: { invalidatesTags: ["Watchlist"] },
+    ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
     // Ranked among the candidates of the last run, so a run changes it.
@@ -181,7 +178,6 @@ export const {
   useGetChartMarksQuery,
   useGetAlertPagesInfiniteQuery,
   useGetPortfolioPagesInfiniteQuery,
-  useGetWatchlistPagesInfiniteQuery,
   useGetInboxPagesInfiniteQuery,
   useGetInboxUnreadQuery,
   useReadInboxMutation,
@@ -248,10 +244,6 @@ export const {
   useRunEarningsScreenerMutation,
   useGetHealthQuery,
   useCreatePortfolioMutation,
-  useGetWatchlistQuery,
-  useAddToWatchlistMutation,
-  useRemoveFromWatchlistMutation,
-  useRestoreToWatchlistMutation,
   useLazyGetInternationalQuoteQuery,
   useListExchangesQuery,
   useSearchStocksQuery,
@@ -320,7 +312,6 @@ export type {
   ScreenerRun,
   ScreenerRunDetails,
   ScreenerStatus,
-  WatchlistEntry,
   StockSignal,
   SymbolMatch,
   SurgeAnalysis,
