@@ -2,6 +2,7 @@ import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import type { CallExtra } from "./emptyApi.ts";
+import { layoutEndpoints } from "./dashboardLayout.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
@@ -39,6 +40,7 @@ export const api = pagedApi.enhanceEndpoints({
     "AlertHistory",
     "ChartMarks",
     "DashboardStats",
+    "DashboardLayout",
     "EmailNotifications",
     "Deliveries",
     "Mutes",
@@ -88,6 +90,7 @@ export const api = pagedApi.enhanceEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ["AlertHistory"],
     },
+    ...layoutEndpoints,
     getDashboardStats: { providesTags: ["DashboardStats"] },
     getEmailNotifications: { providesTags: ["EmailNotifications"] },
     addEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },

@@ -25,6 +25,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "CommunityPosts",
           "Portfolios",
           "Watchlist",
+          "DashboardLayout",
           "ScreenerResults",
           "ScreenerStatus",
           "Surge",
@@ -96,6 +97,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "watchlist.changed":
       dispatch(api.util.invalidateTags(["Watchlist"]));
+      return;
+    case "dashboard.changed":
+      dispatch(api.util.invalidateTags(["DashboardLayout"]));
       return;
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));

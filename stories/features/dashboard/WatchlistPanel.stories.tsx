@@ -106,7 +106,6 @@ export const MoreThanFive: Story = {
 
 /** Watched all the same: a dash stands where no source knows a price. */
 export const UnknownSymbol: Story = {
-  tags: ["calls-fail"],
   parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("–")).toHaveLength(2);

@@ -86,15 +86,19 @@ interface ListsProps {
 
 function Lists({ lists, shown, onShow, onImport }: ListsProps) {
   const [asked, setAsked] = useState<"create" | "rename" | "delete">();
-  const { isDeleting, deleteList, moveList, exportList } = useListChanges(onShow);
+  const { deleteList, moveList, exportList } = useListChanges(onShow);
   const act = (action: ListAction) => {
     if (action === "import") onImport();
     else if (action === "left") void moveList(lists, shown.id, -1);
     else if (action === "right") void moveList(lists, shown.id, 1);
     else setAsked(action);
   };
+  // Another one is shown first: the rows of a list that is gone would be asked for in vain.
   const confirmDelete = async () => {
-    if (await deleteList(shown)) setAsked(undefined);
+    setAsked(undefined);
+    const [first] = lists;
+    if (first) onShow(first.id);
+    if (!(await deleteList(shown))) onShow(shown.id);
   };
   const named = (list?: WatchlistSummary) => {
     setAsked(undefined);
@@ -119,7 +123,6 @@ function Lists({ lists, shown, onShow, onImport }: ListsProps) {
           describeStocks(formatCount(shown.entries), shown.entries === 1),
         )}
         confirm={DELETE}
-        isBusy={isDeleting}
         onConfirm={() => void confirmDelete()}
         onCancel={() => setAsked(undefined)}
       />

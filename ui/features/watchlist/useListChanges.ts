@@ -24,7 +24,7 @@ const fail = (title: string, error: unknown) =>
 
 /** Deletes a list with Undo, moves it among the others and saves it as a file; each says how it went. */
 export function useListChanges(onShow: (id: number) => void) {
-  const [remove, deleting] = useDeleteWatchlistMutation();
+  const [remove] = useDeleteWatchlistMutation();
   const [restore] = useRestoreWatchlistMutation();
   const [order] = useOrderWatchlistsMutation();
   const [readExport] = useLazyExportWatchlistQuery();
@@ -40,7 +40,6 @@ export function useListChanges(onShow: (id: number) => void) {
   };
 
   return {
-    isDeleting: deleting.isLoading,
     /** Whether it is gone. */
     deleteList: async (list: WatchlistSummary): Promise<boolean> => {
       try {
