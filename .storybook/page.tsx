@@ -1,6 +1,6 @@
 import type { Decorator, Loader, Preview } from "@storybook/react-vite";
 import { Provider } from "react-redux";
-import { MemoryRouter } from "react-router-dom";
+import { matchPath, MemoryRouter } from "react-router-dom";
 import { openStoryWorld, STORY_TIME, type StoryWorld } from "../mocks/storyWorld.ts";
 import type { PageParameters } from "../stories/page.ts";
 import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
@@ -59,7 +59,8 @@ export const withPage: Decorator = (Story, { parameters, loaded }) => {
   const { world, store } = loaded as Partial<Page>;
   if (!wanted || !world || !store) return <Story />;
   const path = wanted.path ?? "/";
-  const screen = SCREENS.find((each) => each.path === path.split("?")[0]) ?? null;
+  const [pathname = "/"] = path.split("?");
+  const screen = SCREENS.find((each) => matchPath(each.path, pathname)) ?? null;
   return (
     <Provider store={store}>
       <DemoInboxContext value={wanted.isDemo ? world.inbox : null}>

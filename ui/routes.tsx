@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
 import { paletteOpened } from "./app/palette.ts";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
+import { StockHrefContext, stockPath } from "./components/stockHref.ts";
 import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
@@ -42,7 +43,7 @@ function describeScreen(screen: ScreenEntry): RouteObject {
 }
 
 const ChartOverlay = lazy(async () => ({
-  default: (await import("./features/chartOverlay/ChartOverlay.tsx")).ChartOverlay,
+  default: (await import("./features/stock/ChartOverlay.tsx")).ChartOverlay,
 }));
 
 /** The overlay's code is fetched when the first chart is opened. */
@@ -62,6 +63,8 @@ const loadPalette = async () => ({
   default: (await import("./features/palette/Palette.tsx")).Palette,
 });
 const Palette = lazy(loadPalette);
+/** A path with a parameter leads nowhere by itself. */
+const PALETTE_SCREENS = SCREENS.filter(({ path }) => !path.includes(":"));
 
 /** Fetched when nothing else is to be done, so that no letter typed after `/` is lost. */
 function PaletteMount() {
@@ -73,7 +76,7 @@ function PaletteMount() {
   return (
     <ErrorBoundary what={THE_SEARCH}>
       <Suspense fallback={null}>
-        <Palette screens={SCREENS} onClose={close} />
+        <Palette screens={PALETTE_SCREENS} onClose={close} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -87,9 +90,13 @@ const DemoInbox =
       }))
     : undefined;
 
+/** Where the product lives is known when the page is. */
+const hrefOfStock = (symbol: string): string =>
+  new URL(stockPath(symbol).slice(1), readBaseUrl()).pathname;
+
 function Root() {
   return (
-    <>
+    <StockHrefContext value={hrefOfStock}>
       <Layout bell={<InboxBell />}>
         <Outlet />
       </Layout>
@@ -101,7 +108,7 @@ function Root() {
           <DemoInbox />
         </Suspense>
       )}
-    </>
+    </StockHrefContext>
   );
 }
 

@@ -11,10 +11,11 @@ import {
   LightningIcon,
   NotificationsIcon,
   SearchIcon,
+  StackedChartIcon,
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
-import type { ComponentType } from "react";
+import { createElement, type ComponentType } from "react";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -68,6 +69,32 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "The price and the day of any stock",
     phonePlace: { label: "Search", icon: SearchIcon },
     load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
+  },
+  {
+    path: "/markets",
+    title: "Markets",
+    subtitle: "Indices, sectors and movers of four markets",
+    icon: StackedChartIcon,
+    shortcut: "m",
+    load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
+  },
+  {
+    path: "/markets/map",
+    title: "Market Map",
+    subtitle: "Stocks by sector and market value, colored by their day",
+    load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
+  },
+  {
+    path: "/stocks/:symbol",
+    title: "Stock",
+    subtitle: "Price, chart and what is known of a stock",
+    load: async () => {
+      const [{ StockScreen }, { AlertDialog }] = await Promise.all([
+        import("./features/stock/StockScreen.tsx"),
+        import("./features/alerts/AlertDialog.tsx"),
+      ]);
+      return () => createElement(StockScreen, { AlertDialog });
+    },
   },
   {
     path: "/screener",

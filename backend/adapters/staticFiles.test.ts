@@ -57,11 +57,19 @@ describe("static files", () => {
       "/a/b/c",
       "/alerts?symbol=BRK.B",
       "/alerts/",
+      "/stocks/BRK.B",
+      "/stocks/%5EGSPC",
     ]) {
       const response = ask(path, HTML);
       expect([path, response.status, await response.text()]).toEqual([path, 200, INDEX]);
     }
-    for (const path of ["/favicon.ico", "/assets/index-old.js", "/robots.txt", "/a.b/c"]) {
+    for (const path of [
+      "/favicon.ico",
+      "/assets/index-old.js",
+      "/robots.txt",
+      "/a.b/c",
+      "/stocks/a/b.js",
+    ]) {
       expect([path, ask(path, HTML).status]).toEqual([path, 404]);
     }
     expect(ask("/alerts", { accept: "application/json" }).status).toBe(404);

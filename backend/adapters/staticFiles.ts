@@ -133,6 +133,10 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** A page of the interface, which routes itself; a missing file has a dot in its name. */
+/**
+ * A page of the interface, which routes itself; a missing file has a dot in its name, but so has a
+ * symbol.
+ */
 const isNavigation = (path: string, headers: Headers): boolean =>
-  /^[^.\\\p{Cc}]*$/u.test(path) && (headers.get("accept") ?? "").includes("text/html");
+  /^(?:[^.\\\p{Cc}]*|\/stocks\/[^/\\\p{Cc}]+)$/u.test(path) &&
+  (headers.get("accept") ?? "").includes("text/html");

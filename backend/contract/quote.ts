@@ -7,6 +7,23 @@ export const RiskLabel = Type.Union(
 );
 export type RiskLabel = Static<typeof RiskLabel>;
 
+export const ExchangeSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
+  { $id: "ExchangeSession" },
+);
+export type ExchangeSession = Static<typeof ExchangeSession>;
+
+export const ExtendedPrice = Type.Object(
+  {
+    session: Type.Union([Type.Literal("pre"), Type.Literal("post")]),
+    price: Type.Number({ description: "In the quote's `currency`" }),
+    change: Type.Number({ description: "From the quote's price" }),
+    changePercent: Type.Number(),
+    at: IsoTime,
+  },
+  { $id: "ExtendedPrice", description: "A price outside the regular session" },
+);
+
 export const Quote = Type.Object(
   {
     symbol: Type.String(),
@@ -21,6 +38,12 @@ export const Quote = Type.Object(
     previousClose: Nullable(Type.Number()),
     lastUpdated: IsoTime,
     market: MarketCode,
+    exchange: Type.Object({
+      name: Type.String(),
+      timeZone: Type.String({ description: "IANA zone of the exchange" }),
+      session: ExchangeSession,
+    }),
+    extended: Nullable(ExtendedPrice),
     currency: CurrencyCode,
     upsidePotential: Nullable(
       Type.Number({ description: "Percent from the price to the mean analyst target" }),

@@ -64,6 +64,13 @@ export interface MarketQuote {
    * without a suffix.
    */
   readonly zone?: string;
+  /** The newest price outside the regular session, where it is newer than `price`. */
+  readonly extended?: {
+    readonly session: "pre" | "post";
+    readonly price: number;
+    /** Exchange time, epoch milliseconds. */
+    readonly asOf: number;
+  };
   /** When this process received it, epoch milliseconds; set by the router, not by the source. */
   readonly fetchedAt?: number;
 }
@@ -94,6 +101,10 @@ export interface Listing {
   /** Shares traded that day. */
   readonly volume: number | null;
   readonly marketCap: number | null;
+  /** Percent from the previous close, where the source of the list says so. */
+  readonly changePercent?: number | null;
+  /** As the source names it, where it does. */
+  readonly sector?: string | null;
 }
 
 /** A row of which only the symbol is known; all else is requested separately. */

@@ -5,11 +5,23 @@ export const actions: ComponentGroup = {
   components: {
     "components/SymbolButton": {
       purpose:
-        "A stock symbol anywhere on screen. A press opens the chart of that symbol, so a symbol is never plain text.",
-      instead: { StockRow: "the symbol stands in a list with its price and change" },
-      anatomy: ["The symbol in strong weight, without a frame; underlined on hover"],
+        "A stock symbol anywhere on screen. A press opens the chart of that symbol, a middle click its page, so a symbol is never plain text.",
+      instead: {
+        StockRow: "the symbol stands in a list with its price and change",
+        SymbolLink: "a press is to lead to the stock's page",
+      },
+      anatomy: ["The symbol in strong weight, without a frame; tinted on hover"],
       accessibility: [
-        "A real button, named “Open chart of AAPL”: the symbol alone would not say what a press does.",
+        "A button for Enter and Space, named “AAPL, open chart”: the symbol alone would not say what a press does. It has the address of the stock's page for those who open it beside.",
+        "Where a finger is the pointer it is 44 px high.",
+      ],
+    },
+    "app/stocks/SymbolLink": {
+      purpose: "A stock symbol that leads to the page of that stock.",
+      instead: { SymbolButton: "a press is to show the chart over the page that one is on" },
+      anatomy: ["The symbol in strong weight, without a frame; tinted on hover"],
+      accessibility: [
+        "A link named by what is read.",
         "Where a finger is the pointer it is 44 px high.",
       ],
     },

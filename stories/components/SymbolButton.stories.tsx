@@ -15,6 +15,9 @@ export const OpensTheChart: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "AAPL, open chart" }));
     await expect(args.onOpen).toHaveBeenCalledWith("AAPL");
+    await userEvent.keyboard(" ");
+    await expect(args.onOpen).toHaveBeenCalledTimes(2);
+    await expect(canvas.getByRole("button")).toHaveAttribute("href", "/stocks/AAPL");
   },
 };
 

@@ -89,6 +89,8 @@ describe("a looked-up quote on screen", () => {
   const lookedUp: Quote = {
     ...quote,
     companyName: quote.name,
+    exchange: { name: "London", timeZone: "Europe/London", session: "regular" },
+    extended: null,
     open: 0.8,
     high: 0.82,
     low: 0.79,
@@ -107,6 +109,21 @@ describe("a looked-up quote on screen", () => {
 
   test("widens the day's range by the live price", async () => {
     expect(await follow({})).toMatchObject({ price: 0.88, high: 0.88, low: 0.79 });
+  });
+
+  test("keeps the price of a session before or after apart, where its source does", async () => {
+    const extended = {
+      session: "post",
+      price: 0.81,
+      change: 0.01,
+      changePercent: 1.25,
+      at: "2026-11-20T15:00:00.000Z",
+    } as const;
+    const exchange = { ...lookedUp.exchange, session: "post" } as const;
+    expect(await follow({ extended, exchange })).toMatchObject({
+      price: 0.8,
+      extended: { price: 0.88, changePercent: expect.closeTo(10), at: "2026-11-20T15:00:05.000Z" },
+    });
   });
 
   test("of a fund follows the price and gets no range of it", async () => {

@@ -119,10 +119,23 @@ type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
 /** The day's high and low follow the price; one price makes no range of a day that has none. */
 function applyPrice(quote: Quote, message: QuoteMessage): void {
+  if (applyExtended(quote, message)) return;
   if (!applyLatest(quote, message)) return;
   if (quote.high !== null) quote.high = Math.max(quote.high, message.price);
   if (quote.low !== null) quote.low = Math.min(quote.low, message.price);
   quote.previousClose = message.previousClose;
+}
+
+/** A source that keeps prices before the open and after the close apart goes on doing so. */
+function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessage): boolean {
+  if (extended?.session !== exchange.session) return false;
+  if (Date.parse(message.exchangeTime) >= Date.parse(extended.at)) {
+    extended.price = message.price;
+    extended.change = message.price - price;
+    extended.changePercent = (message.price / price - 1) * 100;
+    extended.at = message.exchangeTime;
+  }
+  return true;
 }
 
 type LatestPrice = Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">;

@@ -52,7 +52,8 @@ export async function staticRoutes(screensFile: string): Promise<Plugin> {
         if (page?.type !== "asset") throw new Error("The build has no index.html");
         const html = page.source.toString();
         this.emitFile({ type: "asset", fileName: "404.html", source: html });
-        for (const path of paths) {
+        // A path with a parameter has no folder: 404.html and the service worker answer for it.
+        for (const path of paths.filter((each) => !each.includes(":"))) {
           const source = html.replace(anchor, anchorOf(path));
           this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });
         }

@@ -1,20 +1,38 @@
+import { useContext, type KeyboardEvent, type MouseEvent } from "react";
 import { nameOpenChart } from "./messages.ts";
+import { StockHrefContext } from "./stockHref.ts";
+
 export interface SymbolButtonProps {
   symbol: string;
   /** Opens the chart of the symbol. */
   onOpen: (symbol: string) => void;
 }
 
-/** A symbol anywhere on screen: a press shows its chart. */
+/**
+ * A symbol anywhere on screen: a press shows its chart, and as a link (middle click, Ctrl and
+ * click, “Open in new tab”) it leads to its page.
+ */
 export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
+  const hrefOf = useContext(StockHrefContext);
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault();
+    onOpen(symbol);
+  };
   return (
-    <button
-      type="button"
+    <a
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button has no address
+      role="button"
       className="symbol-button"
+      href={hrefOf(symbol)}
       aria-label={nameOpenChart(symbol)}
-      onClick={() => onOpen(symbol)}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === " ") open(event);
+      }}
     >
       {symbol}
-    </button>
+    </a>
   );
 }

@@ -1,9 +1,16 @@
 import { isoTime } from "../../platform/clock.ts";
-import type { Chart, ChartInterval, ChartPrice, Quote, RiskLabel } from "../../contract/quote.ts";
+import type {
+  Chart,
+  ChartInterval,
+  ChartPrice,
+  ExchangeSession,
+  Quote,
+  RiskLabel,
+} from "../../contract/quote.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../../market/source.ts";
-import { marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 
 /**
  * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
@@ -36,9 +43,13 @@ export function createStockQueries(
   market: Pick<MarketSource, "quote" | "bars" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
 ): StockQueries {
+  const sessionNow = (code: ExchangeCode): ExchangeSession => {
+    const { asOf, isRoundTheClock } = market.status();
+    return isRoundTheClock === true ? "regular" : sessionAt(code, asOf);
+  };
   const readQuote = async (symbol: string) => {
     const quote = await market.quote(symbol);
-    return quote && toQuote(quote);
+    return quote && toQuote(quote, sessionNow(quote.market));
   };
   return {
     quote: readQuote,
@@ -90,8 +101,9 @@ function chartSession(market: ExchangeCode, time: number): "pre" | "regular" | "
   return session === "closed" ? "regular" : session;
 }
 
-function toQuote(quote: MarketQuote): Quote {
-  const { price, previousClose, targetPrice } = quote;
+function toQuote(quote: MarketQuote, session: ExchangeSession): Quote {
+  const { price, previousClose, targetPrice, extended } = quote;
+  const { name, zone } = exchangeOf(quote.market) ?? marketOf(quote.symbol);
   const upside = targetPrice === null ? null : (targetPrice / price - 1) * 100;
   return {
     symbol: quote.symbol,
@@ -106,6 +118,16 @@ function toQuote(quote: MarketQuote): Quote {
     previousClose,
     lastUpdated: isoTime(quote.asOf),
     market: quote.market,
+    exchange: { name, timeZone: quote.zone ?? zone, session },
+    extended: extended
+      ? {
+          session: extended.session,
+          price: extended.price,
+          change: extended.price - price,
+          changePercent: (extended.price / price - 1) * 100,
+          at: isoTime(extended.asOf),
+        }
+      : null,
     currency: quote.currency,
     upsidePotential: upside,
     analysis: { riskLevel: upside === null ? null : riskLabel(upside) },

@@ -39,6 +39,28 @@ describe("quotes", () => {
       analysis: { riskLevel: "LOW" },
       lastUpdated: "2026-01-05T10:00:00.000Z",
       delaySeconds: 15,
+      exchange: { name: "London", timeZone: "Europe/London", session: "regular" },
+      extended: null,
+    });
+  });
+
+  test("keep a price outside the regular session apart", async () => {
+    const late = vodafoneQuote({ extended: { session: "post", price: 0.968, asOf: quote.asOf } });
+    const stocks = createStockQueries({
+      quote: async () => late,
+      bars: async () => undefined,
+      status: () => ({ kind: "live", isOpen: false, asOf: Date.parse("2026-01-04T10:00:00Z") }),
+    });
+    expect(await stocks.quote("VOD.L")).toMatchObject({
+      price: 0.88,
+      exchange: { session: "closed" },
+      extended: {
+        session: "post",
+        price: 0.968,
+        change: expect.closeTo(0.088),
+        changePercent: expect.closeTo(10),
+        at: "2026-01-05T10:00:00.000Z",
+      },
     });
   });
 

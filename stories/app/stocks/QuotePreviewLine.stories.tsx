@@ -17,6 +17,8 @@ const quote: Quote = {
   previousClose: 305.89,
   lastUpdated: "2026-11-20T15:00:00.000Z",
   market: "US",
+  exchange: { name: "United States", timeZone: "America/New_York", session: "regular" },
+  extended: null,
   currency: "USD",
   upsidePotential: 6.93,
   analysis: { riskLevel: "LOW" },

@@ -57,7 +57,7 @@ export const OpensAStock: Story = {
     await expect(option).toHaveTextContent("US · USD");
     await userEvent.keyboard("{Enter}");
     await expect(args.onClose).toHaveBeenCalled();
-    await expectAddress("/?chart=BRK-B");
+    await expectAddress("/stocks/BRK-B");
     await expect(localStorage.getItem("recentStocks")).toContain("BRK-B");
   },
 };
@@ -66,7 +66,7 @@ export const OpensAStock: Story = {
 export const EnteredAtOnce: Story = {
   play: async ({ userEvent }) => {
     await userEvent.type(await findField(), "vodaf{Enter}");
-    await expectAddress("/?chart=VOD.L");
+    await expectAddress("/stocks/VOD.L");
   },
 };
 

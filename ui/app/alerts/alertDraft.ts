@@ -1,4 +1,5 @@
 import type { NewAlert } from "../../api/endpoints.ts";
+import { readSymbol } from "../stocks/readSymbol.ts";
 
 /** An alert that somebody is about to create: what the dialog begins with. */
 export interface AlertDraft {
@@ -38,9 +39,9 @@ export function readEditedId(parameters: URLSearchParams): number | null {
 
 /** The draft in an address; null where there is none, or nonsense. The dialog validates the rest. */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
-  const symbol = parameters.get(SYMBOL)?.toUpperCase() ?? "";
+  const symbol = readSymbol(parameters.get(SYMBOL));
   const condition = parameters.get(CONDITION);
-  if (!/^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/.test(symbol)) return null;
+  if (symbol === null) return null;
   if (!parameters.has(TARGET) && condition === null) {
     return { symbol, targetPrice: null, condition: "above" };
   }

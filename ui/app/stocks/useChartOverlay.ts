@@ -1,12 +1,10 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { readSymbol } from "./readSymbol.ts";
 
 const PARAMETER = "chart";
-/** How the open chart is looked at; see features/chartOverlay/chartView.ts. */
+/** How the open chart is looked at; see features/stock/useChartView.ts. */
 const VIEW_PARAMETERS = ["interval", "type", "table", "indicators"];
-
-/** A symbol that is allowed anywhere; anything else in the URL opens nothing. */
-const SYMBOL = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
 
 interface ChartLocationState {
   openedChart?: boolean;
@@ -27,8 +25,8 @@ export function useChartOverlay(): ChartOverlayControl {
   const [parameters, setParameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const asked = parameters.get(PARAMETER)?.toUpperCase() ?? "";
-  const symbol = SYMBOL.test(asked) ? asked : null;
+  // Anything but a symbol opens nothing.
+  const symbol = readSymbol(parameters.get(PARAMETER));
   const state = location.state as ChartLocationState | null;
   const openedHere = state?.openedChart === true;
 

@@ -1,4 +1,9 @@
-import { useChartOverlay } from "./useChartOverlay.ts";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { stockPath } from "../../components/stockHref.ts";
 
-/** Where a stock is opened: over the page that one is on. */
-export const useOpenStock = (): ((symbol: string) => void) => useChartOverlay().openChart;
+/** Opens a stock's page. */
+export function useOpenStock(): (symbol: string) => void {
+  const navigate = useNavigate();
+  return useCallback((symbol) => void navigate(stockPath(symbol)), [navigate]);
+}

@@ -14,6 +14,9 @@ const test = base.extend<{ site: FileServer }>({
 const ROUTES: readonly (readonly [string, string])[] = [
   ["", "Dashboard"],
   ["alerts", "Price Alerts"],
+  ["markets", "Markets"],
+  ["markets/map", "Market Map"],
+  ["stocks/BARC.L", "Barclays (BARC.L)"],
   ["screener", "Stock Screener"],
   ["short-term", "Short Term Stocks"],
   ["long-term", "Long Term Stocks"],

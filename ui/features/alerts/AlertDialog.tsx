@@ -1,3 +1,4 @@
+import "./alerts.css";
 import { Dialog } from "@blueprintjs/core";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";

@@ -8,7 +8,7 @@ import {
   moveAlertConflicts,
   moveAlertFails,
 } from "../../../mocks/scenarios.ts";
-import { ChartOverlay } from "../../../ui/features/chartOverlay/ChartOverlay.tsx";
+import { ChartOverlay } from "../../../ui/features/stock/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { expectToast } from "../../expectToast.ts";

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { readSymbol } from "../../app/stocks/readSymbol.ts";
 import {
   candleBodies,
   type CandleBodies,
@@ -27,20 +28,17 @@ export interface ChartViewControl extends ChartView {
   readonly setView: (change: Partial<ChartView>) => void;
 }
 
-/** As the server takes a symbol; nothing else reaches an address or a file. */
-const SYMBOL = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
-
-/** The symbol in an address; null for none, for nonsense, and for the chart's own. */
-function readSymbol(text: string | null, own: string | null): string | null {
-  const symbol = text?.trim().toUpperCase() ?? "";
-  return SYMBOL.test(symbol) && symbol !== own?.toUpperCase() ? symbol : null;
+/** The symbol to compare with; null for none, for nonsense, and for the chart's own. */
+function readCompared(text: string | null, own: string): string | null {
+  const symbol = readSymbol(text);
+  return symbol === own ? null : symbol;
 }
 
 /**
  * How the chart is looked at, kept in the URL beside its symbol, so that a view can be linked and
  * survives a reload. What is not in the URL, or is nonsense there, is the default.
  */
-export function useChartView(): ChartViewControl {
+export function useChartView(symbol: string): ChartViewControl {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const asked = (name: string) => parameters.get(name);
@@ -54,7 +52,7 @@ export function useChartView(): ChartViewControl {
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
     indicators,
-    compare: readSymbol(asked("compare"), asked("chart")),
+    compare: readCompared(asked("compare"), symbol),
     bodies: candleBodies.find((known) => known === asked("candles")) ?? DEFAULT_CANDLE_BODIES,
   };
   const setView = (change: Partial<ChartView>) => {

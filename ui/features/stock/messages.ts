@@ -48,3 +48,25 @@ export const describeAlertMark = (price: string, condition: string): string =>
   `Alert triggered at ${price}, ${condition}`;
 export const BEFORE_THE_OPEN = " before the open";
 export const AFTER_THE_CLOSE = " after the close";
+
+export const CREATE_ALERT = "Create alert";
+export const WATCH = "Watch";
+export const UNWATCH = "Unwatch";
+export const WATCH_FAILED = "Failed to add stock to watchlist.";
+export const QUICK_LOOK = "Quick look";
+export const OPEN_PAGE = "Open page";
+export const COPY_LINK = "Copy link";
+export const LINK_COPIED = "Link copied";
+export const COPY_FAILED = "The link could not be copied";
+export const SEARCH_STOCKS = "Search stocks";
+export const NOT_FOUND = "Stock not found";
+export const PRICE_FAILED = "The price could not be loaded";
+export const nameStock = (symbol: string, name: string | undefined): string =>
+  name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
+export const SESSION_WORDS = {
+  pre: "Pre-market",
+  regular: "Open",
+  post: "After hours",
+  closed: "Closed",
+} as const;
+export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;

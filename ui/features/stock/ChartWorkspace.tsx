@@ -1,5 +1,4 @@
-import "./chartOverlay.css";
-import { Button, Dialog, DialogBody } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import {
   ComparisonIcon,
   DownloadIcon,
@@ -11,13 +10,12 @@ import {
 } from "@blueprintjs/icons";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
-import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
@@ -30,7 +28,6 @@ import { PANE_HEIGHT } from "../../charts/layout.ts";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { nameOrigin } from "../../components/marketOrigin.ts";
-import { ChartHeader } from "./ChartHeader.tsx";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import {
   CHART_FAILED,
@@ -60,34 +57,20 @@ import { useRoomBelow } from "./useRoomBelow.ts";
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
-const TITLE_ID = "chart-overlay-title";
-
-/** The full-screen live chart of the symbol in the URL. */
-export function ChartOverlay() {
-  const { symbol, closeChart } = useChartOverlay();
-  if (symbol === null) return null;
-  return (
-    <Dialog
-      isOpen
-      onClose={closeChart}
-      className="chart-overlay"
-      aria-labelledby={TITLE_ID}
-      transitionDuration={0}
-    >
-      <DialogBody className="chart-overlay-body" useOverflowScrollContainer={false}>
-        <LiveChart symbol={symbol} onClose={closeChart} />
-      </DialogBody>
-    </Dialog>
-  );
+export interface ChartWorkspaceProps {
+  symbol: string;
+  /** Takes the rest of the window; else the height that the specification gives it. */
+  isFilling: boolean;
+  onCreateAlert: (draft: AlertDraft) => void;
 }
 
-function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView();
+/** The chart of a symbol with its tools: the overlay and the stock's page show the same. */
+export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorkspaceProps) {
+  const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView(symbol);
   const [isComparing, setComparing] = useState(compare !== null);
   const compareId = useId();
   const comparePanel = useRef<HTMLDivElement>(null);
   const [isPicking, setPicking] = useState(false);
-  const navigate = useNavigate();
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const origin = useMarketOrigin();
@@ -96,7 +79,8 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   // By the specification: the dashboard's panel is the higher one. Both take what the window has left.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
   const [place, room] = useRoomBelow(least);
-  const height = hasTable ? least : Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
+  const height =
+    hasTable || !isFilling ? least : Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
 
   const frame = useRef<HTMLDivElement>(null);
   const fileName = `${symbol}-${interval}`;
@@ -133,8 +117,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
     chartMenuItems(at, {
       currency: chart.currentData?.currency ?? "USD",
       hasTable,
-      createAlert: (condition, targetPrice) =>
-        void navigate(createAlertPath({ symbol, targetPrice, condition })),
+      createAlert: (condition, targetPrice) => onCreateAlert({ symbol, targetPrice, condition }),
       toggleTable: () => setView({ hasTable: !hasTable }),
       savePicture: () => void savePicture(),
       saveCsv,
@@ -142,13 +125,6 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
   return (
     <>
-      <ChartHeader
-        symbol={symbol}
-        quote={quote}
-        origin={origin}
-        titleId={TITLE_ID}
-        onClose={onClose}
-      />
       <ChartToolbar
         interval={interval}
         onIntervalChange={(next) => setView({ interval: next })}
@@ -237,7 +213,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChoose={(chosen) => setView({ compare: chosen })}
         />
       </div>
-      <div ref={place} className="chart-overlay-chart">
+      <div ref={place} className="chart-workspace-chart">
         {shown ? (
           <div ref={frame}>
             <LoadedChart

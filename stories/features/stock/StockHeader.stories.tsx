@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import type { Quote } from "../../../ui/api/endpoints.ts";
+import { StockHeader } from "../../../ui/features/stock/StockHeader.tsx";
+import { onPage } from "../../page.ts";
+
+const quote: Quote = {
+  symbol: "AAPL",
+  companyName: "Apple",
+  price: 304.04,
+  change: -1.85,
+  changePercent: -0.6,
+  volume: 9_027_061,
+  open: 306,
+  high: 307.41,
+  low: 301.67,
+  previousClose: 305.89,
+  lastUpdated: "2026-11-20T14:59:00.000Z",
+  market: "US",
+  exchange: { name: "United States", timeZone: "America/New_York", session: "regular" },
+  extended: null,
+  currency: "USD",
+  upsidePotential: 6.93,
+  analysis: { riskLevel: "LOW" },
+  source: "yahoo",
+  delaySeconds: 0,
+};
+
+const meta = {
+  component: StockHeader,
+  args: { quote, children: null },
+  parameters: onPage(),
+} satisfies Meta<typeof StockHeader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("$304.04")).toBeVisible();
+    await expect(canvas.getByText("United States")).toBeVisible();
+    await expect(canvas.getByText("Open")).toBeVisible();
+    await expect(canvas.getByText(/^\d\d:\d\d New York$/)).toBeVisible();
+    await expect(canvas.getByText("USD")).toBeVisible();
+    await expect(canvas.getByText("Yahoo Finance")).toBeVisible();
+  },
+};
+
+/** The price of the day stays, and the one after the close stands apart. */
+export const AfterHours: Story = {
+  args: {
+    quote: {
+      ...quote,
+      exchange: { ...quote.exchange, session: "post" },
+      extended: {
+        session: "post",
+        price: 310.12,
+        change: 6.08,
+        changePercent: 2,
+        at: "2026-11-20T14:59:30.000Z",
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("$304.04")).toBeVisible();
+    await expect(canvas.getByText("$310.12")).toBeVisible();
+    await expect(canvas.getByText("+2.00%")).toBeVisible();
+    await expect(canvas.getAllByText(/After hours/)).toHaveLength(2);
+  },
+};
+
+export const Closed: Story = {
+  args: {
+    quote: {
+      ...quote,
+      symbol: "7203.T",
+      currency: "JPY",
+      price: 2945,
+      change: 12,
+      changePercent: 0.41,
+      exchange: { name: "Tokyo", timeZone: "Asia/Tokyo", session: "closed" },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("¥2,945")).toBeVisible();
+    await expect(canvas.getByText("Closed")).toBeVisible();
+    await expect(canvas.getByText(/Tokyo$/, { selector: ".figures" })).toBeVisible();
+  },
+};
+
+export const NotKnownYet: Story = {
+  args: { quote: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/\$/)).toBeNull();
+  },
+};

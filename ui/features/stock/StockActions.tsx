@@ -1,0 +1,86 @@
+import { Button } from "@blueprintjs/core";
+import {
+  EyeOffIcon,
+  EyeOpenIcon,
+  LinkIcon,
+  MaximizeIcon,
+  DocumentOpenIcon,
+  NotificationsIcon,
+} from "@blueprintjs/icons";
+import { useHref, Link } from "react-router-dom";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistAddition, useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
+import { showToast } from "../../app/toasts.ts";
+import { stockPath } from "../../components/stockHref.ts";
+import {
+  COPY_FAILED,
+  COPY_LINK,
+  CREATE_ALERT,
+  LINK_COPIED,
+  OPEN_PAGE,
+  QUICK_LOOK,
+  UNWATCH,
+  WATCH,
+  WATCH_FAILED,
+} from "./messages.ts";
+
+export interface StockActionsProps {
+  symbol: string;
+  name: string;
+  /** Each offers to go to the other. */
+  place: "page" | "overlay";
+  onCreateAlert: (draft: AlertDraft) => void;
+}
+
+/** What can be done with a stock as a whole. */
+export function StockActions({ symbol, name, place, onCreateAlert }: StockActionsProps) {
+  const { openChart } = useChartOverlay();
+  const { add, isAdding, isWatched } = useWatchlistAddition(symbol);
+  const { remove, removing } = useWatchlistRemoval();
+  const href = useHref(stockPath(symbol));
+  const copyLink = async () => {
+    const address = new URL(href, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ intent: "success", message: LINK_COPIED });
+    } catch {
+      // Without https there is no clipboard: the address can be copied by hand.
+      showToast({ intent: "failure", title: COPY_FAILED, message: address });
+    }
+  };
+  return (
+    <div className="stock-actions">
+      <Button
+        icon={<NotificationsIcon />}
+        text={CREATE_ALERT}
+        onClick={() => onCreateAlert({ symbol, targetPrice: null, condition: "above" })}
+      />
+      <Button
+        icon={isWatched ? <EyeOffIcon /> : <EyeOpenIcon />}
+        text={isWatched ? UNWATCH : WATCH}
+        loading={isAdding || removing === symbol}
+        onClick={() => void (isWatched ? remove(symbol) : add({ symbol, name }, WATCH_FAILED))}
+      />
+      {place === "page" ? (
+        <Button
+          variant="minimal"
+          icon={<MaximizeIcon />}
+          text={QUICK_LOOK}
+          onClick={() => openChart(symbol)}
+        />
+      ) : (
+        <Link className="bp6-button bp6-minimal" to={stockPath(symbol)}>
+          <DocumentOpenIcon />
+          <span>{OPEN_PAGE}</span>
+        </Link>
+      )}
+      <Button
+        variant="minimal"
+        icon={<LinkIcon />}
+        text={COPY_LINK}
+        onClick={() => void copyLink()}
+      />
+    </div>
+  );
+}

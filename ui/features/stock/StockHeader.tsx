@@ -1,0 +1,70 @@
+import "./stockHeader.css";
+import type { ReactNode } from "react";
+import type { Quote } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { cityOfZone } from "../../charts/chartTime.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
+import { EXTENDED_LABELS, SESSION_WORDS } from "./messages.ts";
+
+export interface StockHeaderProps {
+  /** Undefined until it is known. */
+  quote: Quote | undefined;
+  /** Symbol and name, where nothing around it says them. */
+  heading?: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** What a stock costs, where it is traded and whether it is just now, and where that comes from. */
+export function StockHeader({ quote, heading, children }: StockHeaderProps) {
+  const now = useNow();
+  return (
+    <div className="stock-header">
+      <div className="stock-header-line">
+        {heading}
+        {quote ? <Prices quote={quote} /> : null}
+      </div>
+      <div className="stock-header-place">{quote ? <Place quote={quote} now={now} /> : null}</div>
+      {children}
+    </div>
+  );
+}
+
+function Prices({ quote }: { quote: Quote }) {
+  const { price, change, changePercent, currency, extended } = quote;
+  return (
+    <>
+      <span className="stock-header-price">
+        <PriceText value={price} currency={currency} />
+        <ChangeText percent={changePercent} change={change} price={price} currency={currency} />
+      </span>
+      {extended === null ? null : (
+        <span className="stock-header-extended" title={formatAbsoluteTime(extended.at)}>
+          {EXTENDED_LABELS[extended.session]}{" "}
+          <PriceText value={extended.price} currency={currency} />
+          <ChangeText percent={extended.changePercent} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Place({ quote, now }: { quote: Quote; now: number }) {
+  const { exchange, currency, source, lastUpdated, delaySeconds } = quote;
+  return (
+    <>
+      <span>{exchange.name}</span>
+      <span className={`stock-header-session stock-header-session-${exchange.session}`}>
+        {SESSION_WORDS[exchange.session]}
+      </span>
+      <span className="figures">
+        {formatClockTime(now, exchange.timeZone)} {cityOfZone(exchange.timeZone)}
+      </span>
+      <span>{currency}</span>
+      <PriceAge source={source} at={lastUpdated} delaySeconds={delaySeconds} now={now} />
+    </>
+  );
+}

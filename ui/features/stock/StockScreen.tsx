@@ -1,0 +1,120 @@
+import "./stockScreen.css";
+import { Button } from "@blueprintjs/core";
+import { SearchIcon } from "@blueprintjs/icons";
+import { useEffect, useMemo, useState, type ComponentType } from "react";
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
+import { useGetQuoteQuery } from "../../api/endpoints.ts";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { paletteOpened } from "../../app/palette.ts";
+import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
+import { readSymbol } from "../../app/stocks/readSymbol.ts";
+import { keepRecentStock } from "../../app/stocks/recentStocks.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { stockPath } from "../../components/stockHref.ts";
+import { ChartWorkspace } from "./ChartWorkspace.tsx";
+import { StockActions } from "./StockActions.tsx";
+import { StockHeader } from "./StockHeader.tsx";
+import { NOT_FOUND, PRICE_FAILED, SEARCH_STOCKS, describeMissing, nameStock } from "./messages.ts";
+
+/** Of another feature, so the entry hands it in. */
+export interface AlertDialogSlot {
+  readonly isOpen: boolean;
+  /** What the form begins with. */
+  readonly draft: AlertDraft | null;
+  readonly onClose: () => void;
+}
+
+export interface StockScreenProps {
+  AlertDialog: ComponentType<AlertDialogSlot>;
+}
+
+/** How often a page that stays open asks whether the exchange has opened or closed. */
+const SESSION_POLL_MS = 60_000;
+
+/** The page of the stock in the address. */
+export function StockScreen({ AlertDialog }: StockScreenProps) {
+  const { symbol: text = "" } = useParams();
+  const { search, hash } = useLocation();
+  const symbol = readSymbol(text);
+  if (symbol === null) return <UnknownStock text={text} />;
+  if (symbol !== text) return <Navigate to={`${stockPath(symbol)}${search}${hash}`} replace />;
+  return <StockPage key={symbol} symbol={symbol} AlertDialog={AlertDialog} />;
+}
+
+function UnknownStock({ text }: { text: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <ScreenHeadingContext value={UNKNOWN}>
+      <Screen>
+        <EmptyState
+          drawing="search"
+          sentence={describeMissing(text)}
+          action={
+            <Button
+              intent="primary"
+              icon={<SearchIcon />}
+              text={SEARCH_STOCKS}
+              onClick={() => void dispatch(paletteOpened(true))}
+            />
+          }
+        />
+      </Screen>
+    </ScreenHeadingContext>
+  );
+}
+
+const UNKNOWN = { title: NOT_FOUND };
+
+interface StockPageProps extends StockScreenProps {
+  symbol: string;
+}
+
+function StockPage({ symbol, AlertDialog }: StockPageProps) {
+  const {
+    currentData: quote,
+    error,
+    isFetching,
+    refetch,
+  } = useGetQuoteQuery({ symbol }, { pollingInterval: SESSION_POLL_MS });
+  const [draft, setDraft] = useState<AlertDraft | null>(null);
+  const { companyName: name, market, currency } = quote ?? {};
+  const heading = useMemo(() => ({ title: nameStock(symbol, name) }), [symbol, name]);
+  useEffect(() => {
+    if (name !== undefined && market !== undefined && currency !== undefined) {
+      keepRecentStock({ symbol, name, market, currency });
+    }
+  }, [symbol, name, market, currency]);
+
+  if (isUnknownSymbol(error) && !quote) return <UnknownStock text={symbol} />;
+  return (
+    <ScreenHeadingContext value={heading}>
+      <Screen>
+        <div className="stock-page">
+          <StockHeader quote={quote}>
+            <StockActions
+              symbol={symbol}
+              name={name ?? symbol}
+              place="page"
+              onCreateAlert={setDraft}
+            />
+          </StockHeader>
+          {error && !quote ? (
+            <FailureNotice
+              title={PRICE_FAILED}
+              reason={sentenceOf(error)}
+              onAction={() => void refetch()}
+              isBusy={isFetching}
+            />
+          ) : null}
+          <section className="stock-chart" aria-label={nameStock(symbol, name)}>
+            <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={setDraft} />
+          </section>
+        </div>
+        <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
+      </Screen>
+    </ScreenHeadingContext>
+  );
+}
