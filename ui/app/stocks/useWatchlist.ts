@@ -84,12 +84,15 @@ export interface WatchlistRemoval {
   remove(symbol: string): Promise<void>;
 }
 
+/** The list that is always there; its name is not said. */
+const FIRST_LIST = { id: 1, name: "", isDefault: true };
+
 /** Takes stocks off a list at once and offers Undo for as long as the toast stays. */
 export function useWatchlistRemoval({
   id,
   name,
   isDefault,
-}: Pick<WatchlistSummary, "id" | "name" | "isDefault">): WatchlistRemoval {
+}: Pick<WatchlistSummary, "id" | "name" | "isDefault"> = FIRST_LIST): WatchlistRemoval {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
 
