@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { MenuIcon } from "@blueprintjs/icons";
+import { MenuIcon, SearchIcon } from "@blueprintjs/icons";
 import {
   lazy,
   Suspense,
@@ -11,6 +11,8 @@ import {
   type ReactNode,
 } from "react";
 import { useLocation } from "react-router-dom";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { paletteOpened } from "../../app/palette.ts";
 import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
@@ -23,7 +25,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { useShortcuts } from "./useShortcuts.ts";
 import { useSidebarSwipe } from "./useSidebarSwipe.ts";
-import { OPEN_MENU, SKIP_TO_CONTENT } from "./messages.ts";
+import { OPEN_MENU, SEARCH, SEARCH_KEY, SKIP_TO_CONTENT } from "./messages.ts";
 
 /** From this width the sidebar is always there (specification); shell.css says the same. */
 export const SIDEBAR_FIXED_FROM_PX = 1280;
@@ -71,6 +73,7 @@ export function Layout({ bell, children }: { bell: ReactNode; children: ReactNod
   const isPhone = useMediaQuery(PHONE);
   const { theme, next, cycle } = useTheme();
   const main = useFocusOnNavigation();
+  const dispatch = useAppDispatch();
   const shortcuts = useShortcuts(cycle);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
@@ -109,6 +112,16 @@ export function Layout({ bell, children }: { bell: ReactNode; children: ReactNod
             />
           )}
           <Slot element={slots.heading} />
+          {isPhone ? null : (
+            <Button
+              className="shell-search"
+              icon={<SearchIcon />}
+              aria-haspopup="dialog"
+              onClick={() => dispatch(paletteOpened(true))}
+            >
+              {SEARCH} <kbd aria-hidden="true">{SEARCH_KEY}</kbd>
+            </Button>
+          )}
           <div className="shell-status">
             <ShellStatus />
           </div>
