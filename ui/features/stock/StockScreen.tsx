@@ -1,3 +1,4 @@
+import "./stockParts.css";
 import "./stockScreen.css";
 import { Button } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
@@ -17,6 +18,8 @@ import { stockPath } from "../../components/stockHref.ts";
 import { ChartWorkspace } from "./ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
+import { PARTS } from "./partMessages.ts";
+import { PartLinks, StockParts } from "./StockParts.tsx";
 import { NOT_FOUND, PRICE_FAILED, SEARCH_STOCKS, describeMissing, nameStock } from "./messages.ts";
 
 /** Of another feature, so the entry hands it in. */
@@ -109,9 +112,16 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
               isBusy={isFetching}
             />
           ) : null}
-          <section className="stock-chart" aria-label={nameStock(symbol, name)}>
+          <PartLinks />
+          <section
+            className="stock-chart stock-part"
+            id="chart"
+            tabIndex={-1}
+            aria-label={PARTS.chart}
+          >
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={setDraft} />
           </section>
+          <StockParts symbol={symbol} />
         </div>
         <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
       </Screen>
