@@ -224,6 +224,29 @@ export const nothingMoves: Scenario = [
 /** The exchanges cannot be listed. */
 export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
 
+/** No market source answers for indices, markets and their maps. */
+export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)];
+
+/** No source lists the stocks of a market, and none quotes an index. */
+export const marketPagesEmpty: Scenario = [
+  http.get("*/api/markets/indices", () => HttpResponse.json({ indices: [], unanswered: 0 })),
+  http.get("*/api/markets/:market", ({ params }) =>
+    HttpResponse.json({
+      market: params["market"],
+      asOf: new Date(0).toISOString(),
+      listed: 0,
+      priced: 0,
+      ranked: 0,
+      origins: [],
+      sectors: [],
+      gainers: [],
+      losers: [],
+      mostActive: [],
+      preMarket: { quoted: 0, gainers: [], losers: [] },
+    }),
+  ),
+];
+
 /** No market source answers for a stock of any market. */
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),

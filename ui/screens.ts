@@ -11,6 +11,7 @@ import {
   LightningIcon,
   NotificationsIcon,
   SearchIcon,
+  StackedChartIcon,
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
@@ -68,6 +69,14 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "The price and the day of any stock",
     phonePlace: { label: "Search", icon: SearchIcon },
     load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
+  },
+  {
+    path: "/markets",
+    title: "Markets",
+    subtitle: "Indices, sectors and movers of four markets",
+    icon: StackedChartIcon,
+    shortcut: "m",
+    load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
   {
     path: "/stocks/:symbol",

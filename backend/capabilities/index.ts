@@ -10,6 +10,7 @@ import { earnings } from "./earnings/index.ts";
 import { firstRun } from "./firstRun/index.ts";
 import { inbox } from "./inbox/index.ts";
 import { international } from "./international/index.ts";
+import { markets } from "./markets/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { research } from "./research/index.ts";
 import { portfolios } from "./portfolios/index.ts";
@@ -65,6 +66,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(search)
   .with(international)
   .with(earnings)
+  .with(markets)
   .with(dashboard)
   .with(community)
   .with(inbox);

@@ -101,6 +101,10 @@ export interface Listing {
   /** Shares traded that day. */
   readonly volume: number | null;
   readonly marketCap: number | null;
+  /** Percent from the previous close, where the source of the list says so. */
+  readonly changePercent?: number | null;
+  /** As the source names it, where it does. */
+  readonly sector?: string | null;
 }
 
 /** A row of which only the symbol is known; all else is requested separately. */

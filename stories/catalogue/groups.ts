@@ -28,6 +28,7 @@ export const GROUPS: readonly ComponentGroup[] = [
 export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   alerts: "Price Alerts",
+  markets: "Markets",
   stock: "Stock",
   screener: "Stock Screener",
   shortTerm: "Short Term Stocks",

@@ -306,6 +306,25 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/inbox/unread` }),
     }),
+    getMarketIndices: build.query<
+      GetMarketIndicesApiResponse,
+      GetMarketIndicesApiArg
+    >({
+      query: () => ({ url: `/api/markets/indices` }),
+    }),
+    getMarketOverview: build.query<
+      GetMarketOverviewApiResponse,
+      GetMarketOverviewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/markets/${encodeURIComponent(String(queryArg.market))}`,
+      }),
+    }),
+    getMarketMap: build.query<GetMarketMapApiResponse, GetMarketMapApiArg>({
+      query: (queryArg) => ({
+        url: `/api/markets/${encodeURIComponent(String(queryArg.market))}/map`,
+      }),
+    }),
     getServiceDestinations: build.query<
       GetServiceDestinationsApiResponse,
       GetServiceDestinationsApiArg
@@ -1124,6 +1143,19 @@ export type ReadInboxApiArg = {
 export type GetInboxUnreadApiResponse =
   /** status 200 Response for status 200 */ InboxUnread;
 export type GetInboxUnreadApiArg = void;
+export type GetMarketIndicesApiResponse =
+  /** status 200 Response for status 200 */ MarketIndices;
+export type GetMarketIndicesApiArg = void;
+export type GetMarketOverviewApiResponse =
+  /** status 200 Response for status 200 */ MarketOverview;
+export type GetMarketOverviewApiArg = {
+  market: MarketCode;
+};
+export type GetMarketMapApiResponse =
+  /** status 200 Response for status 200 */ MarketMap;
+export type GetMarketMapApiArg = {
+  market: MarketCode;
+};
 export type GetServiceDestinationsApiResponse =
   /** status 200 Response for status 200 */ ServiceDestination[];
 export type GetServiceDestinationsApiArg = void;
@@ -2073,6 +2105,118 @@ export type InboxReading = {
   ids?: number[];
   upTo?: number;
 };
+export type MarketCode = string;
+export type MarketIndex = {
+  symbol: string;
+  name: string;
+  market: MarketCode;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  change: number | null;
+  /** Against the previous close */
+  changePercent: number | null;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  source: string;
+  delaySeconds: number;
+};
+export type MarketIndices = {
+  /** Only those that a source quotes */
+  indices: MarketIndex[];
+  /** Indices that no source could be asked about just now */
+  unanswered: number;
+};
+export type FigureOrigin = {
+  source: string;
+  /** ISO 8601, UTC */
+  from: string;
+  /** ISO 8601, UTC */
+  to: string;
+  /** Stocks whose figures are of it */
+  count: number;
+};
+export type SectorChange = {
+  /** As the source names it; null where none does */
+  sector: string | null;
+  /** Mean, weighted by market value, of the stocks that have both */
+  changePercent: number | null;
+  /** Stocks that rose */
+  advancers: number;
+  /** Stocks that fell */
+  decliners: number;
+  /** Stocks whose price is that of the previous close */
+  unchanged: number;
+  /** Stocks in the mean */
+  weighted: number;
+  /** Stocks known of the sector */
+  listed: number;
+};
+export type MarketStock = {
+  symbol: string;
+  name: string;
+  /** In `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  changePercent: number;
+  /** Shares of the day */
+  volume: number | null;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  source: string;
+  delaySeconds: number;
+};
+export type MarketOverview = {
+  market: MarketCode;
+  /** ISO 8601, UTC */
+  asOf: string;
+  /** Stocks known of the market */
+  listed: number;
+  /** Those with a change of the day */
+  priced: number;
+  /** Most figures first */
+  origins: FigureOrigin[];
+  /** The largest of the priced ones, among which movers are looked for */
+  ranked: number;
+  /** Largest rise first */
+  sectors: SectorChange[];
+  gainers: MarketStock[];
+  losers: MarketStock[];
+  /** By the value traded */
+  mostActive: MarketStock[];
+  preMarket: {
+    /** Stocks with a price of before the opening */
+    quoted: number;
+    gainers: MarketStock[];
+    losers: MarketStock[];
+  };
+};
+export type MapStock = {
+  symbol: string;
+  name: string;
+  sector: string | null;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  changePercent: number;
+  marketCap: number;
+};
+export type MarketMap = {
+  market: MarketCode;
+  /** ISO 8601, UTC */
+  asOf: string;
+  /** Stocks known of the market */
+  listed: number;
+  /** Those with a change of the day */
+  priced: number;
+  /** Most figures first */
+  origins: FigureOrigin[];
+  /** Priced stocks whose market value is known, largest first; 7,000 at most */
+  stocks: MapStock[];
+};
 export type ServiceDestination = {
   id: number;
   channel: "ntfy" | "telegram" | "discord" | "webhook";
@@ -2567,7 +2711,6 @@ export type ChartMarks = {
   /** Oldest first; includes the next report */
   marks: ChartMark[];
 };
-export type MarketCode = string;
 export type Exchange = {
   code: MarketCode;
   name: string;
@@ -3256,6 +3399,9 @@ export const {
   useGetInboxQuery,
   useReadInboxMutation,
   useGetInboxUnreadQuery,
+  useGetMarketIndicesQuery,
+  useGetMarketOverviewQuery,
+  useGetMarketMapQuery,
   useGetServiceDestinationsQuery,
   useAddServiceDestinationMutation,
   useUpdateServiceDestinationMutation,

@@ -257,6 +257,8 @@ export const {
   useSearchStocksQuery,
   useLazySearchStocksQuery,
   useGetMoversQuery,
+  useGetMarketIndicesQuery,
+  useGetMarketOverviewQuery,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,

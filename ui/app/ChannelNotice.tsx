@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useGetCredentialsQuery } from "../api/endpoints.ts";
-import { NoticeBar } from "../components/NoticeBar.tsx";
+import { NoticeBar, NoticeUnknown } from "../components/NoticeBar.tsx";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {
@@ -10,7 +10,8 @@ export interface ChannelNoticeProps {
 
 /** Where recipients of a channel are entered: that its messages would reach no one, and why. */
 export function ChannelNotice({ channel }: ChannelNoticeProps) {
-  const { data } = useGetCredentialsQuery();
+  const { data, isError } = useGetCredentialsQuery();
+  if (!data && !isError) return <NoticeUnknown />;
   const credential = data?.find(({ name }) => name === channel);
   if (credential?.state === "missing") {
     return (

@@ -22,3 +22,9 @@ export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
     </section>
   );
 }
+
+/**
+ * Where a notice may stand once the server has answered. Until then, and for a second at most, what
+ * follows is not shown: the notice would move it.
+ */
+export const NoticeUnknown = () => <div className="notice-unknown" />;

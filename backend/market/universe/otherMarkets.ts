@@ -2,7 +2,7 @@ import type { CompanyRow } from "./company.ts";
 
 /**
  * What the simulated market has beside the companies of the four markets: two exchanges whose hours
- * are not known by rule, a currency, a coin, an index and a fund. They can be looked up, charted and
+ * are not known by rule, a currency, a coin, some indices and a fund. They can be looked up, charted and
  * watched, and belong to no list that is screened.
  */
 export const otherMarkets: readonly CompanyRow[] = [
@@ -11,5 +11,11 @@ export const otherMarkets: readonly CompanyRow[] = [
   ["EURUSD=X", "EUR/USD", "FI", 1.1524, 0, 0],
   ["BTC-USD", "Bitcoin USD", "FI", 91_200, 1_820_000, 420],
   ["^GSPC", "S&P 500", "FI", 6_602, 0, 0],
+  ["^IXIC", "NASDAQ Composite", "IT", 22_080, 0, 0],
+  ["^DJI", "Dow Jones Industrial Average", "FI", 46_240, 0, 0],
+  ["^RUT", "Russell 2000", "FI", 2_369, 0, 0],
+  ["^FTSE", "FTSE 100", "FI", 9_540, 0, 0],
+  ["^N225", "Nikkei 225", "FI", 48_620, 0, 0],
+  ["^GSPTSE", "S&P/TSX Composite", "FI", 30_160, 0, 0],
   ["VFIAX", "Vanguard 500 Index Fund Admiral Shares", "FI", 611.4, 0, 0],
 ];

@@ -18,6 +18,10 @@ export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
+/** A stock may rise a hundredfold in a day; what falls by all of its price is not quoted. */
+const isSoundChange = (percent: number): boolean =>
+  Number.isFinite(percent) && percent > -100 && percent < 1e4;
+
 export const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
   value !== null && isSound(value) ? value : null;
 
@@ -104,13 +108,14 @@ const WIDEST_UNIVERSE = 20_000;
 export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
   const bySymbol = new Map<string, Listing>();
   for (const listing of listings) {
-    const { symbol, price, volume, marketCap } = listing;
+    const { symbol, price, volume, marketCap, changePercent = null } = listing;
     if (!isSymbol(symbol) || bySymbol.has(symbol) || bySymbol.size === WIDEST_UNIVERSE) continue;
     bySymbol.set(symbol, {
       ...listing,
       price: orNull(price, isPositive),
       volume: orNull(volume, isNotNegative),
       marketCap: orNull(marketCap, isPositive),
+      changePercent: orNull(changePercent, isSoundChange),
     });
   }
   return [...bySymbol.values()];

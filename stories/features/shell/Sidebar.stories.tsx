@@ -14,11 +14,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TenEntries: Story = {
+export const EveryEntry: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Dashboard",
+      "Markets",
       "Stock Screener",
       "Short Term Stocks",
       "Long Term Stocks",

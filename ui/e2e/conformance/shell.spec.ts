@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
 
+/** The ten of the specification, and Markets. */
 const ENTRIES = [
   "Dashboard",
+  "Markets",
   "Stock Screener",
   "Short Term Stocks",
   "Long Term Stocks",

@@ -14,6 +14,7 @@ const test = base.extend<{ site: FileServer }>({
 const ROUTES: readonly (readonly [string, string])[] = [
   ["", "Dashboard"],
   ["alerts", "Price Alerts"],
+  ["markets", "Markets"],
   ["stocks/BARC.L", "Barclays (BARC.L)"],
   ["screener", "Stock Screener"],
   ["short-term", "Short Term Stocks"],

@@ -42,6 +42,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] =
     (page) =>
       page.getByRole("region", { name: "Pre-Earnings Surge Engine" }).getByRole("article").first(),
   ],
+  ["m", "Markets", (page) => first(page.getByRole("list", { name: "Gainers" }))],
   ["c", "Community", (page) => page.getByRole("article", { name: "NVDA", exact: true })],
   ["e", "Email Notifications", (page) => page.getByLabel("Send alerts to screens@example.com")],
   ["n", "Phone Numbers", (page) => page.getByRole("row").filter({ hasText: "Mobile" })],

@@ -12,6 +12,7 @@ const ROUTES = [
   "/watchlist",
   "/alerts",
   "/search",
+  "/markets",
   "/stocks/AAPL",
   "/screener",
   "/surge-analysis",
@@ -222,6 +223,27 @@ for (const path of ROUTES) {
     await walkByKeyboard(page);
   });
 }
+
+test("a notice over a screen moves nothing as it comes", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+  await page.addInitScript(watchShifts);
+  await page.route("**/api/notifications/settings", async (route) => {
+    const response = await route.fetch();
+    const recipients = { active: 0, reachable: 0 };
+    await route.fulfill({ response, json: { ...(await response.json()), recipients } });
+  });
+  await page.route("**/api/settings/credentials", async (route) => {
+    const response = await route.fetch();
+    const credentials: object[] = await response.json();
+    const missing = credentials.map((credential) => ({ ...credential, state: "missing" }));
+    await route.fulfill({ response, json: missing });
+  });
+  for (const path of ["/", "/alerts", "/email-notifications", "/phone-numbers"]) {
+    await open(page, path);
+    await expect(page.getByRole("region", { name: "Notice" })).toBeVisible();
+    expect(await findShifts(page), path).toEqual([]);
+  }
+});
 
 test("what opens over a screen fits a phone, keyboard and all, and a finger", async ({ page }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
@@ -9,11 +9,11 @@ import {
 } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
-import { keepReach, readKeptReach, reachOf, type Reach } from "./keptReach.ts";
+import { reachOf } from "./reach.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
-import { NoticeBar } from "../../components/NoticeBar.tsx";
+import { NoticeBar, NoticeUnknown } from "../../components/NoticeBar.tsx";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { formatAsOf } from "../../format/time.ts";
 import {
@@ -61,8 +61,10 @@ function OfflineNotice() {
 
 /** Everything is muted, or notifications are off: no alert would be heard of now. */
 function SilenceNotice() {
-  const { data: settings } = useGetAlertSettingsQuery();
-  const { data: mutes } = useGetMutesQuery(undefined, { pollingInterval: MUTES_EVERY_MS });
+  const { data: settings, isError: hasNoSettings } = useGetAlertSettingsQuery();
+  const { data: mutes, isError: hasNoMutes } = useGetMutesQuery(undefined, {
+    pollingInterval: MUTES_EVERY_MS,
+  });
   const { unmute, isBusy } = useUnmute();
   const now = useNow();
   const mute = mutes?.find(({ alertId, until }) => alertId === null && Date.parse(until) > now);
@@ -73,11 +75,15 @@ function SilenceNotice() {
       </NoticeBar>
     );
   }
-  return mute ? (
-    <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
-      <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
-    </NoticeBar>
-  ) : null;
+  if (mute) {
+    return (
+      <NoticeBar tone="warning" sentence={describeMuted(formatAsOf(Date.parse(mute.until), now))}>
+        <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(null)} />
+      </NoticeBar>
+    );
+  }
+  const isKnown = (settings || hasNoSettings) && (mutes || hasNoMutes);
+  return isKnown ? null : <NoticeUnknown />;
 }
 
 const ABOUT_ALERTS = new Set(["/", "/alerts"]);
@@ -86,34 +92,28 @@ const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 function RecipientsNotice() {
   const { pathname } = useLocation();
   const skip = !ABOUT_ALERTS.has(pathname);
-  const { data: stats } = useGetDashboardStatsQuery(undefined, { skip });
-  const { data: settings } = useGetNotificationSettingsQuery(undefined, { skip });
-  const reach = stats && settings ? reachOf(stats.activeAlerts, settings.recipients) : null;
-  useEffect(() => {
-    if (reach !== null) keepReach(reach);
-  }, [reach]);
-  if (skip) return null;
-  // Until it is known the place is kept that it took the last time: it would move the screen.
-  return reach === null ? (
-    <div className="notice-awaited">
-      <ReachNotice reach={readKeptReach()} />
-    </div>
-  ) : (
-    <ReachNotice reach={reach} />
-  );
-}
-
-function ReachNotice({ reach }: { reach: Reach }) {
-  if (reach === "someone") return null;
-  return reach === "no one" ? (
-    <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
-      <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
-    </NoticeBar>
-  ) : (
-    <NoticeBar tone="warning" sentence={NOT_SET_UP}>
-      <Link to="/settings">{SET_UP_DELIVERY}</Link>
-    </NoticeBar>
-  );
+  const { data: stats, isError: hasNoStats } = useGetDashboardStatsQuery(undefined, { skip });
+  const { data: settings, isError: hasNoSettings } = useGetNotificationSettingsQuery(undefined, {
+    skip,
+  });
+  if (skip || hasNoStats || hasNoSettings) return null;
+  if (!stats || !settings) return <NoticeUnknown />;
+  switch (reachOf(stats.activeAlerts, settings.recipients)) {
+    case "someone":
+      return null;
+    case "no one":
+      return (
+        <NoticeBar tone="warning" sentence={REACH_NO_ONE}>
+          <Link to="/email-notifications">{ADD_AN_ADDRESS}</Link>
+        </NoticeBar>
+      );
+    case "files":
+      return (
+        <NoticeBar tone="warning" sentence={NOT_SET_UP}>
+          <Link to="/settings">{SET_UP_DELIVERY}</Link>
+        </NoticeBar>
+      );
+  }
 }
 
 function UpdateNotice() {

@@ -14,6 +14,7 @@ const row = {
   lastsale: "$1,012.50",
   volume: "30123",
   marketCap: "19021701.00",
+  pctchange: "-0.481%",
   country: "United States",
   industry: "",
   sector: "Industrials",
@@ -38,6 +39,7 @@ describe("the universe in one call", () => {
       price: 1012.5,
       volume: 30_123,
       marketCap: 19_021_701,
+      changePercent: -0.481,
       sector: "Industrials",
       industry: null,
       country: "United States",
@@ -45,10 +47,15 @@ describe("the universe in one call", () => {
   });
 
   test("zero or a value of another shape is unknown", () => {
-    const odd = { ...row, lastsale: "NA", marketCap: "0.00", volume: "1e9" };
+    const odd = { ...row, lastsale: "NA", marketCap: "0.00", volume: "1e9", pctchange: "UNCH" };
     const mapped = mapUniverse([odd, ...rows]);
     if (mapped.status === "fault") throw new Error(mapped.detail);
-    expect(mapped.value[0]).toMatchObject({ price: null, marketCap: null, volume: null });
+    expect(mapped.value[0]).toMatchObject({
+      price: null,
+      marketCap: null,
+      volume: null,
+      changePercent: null,
+    });
   });
 
   test("share classes and preferred shares are written as Yahoo writes them", () => {

@@ -18,6 +18,7 @@ export interface NasdaqListing {
   readonly price: number | null;
   readonly volume: number | null;
   readonly marketCap: number | null;
+  readonly changePercent: number | null;
   readonly sector: string | null;
   readonly industry: string | null;
   readonly country: string | null;
@@ -93,6 +94,7 @@ function readListing(row: JsonRecord): NasdaqListing | null {
     price: readAmount(row["lastsale"]),
     volume: readCount(row["volume"]),
     marketCap: readAmount(row["marketCap"]),
+    changePercent: readPercent(row["pctchange"]),
     sector: readText(row["sector"]),
     industry: readText(row["industry"]),
     country: readText(row["country"]),
@@ -135,6 +137,12 @@ function readPlainNumber(value: unknown): number | null {
   if (typeof value === "number") return readFinite(value);
   const text = readText(value)?.replace(/^\$/, "").replaceAll(",", "") ?? "";
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** `-0.481%`; null for a stock that has not traded. */
+function readPercent(value: unknown): number | null {
+  const text = readText(value)?.replaceAll(",", "") ?? "";
+  return /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : null;
 }
 
 const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([

@@ -270,7 +270,9 @@ export function createSimulatedSource({
     },
     universe: () =>
       Promise.resolve(
-        companies.flatMap(({ symbol }) => (listedPathOf(symbol) ? [listingOf(symbol)] : [])),
+        companies.flatMap(({ symbol, sector }) =>
+          listedPathOf(symbol) ? [{ ...listingOf(symbol), sector }] : [],
+        ),
       ),
     async samples(symbols) {
       const now = clock.now();

@@ -1,0 +1,31 @@
+import type { Capability, Platform } from "../capability.ts";
+import type { ScreenerQueries } from "../screener/queries.ts";
+import { createBoard } from "./board.ts";
+import { createMarketQueries, type MarketQueries } from "./queries.ts";
+import { marketRoutes } from "./routes.ts";
+
+type Needs = Platform & {
+  readonly screener: { readonly queries: Pick<ScreenerQueries, "results"> };
+  readonly watchlist: { readonly entries: { symbols(): Promise<readonly string[]> } };
+};
+
+export const markets: Capability<"markets", Needs, MarketQueries> = {
+  name: "markets",
+  create: ({ market, clock, screener, watchlist }) => {
+    const readScreened = async () =>
+      (
+        await Promise.all([
+          screener.queries.results("standard"),
+          screener.queries.results("earnings"),
+        ])
+      ).flat();
+    const readBoard = createBoard({
+      market,
+      clock,
+      readScreened,
+      readWatched: watchlist.entries.symbols,
+    });
+    return { service: createMarketQueries({ quote: market.quote, readBoard }) };
+  },
+  routes: (service) => [marketRoutes(service)],
+};

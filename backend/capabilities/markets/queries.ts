@@ -1,0 +1,151 @@
+import type {
+  FigureOrigin,
+  MarketIndex,
+  MarketIndices,
+  MarketMap,
+  MarketOverview,
+  MarketStock,
+} from "../../contract/markets.ts";
+import { leadingIndices } from "../../market/exchanges/indices.ts";
+import type { MarketQuote } from "../../market/source.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import type { ExchangeCode } from "../../market/symbol.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Board, BoardPrice, BoardStock, ReadBoard } from "./board.ts";
+import { summarizeSectors } from "./sectors.ts";
+
+/** Each rejects with SourceUnavailable while no source can answer. */
+export interface MarketQueries {
+  indices(): Promise<MarketIndices>;
+  overview(market: ExchangeCode): Promise<MarketOverview>;
+  map(market: ExchangeCode): Promise<MarketMap>;
+}
+
+export interface MarketQueryPorts {
+  readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
+  readonly readBoard: ReadBoard;
+}
+
+const LIST_SIZE = 10;
+/** Small companies move by half every day: movers are those among the largest. */
+const MAX_RANKED = 700;
+const MAX_MAPPED = 7000;
+
+export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): MarketQueries {
+  return {
+    async indices() {
+      const answers = await Promise.allSettled(leadingIndices.map(quote));
+      const unanswered = answers.filter(({ status }) => status === "rejected").length;
+      const found = answers.flatMap((answer) =>
+        answer.status === "fulfilled" && answer.value ? [toIndex(answer.value)] : [],
+      );
+      if (found.length === 0 && unanswered > 0) {
+        throw new SourceUnavailable("market", "no index could be asked about");
+      }
+      return { indices: found, unanswered };
+    },
+    async overview(market) {
+      const board = await readBoard();
+      const stocks = board.stocks.filter((stock) => stock.market === market);
+      const largest = stocks.toSorted(byMarketCap);
+      const ranked = largest.filter(({ day }) => day !== null).slice(0, MAX_RANKED);
+      const beforeOpening = largest.filter(({ preMarket }) => preMarket !== null);
+      const day = movers(ranked, (stock) => stock.day);
+      const preMarket = movers(beforeOpening, (stock) => stock.preMarket);
+      return {
+        ...coverageOf(market, board, stocks),
+        ranked: ranked.length,
+        sectors: summarizeSectors(stocks),
+        ...day,
+        mostActive: mostActive(ranked),
+        preMarket: { quoted: beforeOpening.length, ...preMarket },
+      };
+    },
+    async map(market) {
+      const board = await readBoard();
+      const stocks = board.stocks.filter((stock) => stock.market === market);
+      const mapped = stocks.toSorted(byMarketCap).flatMap(({ day, ...stock }) => {
+        const { symbol, name, sector, marketCap } = stock;
+        if (!day || marketCap === null) return [];
+        const { price, currency, changePercent } = day;
+        return [{ symbol, name, sector, price, currency, changePercent, marketCap }];
+      });
+      return { ...coverageOf(market, board, stocks), stocks: mapped.slice(0, MAX_MAPPED) };
+    },
+  };
+}
+
+const byMarketCap = (one: BoardStock, other: BoardStock): number =>
+  (other.marketCap ?? 0) - (one.marketCap ?? 0) || (one.symbol < other.symbol ? -1 : 1);
+
+function toIndex(quote: MarketQuote): MarketIndex {
+  const { symbol, companyName, market, price, currency, previousClose } = quote;
+  const isComparable = previousClose !== null;
+  return {
+    symbol,
+    name: companyName,
+    market,
+    price,
+    currency,
+    change: isComparable ? price - previousClose : null,
+    changePercent: isComparable ? (price / previousClose - 1) * 100 : null,
+    lastUpdated: isoTime(quote.asOf),
+    source: quote.source,
+    delaySeconds: quote.delayMs / 1000,
+  };
+}
+
+const coverageOf = (market: ExchangeCode, board: Board, stocks: readonly BoardStock[]) => ({
+  market,
+  asOf: isoTime(board.asOf),
+  listed: stocks.length,
+  priced: stocks.filter(({ day }) => day !== null).length,
+  origins: originsOf(stocks.flatMap(({ day }) => (day ? [day] : []))),
+});
+
+function originsOf(prices: readonly BoardPrice[]): FigureOrigin[] {
+  return [...Map.groupBy(prices, ({ source }) => source)]
+    .map(([source, own]) => {
+      let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (const { asOf } of own) {
+        from = Math.min(from, asOf);
+        to = Math.max(to, asOf);
+      }
+      return { source, from: isoTime(from), to: isoTime(to), count: own.length };
+    })
+    .toSorted((one, other) => other.count - one.count);
+}
+
+function movers(
+  stocks: readonly BoardStock[],
+  priceOf: (stock: BoardStock) => BoardPrice | null,
+): { gainers: MarketStock[]; losers: MarketStock[] } {
+  const moved = stocks
+    .flatMap((stock) => toRow(stock, priceOf(stock)))
+    .toSorted((one, other) => other.changePercent - one.changePercent);
+  return {
+    gainers: moved.filter(({ changePercent }) => changePercent > 0).slice(0, LIST_SIZE),
+    losers: moved
+      .filter(({ changePercent }) => changePercent < 0)
+      .slice(-LIST_SIZE)
+      .toReversed(),
+  };
+}
+
+/** By shares × price: a cheap share changes hands by the million. */
+function mostActive(stocks: readonly BoardStock[]): MarketStock[] {
+  const valueOf = ({ volume, price }: MarketStock) => (volume ?? 0) * price;
+  return stocks
+    .filter(({ volume }) => volume !== null && volume > 0)
+    .flatMap((stock) => toRow(stock, stock.day))
+    .toSorted((one, other) => valueOf(other) - valueOf(one))
+    .slice(0, LIST_SIZE);
+}
+
+function toRow(stock: BoardStock, from: BoardPrice | null): readonly MarketStock[] {
+  if (from === null) return [];
+  const { symbol, name, volume } = stock;
+  const { price, currency, changePercent, asOf, source, delayMs } = from;
+  const origin = { lastUpdated: isoTime(asOf), source, delaySeconds: delayMs / 1000 };
+  return [{ symbol, name, price, currency, changePercent, volume, ...origin }];
+}

@@ -1,0 +1,35 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, MarketCode } from "../../contract/common.ts";
+import { MarketIndices, MarketMap, MarketOverview } from "../../contract/markets.ts";
+import type { MarketQueries } from "./queries.ts";
+
+const MarketParameter = t.Object({ market: MarketCode });
+
+/** `/api/markets`: markets as a whole, from figures that are kept. */
+export const marketRoutes = (markets: MarketQueries) =>
+  new Elysia({ prefix: "/api/markets", tags: ["Markets"] })
+    .get("/indices", () => markets.indices(), {
+      detail: {
+        operationId: "getMarketIndices",
+        summary: "The leading indices that a source quotes",
+      },
+      response: { 200: MarketIndices, 503: ErrorText },
+    })
+    .get("/:market", ({ params }) => markets.overview(params.market), {
+      params: MarketParameter,
+      detail: {
+        operationId: "getMarketOverview",
+        summary: "Sectors and movers of one market",
+        description:
+          "Of the stocks known of the market. Up to 15 seconds old, up to a minute on live sources.",
+      },
+      response: { 200: MarketOverview, 422: ErrorText, 503: ErrorText },
+    })
+    .get("/:market/map", ({ params }) => markets.map(params.market), {
+      params: MarketParameter,
+      detail: {
+        operationId: "getMarketMap",
+        summary: "Stocks of one market with sector, market value and change",
+      },
+      response: { 200: MarketMap, 422: ErrorText, 503: ErrorText },
+    });

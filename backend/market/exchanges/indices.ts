@@ -1,0 +1,15 @@
+/** The best-known indices of the large markets, in the order in which they are shown. */
+export const leadingIndices: readonly string[] = [
+  "^GSPC",
+  "^IXIC",
+  "^DJI",
+  "^RUT",
+  "^VIX",
+  "^GSPTSE",
+  "^FTSE",
+  "^GDAXI",
+  "^FCHI",
+  "^STOXX50E",
+  "^N225",
+  "^HSI",
+];

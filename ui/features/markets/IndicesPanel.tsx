@@ -1,0 +1,77 @@
+import { useGetMarketIndicesQuery } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatCount, formatDecimal } from "../../format/number.ts";
+import { MARKET_POLL_MS } from "./constants.ts";
+import {
+  describeUnanswered,
+  INDICES,
+  INDICES_FAILED,
+  NO_INDICES,
+  NO_INDICES_REASON,
+  WAITING_FOR_INDICES,
+} from "./messages.ts";
+
+/** The leading indices that a source quotes. An index is counted in points, not in money. */
+export function IndicesPanel() {
+  const query = useGetMarketIndicesQuery(undefined, { pollingInterval: MARKET_POLL_MS });
+  const { data } = query;
+  const openStock = useOpenStock();
+  const now = useNow();
+
+  const state = (): PanelState => {
+    if (data && data.indices.length > 0) return { status: "ready" };
+    if (data) return { status: "empty", sentence: NO_INDICES, reason: NO_INDICES_REASON };
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_INDICES,
+      skeleton: <IndexSkeleton />,
+      failed: INDICES_FAILED,
+    });
+  };
+
+  return (
+    <Panel title={INDICES} state={state()}>
+      <ul className="indices" aria-label={INDICES}>
+        {(data?.indices ?? []).map((index) => (
+          <li key={index.symbol} className="index">
+            <span className="index-head">
+              <span className="index-name truncate">{index.name}</span>
+              <SymbolButton symbol={index.symbol} onOpen={openStock} />
+            </span>
+            <span className="index-level figures">{formatDecimal(index.price, 2)}</span>
+            <ChangeText percent={index.changePercent} />
+            <PriceAge
+              source={index.source}
+              at={index.lastUpdated}
+              delaySeconds={index.delaySeconds}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+      {data && data.unanswered > 0 ? (
+        <p className="markets-note">{describeUnanswered(formatCount(data.unanswered))}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** As many as a wide window shows, each as tall as an index. */
+function IndexSkeleton() {
+  return (
+    <div className="indices" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className="index">
+          <Skeleton width="96px" height="12px" />
+          <Skeleton width="112px" height="20px" />
+        </div>
+      ))}
+    </div>
+  );
+}

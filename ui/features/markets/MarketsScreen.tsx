@@ -1,0 +1,42 @@
+import "./markets.css";
+import { useGetMarketOverviewQuery } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { Screen } from "../../app/Screen.tsx";
+import type { PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { MARKET_POLL_MS } from "./constants.ts";
+import { IndicesPanel } from "./IndicesPanel.tsx";
+import { MarketTabs } from "./MarketTabs.tsx";
+import { MARKET_FAILED, NO_STOCKS, NO_STOCKS_REASON, WAITING_FOR_MARKET } from "./messages.ts";
+import { MoversPanel, PreMarketPanel } from "./MoversPanel.tsx";
+import { SectorsPanel } from "./SectorsPanel.tsx";
+import { useMarket } from "./useMarket.ts";
+
+export function MarketsScreen() {
+  const { market } = useMarket();
+  const query = useGetMarketOverviewQuery({ market }, { pollingInterval: MARKET_POLL_MS });
+  const { currentData: overview } = query;
+
+  const state = (): PanelState => {
+    if (overview && overview.priced > 0) return { status: "ready" };
+    if (overview) return { status: "empty", sentence: NO_STOCKS, reason: NO_STOCKS_REASON };
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_MARKET,
+      skeleton: <RowSkeleton rows={11} />,
+      failed: MARKET_FAILED,
+    });
+  };
+  const shared = { overview, state: state() };
+
+  return (
+    <Screen>
+      <MarketTabs />
+      <div className="markets">
+        <IndicesPanel />
+        <SectorsPanel {...shared} />
+        <MoversPanel {...shared} />
+        <PreMarketPanel {...shared} />
+      </div>
+    </Screen>
+  );
+}

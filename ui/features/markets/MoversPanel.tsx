@@ -1,0 +1,107 @@
+import { useId } from "react";
+import type { MarketOverview, MarketStock } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
+import { StockRow } from "../../components/StockRow.tsx";
+import { formatCount } from "../../format/number.ts";
+import { OriginNote } from "./OriginNote.tsx";
+import {
+  describeQuoted,
+  describeRanked,
+  GAINERS,
+  LOSERS,
+  MOST_ACTIVE,
+  MOVERS,
+  NO_ACTIVE,
+  NO_GAINERS,
+  NO_LOSERS,
+  NO_PRE_MARKET,
+  NO_PRE_MARKET_REASON,
+  PRE_MARKET,
+} from "./messages.ts";
+
+export interface MoversPanelProps {
+  overview: MarketOverview | undefined;
+  /** How the panel looks without an overview. */
+  state: PanelState;
+}
+
+/** The largest moves of the day, and where most money changed hands. */
+export function MoversPanel({ overview, state }: MoversPanelProps) {
+  return (
+    <Panel title={MOVERS} state={state}>
+      <div className="mover-lists">
+        <MoverList title={GAINERS} stocks={overview?.gainers ?? []} none={NO_GAINERS} />
+        <MoverList title={LOSERS} stocks={overview?.losers ?? []} none={NO_LOSERS} />
+        <MoverList title={MOST_ACTIVE} stocks={overview?.mostActive ?? []} none={NO_ACTIVE} />
+      </div>
+      {overview ? (
+        <OriginNote note={describeRanked(formatCount(overview.ranked))} {...overview} />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The moves of before the opening, where a source quotes such prices. */
+export function PreMarketPanel({ overview, state }: MoversPanelProps) {
+  const { quoted = 0, gainers = [], losers = [] } = overview?.preMarket ?? {};
+  const shown: PanelState =
+    state.status === "ready" && quoted === 0
+      ? { status: "empty", sentence: NO_PRE_MARKET, reason: NO_PRE_MARKET_REASON }
+      : state;
+  return (
+    <Panel title={PRE_MARKET} state={shown}>
+      <div className="mover-lists">
+        <MoverList title={GAINERS} stocks={gainers} none={NO_GAINERS} />
+        <MoverList title={LOSERS} stocks={losers} none={NO_LOSERS} />
+      </div>
+      <p className="markets-note figures">{describeQuoted(formatCount(quoted))}</p>
+    </Panel>
+  );
+}
+
+interface MoverListProps {
+  title: string;
+  stocks: readonly MarketStock[];
+  none: string;
+}
+
+function MoverList({ title, stocks, none }: MoverListProps) {
+  const openStock = useOpenStock();
+  const titleId = useId();
+  const now = useNow();
+  return (
+    <div className="mover-list">
+      <h3 className="mover-list-title" id={titleId}>
+        {title}
+      </h3>
+      {stocks.length === 0 ? (
+        <p className="mover-list-none">{none}</p>
+      ) : (
+        <ul aria-labelledby={titleId}>
+          {stocks.map(({ symbol, name, price, changePercent, currency, ...origin }) => (
+            <StockRow
+              key={symbol}
+              symbol={symbol}
+              name={name}
+              price={price}
+              changePercent={changePercent}
+              currency={currency}
+              age={
+                <PriceAge
+                  source={origin.source}
+                  at={origin.lastUpdated}
+                  delaySeconds={origin.delaySeconds}
+                  now={now}
+                />
+              }
+              onOpenChart={openStock}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

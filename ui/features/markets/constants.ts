@@ -1,0 +1,4 @@
+import { SECOND_MS } from "../../format/durations.ts";
+
+/** Half of what a live market is kept for, so that figures are a minute and a half old at most. */
+export const MARKET_POLL_MS = 30 * SECOND_MS;

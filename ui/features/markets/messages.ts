@@ -1,0 +1,55 @@
+/** Sentences of the market pages. */
+export const MARKET = "Market";
+export const MARKET_NAMES = {
+  US: "United States",
+  LSE: "London",
+  TSE: "Tokyo",
+  TSX: "Toronto",
+} as const;
+
+export const INDICES = "Indices";
+export const WAITING_FOR_INDICES = "Waiting for the indices.";
+export const INDICES_FAILED = "The indices could not be loaded";
+export const NO_INDICES = "No indices";
+export const NO_INDICES_REASON = "None of the market sources quotes an index.";
+export const describeUnanswered = (count: string): string =>
+  `${count} more could not be asked for just now`;
+
+export const SECTORS = "Sectors";
+export const SECTOR = "Sector";
+export const CHANGE = "Change";
+export const ADVANCING = "Up";
+export const DECLINING = "Down";
+export const COVERED = "Covered";
+export const SECTOR_UNKNOWN = "Sector not known";
+export const SECTORS_NOTE = "Mean change, weighted by market value";
+export const NO_WEIGHTS = "No stock of it has both a change and a market value";
+export const describeCovered = (weighted: string, listed: string): string =>
+  `${weighted} of ${listed}`;
+
+export const MOVERS = "Movers";
+export const GAINERS = "Gainers";
+export const LOSERS = "Losers";
+export const MOST_ACTIVE = "Most active";
+export const NO_GAINERS = "None of them has risen";
+export const NO_LOSERS = "None of them has fallen";
+export const NO_ACTIVE = "No volume is known of any of them";
+export const describeRanked = (count: string): string => `Among the ${count} largest with a price`;
+
+export const PRE_MARKET = "Before the opening";
+export const NO_PRE_MARKET = "No prices of before the opening";
+export const NO_PRE_MARKET_REASON =
+  "They are shown while a source quotes them, in the hours before an exchange opens.";
+export const describeQuoted = (count: string): string => `${count} stocks with such a price`;
+
+export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
+export const MARKET_FAILED = "The market could not be loaded";
+export const NO_STOCKS = "No stocks of this market";
+export const NO_STOCKS_REASON =
+  "No source lists its stocks, and none of them is on the watchlist or among the screener's results.";
+
+export const describeCoverage = (priced: string, listed: string): string =>
+  `${priced} of ${listed} known stocks have a change of the day`;
+export const describeOrigin = (count: string, source: string, time: string): string =>
+  `${count} from ${source}, ${time}`;
+export const SCREENER_SOURCE = "the last screening";
