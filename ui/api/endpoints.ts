@@ -56,6 +56,7 @@ export const api = pagedApi.enhanceEndpoints({
     "StockSignals",
     "PhoneNumbers",
     "Inbox",
+    "StockNote",
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
@@ -136,6 +137,17 @@ export const api = pagedApi.enhanceEndpoints({
     createCommunityComment: { invalidatesTags: tagsOfReplies },
     deleteCommunityComment: { invalidatesTags: tagsOfReplies },
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
+    getStockNote: {
+      providesTags: (_note, _error, { symbol }) => [{ type: "StockNote", id: symbol }],
+    },
+    saveStockNote: {
+      invalidatesTags: (_note, error, { symbol }) =>
+        error ? [] : [{ type: "StockNote", id: symbol }],
+    },
+    deleteStockNote: {
+      invalidatesTags: (_note, error, { symbol }) =>
+        error ? [] : [{ type: "StockNote", id: symbol }],
+    },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
     getWatchlist: { providesTags: ["Watchlist"] },
@@ -273,6 +285,9 @@ export const {
   useLazyGetSurgeAnalysisQuery,
   useGetStockSignalsQuery,
   useGetUpcomingEarningsQuery,
+  useGetStockNoteQuery,
+  useSaveStockNoteMutation,
+  useDeleteStockNoteMutation,
   useGetStockFactsQuery,
   useGetStockAnalystsQuery,
   useGetStockEarningsQuery,

@@ -129,6 +129,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
+  "PUT /api/stocks/notes/{symbol}": { text: "Why I hold it", expectedVersion: 0 },
   "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
   "POST /api/watchlists": { name: "Banks" },
   "PUT /api/watchlists/order": { ids: [2, 1] },

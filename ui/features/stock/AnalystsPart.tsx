@@ -34,7 +34,7 @@ import {
   UPSIDE,
   describeGrade,
   describePriceInTargets,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 type Analysts = NonNullable<StockAnalysts["value"]>;
 

@@ -18,7 +18,7 @@ import {
   OVER_TWO_DAYS,
   PAST_REPORTS,
   REPORTED_ON,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 type Report = NonNullable<StockEarnings["value"]>["past"][number];
 

@@ -31,7 +31,7 @@ import {
   describeDay,
   describeSince,
   describeVolumeShare,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 type Facts = NonNullable<StockFacts["value"]>;
 

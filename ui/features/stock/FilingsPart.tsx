@@ -13,7 +13,7 @@ import {
   describeForm,
   describeItems,
   nameFilingLink,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 const FILINGS_AT_ONCE = 8;
 

@@ -14,7 +14,7 @@ import {
   REPORTED,
   SHARE,
   SHARES,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 /** Who owns the company, by their own reports. */
 export function HoldersPart({ symbol }: { symbol: string }) {

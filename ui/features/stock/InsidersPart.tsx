@@ -19,7 +19,7 @@ import {
   TRADES,
   VALUE,
   describeWindow,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 const TRADES_AT_ONCE = 6;
 

@@ -2,7 +2,7 @@ import { useGetStockMentionsQuery } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { formatCount } from "../../format/number.ts";
 import { StockPart } from "./StockPart.tsx";
-import { LAST_DAY, DAY_BEFORE, MENTIONS_CHANGE, MENTIONS_WORDS } from "./partMessages.ts";
+import { LAST_DAY, DAY_BEFORE, MENTIONS_CHANGE, MENTIONS_WORDS } from "./parts/messages.ts";
 
 /** How often message boards named the company. */
 export function MentionsPart({ symbol }: { symbol: string }) {

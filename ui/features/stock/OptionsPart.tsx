@@ -28,7 +28,7 @@ import {
   PUTS,
   STRIKE,
   VOLUME,
-} from "./partMessages.ts";
+} from "./parts/messages.ts";
 
 type Chain = NonNullable<StockOptions["value"]>;
 

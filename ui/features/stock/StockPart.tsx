@@ -5,7 +5,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { nameSource } from "../../components/sourceNames.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
-import { describeAsOf, describeNotOffered, describeUnknown } from "./partMessages.ts";
+import { describeAsOf, describeNotOffered, describeUnknown } from "./parts/messages.ts";
 
 /** One answer about a part, as every call of `research` gives it. */
 export interface PartAnswer<Value> {

@@ -7,12 +7,15 @@ import { FilingsPart } from "./FilingsPart.tsx";
 import { HoldersPart } from "./HoldersPart.tsx";
 import { InsidersPart } from "./InsidersPart.tsx";
 import { MentionsPart } from "./MentionsPart.tsx";
+import { MyAlertsPart } from "./MyAlertsPart.tsx";
+import { NotePart } from "./NotePart.tsx";
 import { OptionsPart } from "./OptionsPart.tsx";
-import { PARTS, PARTS_LABEL } from "./partMessages.ts";
+import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
 const PART_IDS = [
   "chart",
   "facts",
+  "mine",
   "analysts",
   "options",
   "earnings",
@@ -43,12 +46,21 @@ export function PartLinks() {
   );
 }
 
-/** What is known of the stock, each part with a request of its own. */
-export function StockParts({ symbol }: { symbol: string }) {
+export interface StockPartsProps {
+  symbol: string;
+  onCreateAlert: () => void;
+}
+
+/** What is known of the stock and what one has to do with it, each part with a request of its own. */
+export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
   return (
     <>
       <div className="stock-part" id="facts" tabIndex={-1}>
         <FactsPart symbol={symbol} />
+      </div>
+      <div className="stock-columns stock-part" id="mine" tabIndex={-1}>
+        <MyAlertsPart symbol={symbol} onCreateAlert={onCreateAlert} />
+        <NotePart symbol={symbol} />
       </div>
       <div className="stock-columns">
         <div className="stock-column">

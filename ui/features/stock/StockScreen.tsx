@@ -1,3 +1,4 @@
+import "./mine.css";
 import "./stockParts.css";
 import "./stockScreen.css";
 import { Button } from "@blueprintjs/core";
@@ -18,7 +19,7 @@ import { stockPath } from "../../components/stockHref.ts";
 import { ChartWorkspace } from "./ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
-import { PARTS } from "./partMessages.ts";
+import { PARTS } from "./parts/messages.ts";
 import { PartLinks, StockParts } from "./StockParts.tsx";
 import { NOT_FOUND, PRICE_FAILED, SEARCH_STOCKS, describeMissing, nameStock } from "./messages.ts";
 
@@ -121,7 +122,10 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
           >
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={setDraft} />
           </section>
-          <StockParts symbol={symbol} />
+          <StockParts
+            symbol={symbol}
+            onCreateAlert={() => setDraft({ symbol, targetPrice: null, condition: "above" })}
+          />
         </div>
         <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
       </Screen>
