@@ -230,6 +230,20 @@ export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSou
 /** No market source answers for indices, markets and their maps. */
 export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)];
 
+/** No stock of the market has a market value. */
+export const marketMapEmpty: Scenario = [
+  http.get("*/api/markets/:market/map", ({ params }) =>
+    HttpResponse.json({
+      market: params["market"],
+      asOf: new Date(0).toISOString(),
+      listed: 3,
+      priced: 0,
+      origins: [],
+      stocks: [],
+    }),
+  ),
+];
+
 /** No source lists the stocks of a market, and none quotes an index. */
 export const marketPagesEmpty: Scenario = [
   http.get("*/api/markets/indices", () => HttpResponse.json({ indices: [], unanswered: 0 })),

@@ -79,6 +79,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
   {
+    path: "/markets/map",
+    title: "Market Map",
+    subtitle: "Stocks by sector and market value, colored by their day",
+    load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
+  },
+  {
     path: "/stocks/:symbol",
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",

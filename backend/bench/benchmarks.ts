@@ -6,6 +6,7 @@ import { deliveryBurst } from "./deliveryBurst.bench.ts";
 import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
+import { map } from "./map.bench.ts";
 import { live } from "./live.bench.ts";
 import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
@@ -17,6 +18,7 @@ export const benchmarks: readonly Benchmark[] = [
   alertBacktest,
   eventAppend,
   chart,
+  map,
   http,
   live,
   search,

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { BROWSER_ARGUMENTS, buildPage, servePage } from "./benchPage.ts";
 import { findBrowser } from "../../.ci/browser.ts";
 import type { ChartBench } from "./chart/page.ts";
 import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
@@ -37,26 +36,11 @@ export const chart: Benchmark = {
   name: "chart",
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), "stock-monitor-bench-"));
-    await buildPage(folder);
-    const server = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch: async ({ url }) => {
-        const { pathname } = new URL(url);
-        const file = Bun.file(join(folder, pathname === "/" ? "index.html" : pathname));
-        return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 });
-      },
-    });
+    await buildPage("chart", folder);
+    const server = servePage(folder);
     const browser = await chromium.launch({
       executablePath: await findBrowser(),
-      args: [
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+      args: [...BROWSER_ARGUMENTS],
     });
     try {
       const measurements: Measurement[] = [];
@@ -78,18 +62,6 @@ export const chart: Benchmark = {
     }
   },
 };
-
-async function buildPage(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: new URL("./chart", import.meta.url).pathname,
-    logLevel: "warn",
-    mode: "production",
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [react()],
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
-  });
-}
 
 async function measure(
   browser: Browser,

@@ -67,6 +67,22 @@ export const charts: ComponentGroup = {
         "The same rows are in a table for screen readers.",
       ],
     },
+    "charts/map/MarketMap": {
+      purpose:
+        "Thousands of stocks at a glance: area by market value, color by change, grouped by sector.",
+      instead: { StockRow: "a few stocks are compared by their figures" },
+      anatomy: [
+        "Groups with their name and mean change",
+        "Rectangles with symbol and change, where there is room",
+        "Frame and card of what is pointed at",
+        "Legend of the colors, and buttons that zoom",
+      ],
+      accessibility: [
+        "An application: arrow keys go from stock to stock, which is read; Enter opens, + and − zoom, 0 shows all.",
+        "Blue and orange are told apart in every color blindness; the change is written with its sign.",
+        "The screen offers the same data as a table.",
+      ],
+    },
     "charts/layers/AlertLines": {
       purpose: "A dashed line at the price of each alert, which can be moved to set the price.",
       instead: { AlertCard: "the alert stands outside of a chart" },

@@ -1,29 +1,16 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
-import type { CallExtra } from "./emptyApi.ts";
-import type { LiveSocket } from "./liveSocket.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { watchWhileUsed } from "./watchWhileUsed.ts";
 
-/** What the store hands to thunks; see ui/app/store.ts. */
-export interface ThunkExtra extends CallExtra {
-  readonly live: LiveSocket;
-}
+export type { ThunkExtra } from "./watchWhileUsed.ts";
 
 /** The most that one answer holds: every address and number, unless MAX_CONTACTS allows more. */
 export const ALL_CONTACTS = { limit: 1000 } as const;
 
 /** A quote is as good as new for this long. */
 export const QUOTE_CACHE_SECONDS = 30;
-
-const watchWhileUsed = async (
-  symbol: string,
-  lifecycle: { extra: unknown; cacheEntryRemoved: Promise<void> },
-) => {
-  const release = (lifecycle.extra as ThunkExtra | undefined)?.live.watch(symbol);
-  await lifecycle.cacheEntryRemoved;
-  release?.();
-};
 
 /** A post carries the number of its replies, so both lists change. */
 const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }) => [
@@ -271,6 +258,7 @@ export const {
   useGetMoversQuery,
   useGetMarketIndicesQuery,
   useGetMarketOverviewQuery,
+  useGetMarketMapQuery,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,

@@ -25,7 +25,8 @@ export const Loaded: Story = {
     await expect(canvas.getByText("No prices of before the opening")).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
-    await expect(await canvas.findByRole("button", { name: /\.L, open chart$/ })).toBeVisible();
+    const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });
+    await expect(first).toBeVisible();
   },
 };
 

@@ -15,6 +15,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ["", "Dashboard"],
   ["alerts", "Price Alerts"],
   ["markets", "Markets"],
+  ["markets/map", "Market Map"],
   ["stocks/BARC.L", "Barclays (BARC.L)"],
   ["screener", "Stock Screener"],
   ["short-term", "Short Term Stocks"],

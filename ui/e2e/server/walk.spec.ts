@@ -13,6 +13,7 @@ const ROUTES = [
   "/alerts",
   "/search",
   "/markets",
+  "/markets/map",
   "/stocks/AAPL",
   "/screener",
   "/surge-analysis",

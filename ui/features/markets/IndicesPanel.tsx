@@ -1,7 +1,7 @@
 import { useGetMarketIndicesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -22,7 +22,7 @@ import {
 export function IndicesPanel() {
   const query = useGetMarketIndicesQuery(undefined, { pollingInterval: MARKET_POLL_MS });
   const { data } = query;
-  const openStock = useOpenStock();
+  const { openChart } = useChartOverlay();
   const now = useNow();
 
   const state = (): PanelState => {
@@ -42,7 +42,7 @@ export function IndicesPanel() {
           <li key={index.symbol} className="index">
             <span className="index-head">
               <span className="index-name truncate">{index.name}</span>
-              <SymbolButton symbol={index.symbol} onOpen={openStock} />
+              <SymbolButton symbol={index.symbol} onOpen={openChart} />
             </span>
             <span className="index-level figures">{formatDecimal(index.price, 2)}</span>
             <ChangeText percent={index.changePercent} />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { MarketOverview, MarketStock } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
@@ -69,7 +69,7 @@ interface MoverListProps {
 }
 
 function MoverList({ title, stocks, none }: MoverListProps) {
-  const openStock = useOpenStock();
+  const { openChart } = useChartOverlay();
   const titleId = useId();
   const now = useNow();
   return (
@@ -97,7 +97,7 @@ function MoverList({ title, stocks, none }: MoverListProps) {
                   now={now}
                 />
               }
-              onOpenChart={openStock}
+              onOpenChart={openChart}
             />
           ))}
         </ul>

@@ -1,4 +1,8 @@
 /** Sentences of the market pages. */
+export const MARKET_PAGES = "Market pages";
+export const OVERVIEW = "Overview";
+export const MAP = "Market map";
+export const MAP_TAB = "Map";
 export const MARKET = "Market";
 export const MARKET_NAMES = {
   US: "United States",
@@ -53,3 +57,19 @@ export const describeCoverage = (priced: string, listed: string): string =>
 export const describeOrigin = (count: string, source: string, time: string): string =>
   `${count} from ${source}, ${time}`;
 export const SCREENER_SOURCE = "the last screening";
+
+export const MAP_FAILED = "The market map could not be loaded";
+export const NO_MAP = "Nothing to draw";
+export const NO_MAP_REASON =
+  "No stock of this market has both a change of the day and a market value.";
+export const ALL_SECTORS = "All sectors";
+export const SHOWN_AS = "Shown as";
+export const AS_MAP = "Map";
+export const AS_TABLE = "Table";
+export const nameMap = (market: string, sector: string): string =>
+  sector === "" ? `${market}, all sectors` : `${market}, ${sector}`;
+export const MAP_TABLE = "Stocks of the map";
+export const STOCK = "Stock";
+export const STOCKS = "stocks";
+export const PRICE = "Price";
+export const MARKET_VALUE = "Market value";

@@ -23,5 +23,11 @@ export function useMarket() {
       },
       { replace: true },
     );
-  return { market, setMarket };
+  return {
+    market,
+    setMarket,
+    name: MARKET_NAMES[market],
+    /** For the address of another page of the same market. */
+    query: market === DEFAULT ? "" : `?market=${market}`,
+  };
 }

@@ -1,0 +1,17 @@
+import type { CallExtra } from "./emptyApi.ts";
+import type { LiveSocket } from "./liveSocket.ts";
+
+/** What the store hands to thunks; see ui/app/store.ts. */
+export interface ThunkExtra extends CallExtra {
+  readonly live: LiveSocket;
+}
+
+/** Prices of a symbol come over the live line for as long as its answer is used. */
+export const watchWhileUsed = async (
+  symbol: string,
+  lifecycle: { extra: unknown; cacheEntryRemoved: Promise<void> },
+) => {
+  const release = (lifecycle.extra as ThunkExtra | undefined)?.live.watch(symbol);
+  await lifecycle.cacheEntryRemoved;
+  release?.();
+};

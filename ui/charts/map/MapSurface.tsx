@@ -1,0 +1,174 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { MapCanvas } from "./MapCanvas.tsx";
+import { MapCard } from "./MapCard.tsx";
+import {
+  type Direction,
+  findAt,
+  findNext,
+  type MapLayout,
+  type PriceOf,
+  type Tile,
+  type TileGroup,
+} from "./mapLayout.ts";
+import { bringIntoView, type Matrix } from "./mapView.ts";
+import { describeGroup, describeTile, MAP_HINT, MARKET_MAP } from "./messages.ts";
+
+export interface MapZoom {
+  readonly matrix: Matrix;
+  readonly setMatrix: (matrix: Matrix) => void;
+  readonly zoomBy: (steps: number) => void;
+  readonly reset: () => void;
+}
+
+type Shown = Tile | TileGroup;
+
+interface MapSurfaceProps {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly priceOf: PriceOf;
+  readonly onOpen: (symbol: string) => void;
+  readonly onOpenGroup?: ((group: string) => void) | undefined;
+  readonly layout: MapLayout;
+  readonly zoom: MapZoom;
+}
+
+/** A press that moved further than this was a drag. */
+const MAX_PRESS_PX = 4;
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** The drawing, what is pointed at, and the keys. */
+export function MapSurface(props: MapSurfaceProps) {
+  const { container, layout, zoom, label, priceOf, onOpen, onOpenGroup } = props;
+  const { scaleX: scale, translateX: left, translateY: top } = zoom.matrix;
+  const isByGroup = onOpenGroup !== undefined;
+  const [pointed, setPointed] = useState<Shown | null>(null);
+  const [isByKey, setByKey] = useState(false);
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const hintId = useId();
+  const boxes = useMemo<readonly Shown[]>(
+    () => (isByGroup ? layout.groups : layout.groups.flatMap(({ tiles }) => tiles)),
+    [layout, isByGroup],
+  );
+  // Prices move while one points: the same stock of the newest layout is meant.
+  const shown = pointed && (boxes.find((box) => idOf(box) === idOf(pointed)) ?? null);
+
+  const at = (event: PointerEvent): Shown | null => {
+    const { left: x, top: y } = event.currentTarget.getBoundingClientRect();
+    const found = findAt(
+      layout,
+      (event.clientX - x - left) / scale,
+      (event.clientY - y - top) / scale,
+    );
+    return (isByGroup ? found?.group : found?.tile) ?? null;
+  };
+  const open = (box: Shown) => ("item" in box ? onOpen(box.item.symbol) : onOpenGroup?.(box.name));
+  const point = (box: Shown | null, byKey: boolean) => {
+    setByKey(byKey);
+    if (box !== pointed) setPointed(box);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      const [first] = boxes;
+      const next = shown ? findNext(boxes, shown, direction) : first;
+      if (!next) return;
+      point(next, true);
+      zoom.setMatrix(bringIntoView(zoom.matrix, next, layout.width, layout.height));
+    } else if (event.key === "Enter" && shown) open(shown);
+    else if (event.key === "+" || event.key === "=") zoom.zoomBy(1);
+    else if (event.key === "-") zoom.zoomBy(-1);
+    else if (event.key === "0") zoom.reset();
+    else return;
+    event.preventDefault();
+  };
+
+  const handlers = {
+    onKeyDown: press,
+    onBlur: () => point(null, false),
+    onPointerDown: (event: PointerEvent) => {
+      pressedAt.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => point(at(event), false),
+    onPointerLeave: () => point(null, false),
+    onPointerUp: (event: PointerEvent) => {
+      const from = pressedAt.current;
+      pressedAt.current = null;
+      const isPress =
+        from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= MAX_PRESS_PX;
+      const box = isPress && event.button === 0 ? at(event) : null;
+      if (box) open(box);
+    },
+  };
+
+  return (
+    <div
+      ref={container}
+      className="market-map-surface"
+      style={{ height: layout.height }}
+      // Screen readers pass arrow keys on to an application only.
+      role="application"
+      aria-roledescription={MARKET_MAP}
+      aria-label={label}
+      aria-describedby={hintId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
+      tabIndex={0}
+      {...handlers}
+    >
+      <MapCanvas layout={layout} view={{ scale, left, top }} isByGroup={isByGroup} />
+      {shown ? (
+        <>
+          <div
+            className="market-map-outline"
+            style={{
+              left: shown.x0 * scale + left,
+              top: shown.y0 * scale + top,
+              width: (shown.x1 - shown.x0) * scale,
+              height: (shown.y1 - shown.y0) * scale,
+            }}
+          />
+          <MapCard
+            box={shown}
+            left={shown.x0 * scale + left}
+            top={shown.y1 * scale + top}
+            width={layout.width}
+            height={layout.height}
+            priceOf={priceOf}
+          />
+        </>
+      ) : null}
+      <p id={hintId} hidden>
+        {MAP_HINT}
+      </p>
+      <output className="visually-hidden">{shown && isByKey ? wordsOf(shown, priceOf) : ""}</output>
+    </div>
+  );
+}
+
+const idOf = (box: Shown): string => ("item" in box ? box.item.symbol : box.name);
+
+const wordsOf = (box: Shown, priceOf: PriceOf): string =>
+  "item" in box
+    ? describeTile(
+        box.item.symbol,
+        box.item.name,
+        priceOf(box.item),
+        formatPercent(box.item.change),
+      )
+    : describeGroup(box.name, formatPercent(box.change), formatCount(box.tiles.length));

@@ -1,0 +1,160 @@
+import { formatPercent } from "../../format/number.ts";
+import { colorStep, type MapColors } from "./mapColors.ts";
+import { GROUP_HEADER_PX, type Box, type MapLayout, type Tile } from "./mapLayout.ts";
+
+/** A point of the map times `scale`, plus the offset, is a pixel of the canvas. */
+export interface MapView {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Drawing {
+  readonly layout: MapLayout;
+  /** Tiles by the step of their color; see {@link sortByColor}. */
+  readonly byColor: readonly (readonly Tile[])[];
+  readonly colors: MapColors;
+  readonly font: string;
+  /** Groups only, each with its name and mean. */
+  readonly isByGroup: boolean;
+}
+
+/** Setting a color costs as much as a rectangle: tiles of one color are filled together. */
+export function sortByColor(layout: MapLayout, steps: number): readonly (readonly Tile[])[] {
+  const byColor: Tile[][] = Array.from({ length: steps }, () => []);
+  for (const { tiles } of layout.groups) {
+    for (const tile of tiles) byColor[colorStep(tile.item.change)]?.push(tile);
+  }
+  return byColor;
+}
+
+const toScreen = (box: Box, { scale, left, top }: MapView): Box => ({
+  x0: box.x0 * scale + left,
+  y0: box.y0 * scale + top,
+  x1: box.x1 * scale + left,
+  y1: box.y1 * scale + top,
+});
+
+/** Below this size the gap would be all that is left. */
+const MIN_GAPPED_PX = 4;
+const MIN_LABEL_WIDTH = 30;
+const MIN_LABEL_HEIGHT = 14;
+/** Few sizes, since a change of the font costs. */
+const FONT_SIZES = [22, 16, 13, 11, 10];
+const GROUP_FONT_SIZES = [13, 10, 8];
+/** Of Inter's capitals and digits, in parts of the size. */
+const CHARACTER_WIDTH = 0.66;
+
+/** Draws what is in sight. The context is scaled to the device's pixels already. */
+export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
+  const { layout, colors, isByGroup } = drawing;
+  context.fillStyle = colors.background;
+  context.fillRect(0, 0, layout.width, layout.height);
+  if (isByGroup) drawGroups(context, drawing, view);
+  else drawTiles(context, drawing, view);
+}
+
+const isInSight = ({ x0, y0, x1, y1 }: Box, { width, height }: MapLayout): boolean =>
+  x1 > 0 && y1 > 0 && x0 < width && y0 < height;
+
+function drawTiles(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
+  const { layout, byColor, colors, font } = drawing;
+  const { scale, left, top } = view;
+  const { width, height } = layout;
+  const labels: (readonly [tile: Tile, box: Box])[] = [];
+  for (const [step, tiles] of byColor.entries()) {
+    context.fillStyle = colors.steps[step] ?? colors.background;
+    for (const tile of tiles) {
+      const x0 = tile.x0 * scale + left;
+      const y0 = tile.y0 * scale + top;
+      const x1 = tile.x1 * scale + left;
+      const y1 = tile.y1 * scale + top;
+      if (x1 <= 0 || y1 <= 0 || x0 >= width || y0 >= height) continue;
+      const [wide, high] = [x1 - x0, y1 - y0];
+      const gap = wide > MIN_GAPPED_PX && high > MIN_GAPPED_PX ? 1 : 0;
+      context.fillRect(x0, y0, wide - gap, high - gap);
+      if (wide >= MIN_LABEL_WIDTH && high >= MIN_LABEL_HEIGHT) {
+        labels.push([tile, { x0, y0, x1, y1 }]);
+      }
+    }
+  }
+  drawLabels(context, labels, colors.text, font);
+  drawHeaders(context, drawing, view);
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  labels: readonly (readonly [tile: Tile, box: Box])[],
+  color: string,
+  font: string,
+): void {
+  context.fillStyle = color;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  let current = 0;
+  const bySize = labels
+    .map(([{ item }, box]) => ({ item, box, size: fitSize(item.symbol, box) }))
+    .filter(({ size }) => size > 0)
+    .toSorted((one, other) => other.size - one.size);
+  for (const { item, box, size } of bySize) {
+    if (size !== current) {
+      context.font = `600 ${size}px ${font}`;
+      current = size;
+    }
+    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
+    const hasChange = box.y1 - box.y0 >= size * 2.6 && fits("+00.00%", size, box);
+    context.fillText(item.symbol, x, hasChange ? y - size * 0.6 : y);
+    if (hasChange) context.fillText(formatPercent(item.change), x, y + size * 0.65);
+  }
+}
+
+const fits = (text: string, size: number, { x0, x1 }: Box): boolean =>
+  text.length * size * CHARACTER_WIDTH <= x1 - x0 - 6;
+
+/** The largest font in which a word fits into a box; 0 when it fits in none. */
+const fitSize = (text: string, box: Box): number =>
+  FONT_SIZES.find((size) => box.y1 - box.y0 >= size * 1.3 && fits(text, size, box)) ?? 0;
+
+function drawHeaders(
+  context: CanvasRenderingContext2D,
+  { layout, colors, font }: Drawing,
+  view: MapView,
+): void {
+  context.textAlign = "left";
+  context.font = `500 12px ${font}`;
+  context.fillStyle = colors.name;
+  for (const group of layout.groups) {
+    const box = toScreen(group, view);
+    const first = group.tiles[0];
+    // What stands above the tiles is the header's room, which grows with the zoom.
+    const room = first ? (first.y0 - group.y0) * view.scale : 0;
+    if (room < GROUP_HEADER_PX - 1 || !isInSight(box, layout)) continue;
+    const text = `${group.name} ${formatPercent(group.change)}`;
+    const isShort = fits(text, 11, box);
+    if (!isShort && !fits(group.name, 11, box)) continue;
+    const x = Math.max(box.x0, 0) + 4;
+    context.fillText(isShort ? text : group.name, x, box.y0 + room / 2);
+  }
+}
+
+function drawGroups(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
+  const { layout, colors, font } = drawing;
+  for (const group of layout.groups) {
+    const box = toScreen(group, view);
+    context.fillStyle = colors.steps[colorStep(group.change)] ?? colors.background;
+    context.fillRect(box.x0, box.y0, box.x1 - box.x0 - 2, box.y1 - box.y0 - 2);
+    context.fillStyle = colors.text;
+    context.textAlign = "left";
+    context.textBaseline = "top";
+    const lines = [...group.name.split(" "), formatPercent(group.change)];
+    const size = GROUP_FONT_SIZES.find((each) => lines.every((line) => fits(line, each, box)));
+    if (size === undefined) continue;
+    context.font = `600 ${size}px ${font}`;
+    const leading = size * 1.3;
+    for (const [at, line] of lines.entries()) {
+      if ((at + 1) * leading < box.y1 - box.y0) {
+        context.fillText(line, box.x0 + 6, box.y0 + 6 + at * leading);
+      }
+    }
+  }
+}

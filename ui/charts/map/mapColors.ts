@@ -1,0 +1,43 @@
+/** Colors from the largest fall to the largest rise, with the unchanged one in the middle. */
+export interface MapColors {
+  readonly steps: readonly string[];
+  readonly text: string;
+  /** Of the names of groups, which stand on the background. */
+  readonly name: string;
+  readonly background: string;
+}
+
+/** From here a change has the full color. */
+export const FULL_COLOR_PERCENT = 3;
+/** On either side of the middle: neighbors can still be told apart. */
+const STEPS = 6;
+
+/** Index of a change's color. */
+export const colorStep = (percent: number): number =>
+  STEPS + Math.max(-STEPS, Math.min(STEPS, Math.round((percent / FULL_COLOR_PERCENT) * STEPS)));
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+function readHex(text: string): Channels {
+  const digits = /^#([0-9a-f]{6})$/i.exec(text.trim())?.[1] ?? "808080";
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+const mix = (from: Channels, to: Channels, share: number): string =>
+  `rgb(${from.map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share)).join(" ")})`;
+
+/** The colors of the theme that an element stands in. */
+export function readMapColors(element: Element): MapColors {
+  const style = getComputedStyle(element);
+  const read = (name: string) => readHex(style.getPropertyValue(name));
+  const [flat, up, down] = [read("--map-flat"), read("--map-up"), read("--map-down")];
+  return {
+    steps: Array.from({ length: 2 * STEPS + 1 }, (_, at) =>
+      mix(flat, at < STEPS ? down : up, Math.abs(at - STEPS) / STEPS),
+    ),
+    text: style.getPropertyValue("--on-map").trim(),
+    name: style.getPropertyValue("--text").trim(),
+    background: style.getPropertyValue("--bg").trim(),
+  };
+}

@@ -1,0 +1,12 @@
+/** Sentences of the market map. */
+export const MARKET_MAP = "Market map";
+export const MAP_HINT =
+  "Arrow keys move from stock to stock, Enter opens one, plus and minus zoom, 0 shows all. The table has the same data.";
+export const describeTile = (symbol: string, name: string, price: string, change: string): string =>
+  `${symbol}, ${name}, ${price}, ${change}`;
+export const describeGroup = (name: string, change: string, count: string): string =>
+  `${name}, ${change}, ${count} stocks`;
+export const ZOOM_IN = "Zoom in";
+export const ZOOM_OUT = "Zoom out";
+export const SHOW_ALL = "Show all";
+export const MAP_LEGEND = "Orange fell, blue rose, from";

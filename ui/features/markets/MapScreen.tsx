@@ -1,0 +1,162 @@
+import "./markets.css";
+import { HTMLSelect, SegmentedControl } from "@blueprintjs/core";
+import { useMemo, useState } from "react";
+import { useGetMarketMapQuery, type MarketMap as MarketMapAnswer } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { MarketMap } from "../../charts/map/MarketMap.tsx";
+import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatPrice } from "../../format/number.ts";
+import { MARKET_POLL_MS } from "./constants.ts";
+import { MapTable } from "./MapTable.tsx";
+import { MarketTabs } from "./MarketTabs.tsx";
+import {
+  ALL_SECTORS,
+  AS_MAP,
+  AS_TABLE,
+  MAP,
+  MAP_FAILED,
+  NO_MAP,
+  NO_MAP_REASON,
+  nameMap,
+  SECTOR,
+  SECTOR_UNKNOWN,
+  SHOWN_AS,
+  WAITING_FOR_MARKET,
+} from "./messages.ts";
+import { OriginNote } from "./OriginNote.tsx";
+import { useMarket } from "./useMarket.ts";
+
+/** Below this width the map begins with its sectors: rectangles of stocks would be specks. */
+const NARROW_PX = 480;
+const MAP_HEIGHT = 620;
+const NARROW_HEIGHT = 480;
+
+export function MapScreen() {
+  const { market, name } = useMarket();
+  const query = useGetMarketMapQuery({ market }, { pollingInterval: MARKET_POLL_MS });
+  const { currentData: map } = query;
+  const [view, setView] = useState<"map" | "table">("map");
+  const [sector, setSector] = useState("");
+  const [container, width] = useMeasuredWidth();
+  const isNarrow = width > 0 && width < NARROW_PX;
+  const height = isNarrow ? NARROW_HEIGHT : MAP_HEIGHT;
+  const sectors = useMemo(() => sectorsOf(map), [map]);
+  // Another market may not have the sector.
+  const chosen = sectors.includes(sector) ? sector : "";
+
+  const state = (): PanelState => {
+    if (map && map.stocks.length > 0) return { status: "ready" };
+    if (map) return { status: "empty", sentence: NO_MAP, reason: NO_MAP_REASON };
+    return queryPanelState(query, {
+      waitingFor: WAITING_FOR_MARKET,
+      skeleton: <Skeleton width="100%" height={`${height}px`} />,
+      failed: MAP_FAILED,
+    });
+  };
+
+  return (
+    <Screen>
+      <MarketTabs />
+      <div ref={container}>
+        <Panel title={MAP} state={state()}>
+          <div className="map-toolbar">
+            <HTMLSelect
+              aria-label={SECTOR}
+              value={chosen}
+              onChange={(event) => setSector(event.currentTarget.value)}
+              options={[
+                { value: "", label: ALL_SECTORS },
+                ...sectors.map((value) => ({ value, label: value })),
+              ]}
+            />
+            <SegmentedControl
+              aria-label={SHOWN_AS}
+              size="small"
+              value={view}
+              onValueChange={(next) => setView(next === "table" ? "table" : "map")}
+              options={[
+                { value: "map", label: AS_MAP },
+                { value: "table", label: AS_TABLE },
+              ]}
+            />
+          </div>
+          {map === undefined ? null : (
+            <MapBody
+              map={map}
+              name={name}
+              view={view}
+              sector={chosen}
+              height={height}
+              isBySector={isNarrow && chosen === "" && sectors.length > 1}
+              onOpenSector={setSector}
+            />
+          )}
+        </Panel>
+      </div>
+    </Screen>
+  );
+}
+
+const sectorsOf = (map: MarketMapAnswer | undefined): readonly string[] =>
+  [...new Set(map?.stocks.map(({ sector }) => sector ?? SECTOR_UNKNOWN))].toSorted((a, b) =>
+    a.localeCompare(b, "en"),
+  );
+
+interface MapBodyProps {
+  map: MarketMapAnswer;
+  name: string;
+  view: "map" | "table";
+  /** Empty for all of them. */
+  sector: string;
+  height: number;
+  isBySector: boolean;
+  onOpenSector: (sector: string) => void;
+}
+
+function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: MapBodyProps) {
+  const openStock = useOpenStock();
+  const { openChart } = useChartOverlay();
+  const stocks = useMemo(
+    () =>
+      map.stocks.filter((stock) => sector === "" || (stock.sector ?? SECTOR_UNKNOWN) === sector),
+    [map, sector],
+  );
+  const items = useMemo(
+    () =>
+      stocks.map((stock) => ({
+        symbol: stock.symbol,
+        name: stock.name,
+        group: stock.sector ?? SECTOR_UNKNOWN,
+        weight: stock.marketCap,
+        change: stock.changePercent,
+      })),
+    [stocks],
+  );
+  const prices = useMemo(() => new Map(stocks.map((stock) => [stock.symbol, stock])), [stocks]);
+  const priceOf = ({ symbol }: { symbol: string }) => {
+    const stock = prices.get(symbol);
+    return formatPrice(stock?.price, stock?.currency);
+  };
+  return (
+    <>
+      {view === "table" ? (
+        <MapTable stocks={stocks} onOpenChart={openChart} />
+      ) : (
+        <MarketMap
+          items={items}
+          height={height}
+          label={nameMap(name, sector)}
+          priceOf={priceOf}
+          onOpen={openStock}
+          {...(isBySector ? { onOpenGroup: onOpenSector } : {})}
+        />
+      )}
+      <OriginNote {...map} />
+    </>
+  );
+}
