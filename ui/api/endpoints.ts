@@ -1,7 +1,9 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
+import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
 export type { ThunkExtra } from "./watchWhileUsed.ts";
@@ -25,6 +27,7 @@ export const api = pagedApi.enhanceEndpoints({
     "AlertHistory",
     "ChartMarks",
     "DashboardStats",
+    "DashboardLayout",
     "EmailNotifications",
     "Deliveries",
     "Mutes",
@@ -51,7 +54,6 @@ export const api = pagedApi.enhanceEndpoints({
     getInboxPages: { providesTags: ["Inbox"] },
     getInboxUnread: { providesTags: ["Inbox"] },
     readInbox: { invalidatesTags: ["Inbox"] },
-    getWatchlistPages: { providesTags: ["Watchlist"] },
     getAlerts: { providesTags: ["Alerts"] },
     getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
@@ -76,6 +78,7 @@ export const api = pagedApi.enhanceEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ["AlertHistory"],
     },
+    ...layoutEndpoints,
     getDashboardStats: { providesTags: ["DashboardStats"] },
     getEmailNotifications: { providesTags: ["EmailNotifications"] },
     addEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
@@ -137,10 +140,7 @@ export const api = pagedApi.enhanceEndpoints({
     },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
-    getWatchlist: { providesTags: ["Watchlist"] },
-    addToWatchlist: { invalidatesTags: ["Watchlist"] },
-    removeFromWatchlist: { invalidatesTags: ["Watchlist"] },
-    restoreToWatchlist: { invalidatesTags: ["Watchlist"] },
+    ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
     // Ranked among the candidates of the last run, so a run changes it.
@@ -180,7 +180,6 @@ export const {
   useGetChartMarksQuery,
   useGetAlertPagesInfiniteQuery,
   useGetPortfolioPagesInfiniteQuery,
-  useGetWatchlistPagesInfiniteQuery,
   useGetInboxPagesInfiniteQuery,
   useGetInboxUnreadQuery,
   useReadInboxMutation,
@@ -247,10 +246,6 @@ export const {
   useRunEarningsScreenerMutation,
   useGetHealthQuery,
   useCreatePortfolioMutation,
-  useGetWatchlistQuery,
-  useAddToWatchlistMutation,
-  useRemoveFromWatchlistMutation,
-  useRestoreToWatchlistMutation,
   useLazyGetInternationalQuoteQuery,
   useListExchangesQuery,
   useSearchStocksQuery,

@@ -20,6 +20,7 @@ import { up as addInbox } from "./migrations/0021_inbox.ts";
 import { up as addExchangeHours } from "./migrations/0022_exchangeHours.ts";
 import { up as addStockNotes } from "./migrations/0023_stockNotes.ts";
 import { up as addWatchlists } from "./migrations/0024_watchlists.ts";
+import { up as addDashboardLayout } from "./migrations/0025_dashboardLayout.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0022_exchangeHours": { up: addExchangeHours },
   "0023_stockNotes": { up: addStockNotes },
   "0024_watchlists": { up: addWatchlists },
+  "0025_dashboardLayout": { up: addDashboardLayout },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */
