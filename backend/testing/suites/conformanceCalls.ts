@@ -28,6 +28,21 @@ export const furtherCalls: readonly FurtherCall[] = [
       path: `/api/stocks/research/AAPL/${part}`,
     }),
   ),
+  {
+    call: "PUT /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL",
+  },
+  {
+    call: "GET /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL",
+  },
+  {
+    call: "DELETE /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL?expectedVersion=1",
+  },
   { call: "GET /api/dashboard/layout", status: 200 },
   { call: "PUT /api/dashboard/layout", status: 200 },
   { call: "DELETE /api/dashboard/layout", status: 200 },
