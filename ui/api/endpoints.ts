@@ -46,6 +46,7 @@ export const api = pagedApi.enhanceEndpoints({
     "StockSignals",
     "PhoneNumbers",
     "Inbox",
+    "StockNote",
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
@@ -126,6 +127,17 @@ export const api = pagedApi.enhanceEndpoints({
     createCommunityComment: { invalidatesTags: tagsOfReplies },
     deleteCommunityComment: { invalidatesTags: tagsOfReplies },
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
+    getStockNote: {
+      providesTags: (_note, _error, { symbol }) => [{ type: "StockNote", id: symbol }],
+    },
+    saveStockNote: {
+      invalidatesTags: (_note, error, { symbol }) =>
+        error ? [] : [{ type: "StockNote", id: symbol }],
+    },
+    deleteStockNote: {
+      invalidatesTags: (_note, error, { symbol }) =>
+        error ? [] : [{ type: "StockNote", id: symbol }],
+    },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
     ...watchlistEndpoints,
@@ -257,6 +269,17 @@ export const {
   useLazyGetSurgeAnalysisQuery,
   useGetStockSignalsQuery,
   useGetUpcomingEarningsQuery,
+  useGetStockNoteQuery,
+  useSaveStockNoteMutation,
+  useDeleteStockNoteMutation,
+  useGetStockFactsQuery,
+  useGetStockAnalystsQuery,
+  useGetStockEarningsQuery,
+  useGetStockInsidersQuery,
+  useGetStockHoldersQuery,
+  useGetStockOptionsQuery,
+  useGetStockMentionsQuery,
+  useGetStockFilingsQuery,
 } = api;
 
 export { joinPages, type InboxFilter } from "./pagedLists.ts";
