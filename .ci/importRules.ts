@@ -42,7 +42,7 @@ const rooms: readonly Room[] = [
       "backend/contract/symbol\\.ts",
       "backend/platform/(clock|durations|log|ids|timer|unavailable|yieldToEventLoop)\\.ts",
     ],
-    packages: ["lru-cache"],
+    packages: ["lru-cache", "fast-xml-parser"],
   },
   {
     name: "a capability's pure files",

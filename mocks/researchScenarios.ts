@@ -48,6 +48,7 @@ export const filingsKnown: Scenario = [
 const filing = (form: string, filedOn: string, items: string[] = []) => ({
   form,
   filedOn,
+  acceptedAt: null,
   items,
   url: `https://www.sec.gov/Archives/edgar/data/320193/${filedOn}.htm`,
 });

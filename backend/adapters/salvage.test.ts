@@ -103,7 +103,8 @@ test("a lost leaf is counted, and everything around it is kept", async () => {
 });
 
 test("of a truncated file the rest is read", async () => {
-  truncateSync(path, Math.floor(readFileSync(path).length / 2 / 4_096) * 4_096);
+  // The first half is also that of the tables, of which there are more with every version.
+  truncateSync(path, Math.floor((readFileSync(path).length * 3) / 4 / 4_096) * 4_096);
   const { events } = await salvageDatabase(path, target, clock);
   expect(events).toBeGreaterThan(100);
   const known = new Set(sound);

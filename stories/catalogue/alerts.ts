@@ -37,7 +37,7 @@ export const alerts: ComponentGroup = {
         "Each choice states the price that it puts into the field.",
       ],
     },
-    "app/alerts/FiringContextList": {
+    "app/firingContext/FiringContextList": {
       purpose:
         "What happened from a day before a firing to ten minutes after it, each with its time and source.",
       instead: { AlertCard: "the alert itself is shown" },

@@ -1,4 +1,4 @@
-import type { ContextFact, ContextKind } from "../../contract/firingContext.ts";
+import type { ContextFact, ContextKind } from "./facts.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";
@@ -79,7 +79,8 @@ export async function collectContext(
     if (!index || index.symbol === symbol) return [];
     try {
       const quote = await market.quote(index.symbol);
-      if (!quote || quote.previousClose === null || !isInWindow(quote.asOf)) return [];
+      // Its day so far, a little later where the sources were asked later; the time is stated.
+      if (!quote || quote.previousClose === null || quote.asOf < at - BEFORE_MS) return [];
       const changePercent = (quote.price / quote.previousClose - 1) * 100;
       return [
         { kind: "index", source: quote.source, at: isoTime(quote.asOf), ...index, changePercent },

@@ -1,4 +1,4 @@
-import type { ContextFact, ContextKind } from "../../contract/firingContext.ts";
+import type { ContextFact, ContextKind } from "./facts.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /** What sources knew of the time about a firing, as they said it then. */

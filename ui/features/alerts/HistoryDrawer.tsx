@@ -14,7 +14,7 @@ import {
   type FiringContext,
 } from "../../api/endpoints.ts";
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
-import { FiringContextList } from "../../app/alerts/FiringContextList.tsx";
+import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
 import { EDIT, PAUSE, RESUME, describeSnoozed } from "../../app/alerts/messages.ts";
 import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";

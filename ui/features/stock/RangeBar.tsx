@@ -17,13 +17,13 @@ export function RangeBar({ label, low, high, value, format, note }: RangeBarProp
   const id = useId();
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;
   return (
-    <div className="range-bar">
-      <div className="range-bar-head">
+    <div className="stock-range">
+      <div className="stock-range-head">
         <span id={id}>{label}</span>
-        {note === undefined ? null : <span className="range-bar-note">{note}</span>}
+        {note === undefined ? null : <span className="stock-range-note">{note}</span>}
       </div>
-      <div className="range-bar-track" aria-hidden="true">
-        <span className="range-bar-mark" style={{ left: `${share * 100}%` }} />
+      <div className="stock-range-track" aria-hidden="true">
+        <span className="stock-range-mark" style={{ left: `${share * 100}%` }} />
       </div>
       <meter
         className="visually-hidden"
@@ -34,7 +34,7 @@ export function RangeBar({ label, low, high, value, format, note }: RangeBarProp
       >
         {format(value)}
       </meter>
-      <div className="range-bar-ends figures">
+      <div className="stock-range-ends figures">
         <span>{format(low)}</span>
         <span>{format(high)}</span>
       </div>

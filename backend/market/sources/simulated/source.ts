@@ -173,7 +173,7 @@ export function createSimulatedSource({
     kind: "simulated",
     stepMs: KNOT_MS,
     // It has no authority that companies file with.
-    capabilities: new Set(capabilities.filter((capability) => capability !== "filings")),
+    capabilities: new Set(capabilities.filter((each) => each !== "filings" && each !== "halts")),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => {
       const asOf = clock.now();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { FiringContextList } from "../../../ui/app/alerts/FiringContextList.tsx";
+import { FiringContextList } from "../../../ui/app/firingContext/FiringContextList.tsx";
 import { statesOf } from "../../catalogue/statesOf.ts";
 import { onPage } from "../../page.ts";
 

@@ -17,7 +17,7 @@ import {
   describeReport,
   describeResumption,
   describeSplitOn,
-} from "./contextMessages.ts";
+} from "./messages.ts";
 
 /** A fact in a sentence, and when it was; times by the clock of the exchange's `zone`. */
 export function describeContextFact(

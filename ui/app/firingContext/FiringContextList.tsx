@@ -7,7 +7,7 @@ import {
   NOT_YET_COLLECTED,
   describeFailed,
   describeNotOffered,
-} from "./contextMessages.ts";
+} from "./messages.ts";
 import { describeContextFact, nameKinds } from "./contextWords.ts";
 
 export interface FiringContextListProps {
