@@ -1,6 +1,6 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
-import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
+import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
@@ -11,12 +11,6 @@ export const ALL_CONTACTS = { limit: 1000 } as const;
 
 /** A quote is as good as new for this long. */
 export const QUOTE_CACHE_SECONDS = 30;
-
-/** A post carries the number of its replies, so both lists change. */
-const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }) => [
-  "CommunityPosts" as const,
-  { type: "CommunityComments" as const, id },
-];
 
 /** The generated client with its tags and lifetimes: the only import target for screens. */
 export const api = pagedApi.enhanceEndpoints({
@@ -43,6 +37,7 @@ export const api = pagedApi.enhanceEndpoints({
     "StockSignals",
     "PhoneNumbers",
     "Inbox",
+    "CalendarFeed",
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
@@ -125,6 +120,9 @@ export const api = pagedApi.enhanceEndpoints({
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
+    getCalendarFeed: { providesTags: ["CalendarFeed"] },
+    renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
+    revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     getWatchlist: { providesTags: ["Watchlist"] },
     addToWatchlist: { invalidatesTags: ["Watchlist"] },
     removeFromWatchlist: { invalidatesTags: ["Watchlist"] },
@@ -247,6 +245,11 @@ export const {
   useGetMarketIndicesQuery,
   useGetMarketOverviewQuery,
   useGetMarketMapQuery,
+  useGetEarningsWeekQuery,
+  useGetDividendWeekQuery,
+  useGetCalendarFeedQuery,
+  useRenewCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,
@@ -266,6 +269,8 @@ export const {
 export { joinPages, type InboxFilter } from "./pagedLists.ts";
 
 export type {
+  CalendarDividend,
+  CalendarReport,
   AlertSettings,
   AccessState,
   ApiKeys,
@@ -316,6 +321,7 @@ export type {
   ScreenerRunDetails,
   ScreenerStatus,
   SectorChange,
+  WatchedCoverage,
   WatchlistEntry,
   StockSignal,
   SymbolMatch,
