@@ -68,6 +68,7 @@ async function openSources(
         log,
         contact: config.mail.from ?? config.mail.gmail?.user,
         findFinnhubKey: () => keys.find("stockDataKey"),
+        keys: config.sourceKeys,
       });
     }
     default:

@@ -53,6 +53,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     log: silentLog,
     contact: undefined,
     findFinnhubKey: async () => undefined,
+    keys: {},
     fetch: vendor.fetch,
     wait: async () => undefined,
   });

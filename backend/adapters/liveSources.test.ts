@@ -18,6 +18,7 @@ const ports = (): LiveSourcePorts => ({
   log: silentLog,
   contact: "me@example.com",
   findFinnhubKey: async () => "k3y",
+  keys: { twelvedata: "k3y", alphavantage: "k3y" },
   wait: async () => undefined,
   fetch: async (url, init) => {
     asked.push({ url, headers: new Headers(init?.headers) });
@@ -45,6 +46,52 @@ describe("live sources", () => {
     );
     expect(of("finnhub.io")?.headers.get("x-finnhub-token")).toBe("k3y");
     for (const { url } of asked) expect(url).not.toContain("k3y");
+  });
+
+  test("a key is where its vendor takes it: a header, or else the address alone", async () => {
+    const [twelve, alpha] = openLiveSources(["twelvedata", "alphavantage"], ports());
+    const failures = await Promise.all(
+      [twelve, alpha].map((source) => source?.quote("ACME").catch(String)),
+    );
+    expect(asked.map(({ url }) => url)).toEqual([
+      "https://api.twelvedata.com/quote?symbol=ACME",
+      "https://www.alphavantage.co/query?function=GLOBAL_QUOTE&symbol=ACME&apikey=k3y",
+    ]);
+    expect(asked[0]?.headers.get("authorization")).toBe("apikey k3y");
+    expect(failures.join()).not.toContain("k3y");
+    asked = [];
+    const keyless = openLiveSources(["twelvedata", "alphavantage"], { ...ports(), keys: {} });
+    for (const source of keyless) {
+      await expect(source.quote("ACME")).rejects.toThrow("no key is configured");
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("a day's requests stay below what a free key has", async () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    for (const [name, perDay, perMinute] of [
+      ["twelvedata", 800, 8],
+      ["alphavantage", 25, 2],
+    ] as const) {
+      const clock = manualClock();
+      const times: number[] = [];
+      const [source] = openLiveSources([name], {
+        ...ports(),
+        clock,
+        fetch: async () => {
+          times.push(clock.elapsed());
+          return new Response("{}");
+        },
+      });
+      for (let at = 0; at < DAY_MS; at += 10_000) {
+        await source?.quote("ACME").catch(() => undefined);
+        clock.advance(10_000);
+      }
+      expect(times.length).toBeLessThanOrEqual(perDay);
+      expect(times.length).toBeGreaterThan(perDay / 2);
+      const busiest = times.map((from) => times.filter((at) => at >= from && at < from + 60_000));
+      expect(Math.max(...busiest.map((each) => each.length))).toBeLessThanOrEqual(perMinute);
+    }
   });
 
   test("without a key Finnhub is unavailable and asks nothing", async () => {

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { learnedHours } from "../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../market/source.ts";
+import { createAlphaVantageSource } from "../market/sources/alphavantage/source.ts";
 import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
@@ -11,6 +12,7 @@ import { liveSources, type LiveSourceName } from "../market/sources/index.ts";
 import { paceTransport, type PacingOptions, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import { yahooBudgets } from "../market/sources/yahoo/about.ts";
+import { createTwelveDataSource } from "../market/sources/twelvedata/source.ts";
 import { asksPrices } from "../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
@@ -26,6 +28,8 @@ export interface LiveSourcePorts {
   readonly contact: string | undefined;
   /** Read whenever it is needed, because the settings may change it at any time. */
   readonly findFinnhubKey: () => Promise<string | undefined>;
+  /** Keys that the environment holds. */
+  readonly keys: Readonly<Partial<Record<"twelvedata" | "alphavantage", string | undefined>>>;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
 }
@@ -112,7 +116,33 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
       clock: ports.clock,
     });
   },
+  twelvedata: (ports) => {
+    const readKey = async () => ({
+      authorization: `apikey ${await requireKey("twelvedata", ports)}`,
+    });
+    const send = openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports);
+    return createTwelveDataSource(paced("twelvedata", send, ports), ports.clock);
+  },
+  alphavantage: (ports) => {
+    const send = createVendorHttp({
+      source: "alphavantage",
+      hosts: ["www.alphavantage.co"],
+      query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
+      ...(ports.fetch && { fetch: ports.fetch }),
+    });
+    return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
+  },
 };
+
+/** Rejects before anything is sent: without a key the vendor only counts the request. */
+async function requireKey(
+  source: keyof LiveSourcePorts["keys"],
+  { keys }: LiveSourcePorts,
+): Promise<string> {
+  const key = keys[source];
+  if (key === undefined) throw new SourceNotConfigured(source, "no key is configured");
+  return key;
+}
 
 /** The sources of these names, in this order. */
 export const openLiveSources = (

@@ -88,6 +88,7 @@ function startProcess(): Process {
     log: silentLog,
     contact: undefined,
     findFinnhubKey: async () => undefined,
+    keys: {},
     wait: pauseWith(startTimer),
     async fetch(address, init) {
       const response = await vendor.fetch(address, init);

@@ -121,6 +121,7 @@ function openMarket(): Market {
     log: silentLog,
     contact: "me@example.com",
     findFinnhubKey: async () => "k3y",
+    keys: { twelvedata: "k3y", alphavantage: "k3y" },
     wait: async (milliseconds) => {
       now += milliseconds;
     },

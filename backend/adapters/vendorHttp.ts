@@ -12,6 +12,8 @@ export interface VendorHttpOptions {
   readonly hosts: readonly string[];
   /** Read for every request, so that a newly saved key is used. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+  /** Added to the address that is requested, and to no other; also read for every request. */
+  readonly query?: () => Promise<Readonly<Record<string, string>>>;
   readonly fetch?: Fetch;
 }
 
@@ -22,14 +24,14 @@ const MAX_REDIRECTS = 3;
 
 /** Plain HTTP for vendors without a session. No URL or header enters an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
-  const { source, hosts, headers, fetch: send = fetch } = options;
+  const { source, hosts, headers, query, fetch: send = fetch } = options;
   return async ({ url }) => {
     const init: RequestInit = {
       headers: { accept: "application/json", ...(await headers?.()) },
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
-    let address = checkedAddress(url, hosts, source);
+    let address = withQuery(checkedAddress(url, hosts, source), (await query?.()) ?? {});
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await send(address, init).catch((error: unknown) => {
         throw new SourceUnavailable(source, describeFailure(error));
@@ -49,6 +51,12 @@ function checkedAddress(url: string, hosts: readonly string[], source: string): 
   const isAllowed = protocol === "https:" && host !== undefined && hosts.includes(host);
   if (!isAllowed) throw new SourceUnavailable(source, "would not go to another host");
   return url;
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 /** The body as text; an endless one is cut off with an error. */

@@ -32,6 +32,7 @@ await runCommand(async () => {
     log: createLog("silent"),
     contact: config.mail.from ?? config.mail.gmail?.user,
     findFinnhubKey: () => keys.find("stockDataKey"),
+    keys: config.sourceKeys,
   });
   const probes = await probeSources(sources, clock, { rest: () => Bun.sleep(REST_MS) });
   if (probes.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;

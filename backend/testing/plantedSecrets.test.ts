@@ -13,7 +13,7 @@ import { createScrubber } from "../platform/secretScrubber.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** Seven of the environment, eight that were saved. */
+/** Nine of the environment, eight that were saved. */
 const environment = {
   SMTP_URL: "smtp://ann:smtp-p%2Fword-01@mail.example",
   GMAIL_USER: "ann@gmail.com",
@@ -24,6 +24,8 @@ const environment = {
   TWILIO_FROM_NUMBER: "+15005550006",
   TWILIO_BASE_URL: "http://user:base-password-05@127.0.0.1:4010",
   FINNHUB_API_KEY: "finnhub-key-06",
+  TWELVEDATA_API_KEY: "twelvedata-key-16",
+  ALPHAVANTAGE_API_KEY: "alphavantage-key-17",
   ACCESS_TOKEN: "access-token-07-long",
 };
 const saved = {
@@ -42,6 +44,8 @@ const planted = [
   "twilio-token-04",
   "base-password-05",
   "finnhub-key-06",
+  "twelvedata-key-16",
+  "alphavantage-key-17",
   "access-token-07-long",
   "saved-sms-token-08",
   "saved-stock-key-09",
@@ -66,7 +70,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-test("fifteen secrets, echoed by providers in six forms, reach no log, no event and no answer", async () => {
+test("seventeen secrets, echoed by providers in six forms, reach no log, no event and no answer", async () => {
   const scrubber = createScrubber(parseConfig(environment).secrets);
   scrubber.learn(Object.values(saved));
   const lines: string[] = [];
@@ -145,7 +149,7 @@ test("fifteen secrets, echoed by providers in six forms, reach no log, no event 
   const events = (await database.selectFrom("events").selectAll().execute()).map((row) =>
     JSON.stringify(row),
   );
-  expect(echoes).toBe(90);
+  expect(echoes).toBe(6 * planted.length);
   expect(events.length).toBeGreaterThan(3 * echoes);
   const everything = [...lines, ...events, ...answers].join("\n");
   for (const secret of planted) {

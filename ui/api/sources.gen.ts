@@ -4,5 +4,7 @@ export const liveSourceLabels: Readonly<Record<string, string>> = {
   "nasdaq": "Nasdaq",
   "edgar": "SEC EDGAR",
   "apewisdom": "ApeWisdom",
-  "finnhub": "Finnhub"
+  "finnhub": "Finnhub",
+  "twelvedata": "Twelve Data",
+  "alphavantage": "Alpha Vantage"
 };

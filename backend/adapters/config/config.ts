@@ -30,6 +30,8 @@ export interface Config {
   /** Contact for push services; default: PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
   readonly finnhubApiKey: string | undefined;
+  /** By the source's name. */
+  readonly sourceKeys: Readonly<Record<"twelvedata" | "alphavantage", string | undefined>>;
   /** Null: no pass code, and therefore loopback only. */
   readonly accessToken: string | null;
   /** Origin without a trailing slash; null where links follow HOST and PORT. */
@@ -172,6 +174,10 @@ export function parseConfig(environment: Environment): Config {
     twilioBaseUrl: values.TWILIO_BASE_URL,
     vapidSubject: values.VAPID_SUBJECT,
     finnhubApiKey: values.FINNHUB_API_KEY,
+    sourceKeys: {
+      twelvedata: values.TWELVEDATA_API_KEY,
+      alphavantage: values.ALPHAVANTAGE_API_KEY,
+    },
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -211,6 +217,8 @@ function listSecrets(values: Values): readonly string[] {
     values.SENDGRID_API_KEY,
     values.TWILIO_AUTH_TOKEN,
     values.FINNHUB_API_KEY,
+    values.TWELVEDATA_API_KEY,
+    values.ALPHAVANTAGE_API_KEY,
     values.ACCESS_TOKEN,
   ];
   const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
@@ -248,6 +256,12 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   ];
 }
 
+const KEY_OF_SOURCE = {
+  finnhub: "FINNHUB_API_KEY",
+  twelvedata: "TWELVEDATA_API_KEY",
+  alphavantage: "ALPHAVANTAGE_API_KEY",
+} as const satisfies Readonly<Record<string, VariableName>>;
+
 function listNotices(
   isSet: (name: VariableName) => boolean,
   source: Values["MARKET_SOURCES"],
@@ -259,9 +273,11 @@ function listNotices(
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
     ...(source === "simulated" ? [] : idle(["SIMULATED_HOURS"], "MARKET_SOURCES is not simulated")),
-    ...(typeof source !== "string" && source.includes("finnhub")
-      ? []
-      : idle(["FINNHUB_API_KEY"], "MARKET_SOURCES does not name finnhub")),
+    ...Object.entries(KEY_OF_SOURCE).flatMap(([name, variable]) =>
+      typeof source !== "string" && source.some((named) => named === name)
+        ? []
+        : idle([variable], `MARKET_SOURCES does not name ${name}`),
+    ),
   ];
 }
 

@@ -201,6 +201,18 @@ export const variables = {
     isSecret: true,
     parse: parseKey,
   },
+  TWELVEDATA_API_KEY: {
+    fallback: "",
+    meaning: "Key for the `twelvedata` source",
+    isSecret: true,
+    parse: parseKey,
+  },
+  ALPHAVANTAGE_API_KEY: {
+    fallback: "",
+    meaning: "Key for the `alphavantage` source",
+    isSecret: true,
+    parse: parseKey,
+  },
   ACCESS_TOKEN: {
     fallback: "",
     meaning:

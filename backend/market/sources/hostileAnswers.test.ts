@@ -1,11 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "fast-check";
+import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
 import { mapMentions } from "./apewisdom/mapping.ts";
 import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
 import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./finnhub/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
+import { mapQuote as mapTwelveDataQuote } from "./twelvedata/mapping.ts";
 import { mapChart } from "./yahoo/chartMapping.ts";
 import {
   acmeQuote,
@@ -101,6 +103,27 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
           accessionNumber: ["0000012345-26-000001"],
           primaryDocument: ["a.xml"],
         },
+      },
+    },
+  ],
+  twelveDataQuote: [
+    mapTwelveDataQuote,
+    {
+      symbol: "ACME",
+      currency: "USD",
+      datetime: "2026-03-09",
+      last_quote_at: 1_773_000_000,
+      close: "1.5",
+      is_market_open: true,
+    },
+  ],
+  alphaVantageQuote: [
+    mapAlphaVantageQuote,
+    {
+      "Global Quote": {
+        "01. symbol": "ACME",
+        "05. price": "1.5",
+        "07. latest trading day": "2026-03-09",
       },
     },
   ],

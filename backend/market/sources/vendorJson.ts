@@ -2,7 +2,7 @@ import { mappedValue, mappingFault, type Mapped } from "./mapped.ts";
 
 /**
  * Readers for untrusted JSON. Each returns null where the value is missing or of another type; none
- * throws and none converts types.
+ * throws, and {@link readDecimal} alone converts.
  */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -19,6 +19,12 @@ export const readRecords = (value: unknown): readonly JsonRecord[] =>
 
 export const readFinite = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
+
+/** A decimal number, also one written as text: `"148.44000"`. */
+export function readDecimal(value: unknown): number | null {
+  if (typeof value !== "string") return readFinite(value);
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : null;
+}
 
 /** Maximum length of a name; a page of markup is not a name. */
 const MAX_TEXT = 200;

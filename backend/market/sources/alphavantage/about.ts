@@ -1,0 +1,8 @@
+import type { AboutSource } from "../about.ts";
+
+export const alphavantage = {
+  name: "alphavantage",
+  label: "Alpha Vantage",
+  /** A free key: 25 requests a day, one a second. */
+  limits: { perMinute: 22 / (24 * 60), burst: 1 },
+} as const satisfies AboutSource;

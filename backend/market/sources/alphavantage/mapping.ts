@@ -1,0 +1,66 @@
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { readDecimal, readRecord, readText } from "../vendorJson.ts";
+
+/** The figures of a symbol's last trading day, in dollars. */
+export interface AlphaVantageQuote {
+  readonly symbol: string;
+  /** The exchange's date, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly price: number;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number | null;
+}
+
+/**
+ * Every fault comes with HTTP 200: the limit as `Note` or `Information`, a mistake as `Error
+ * Message`. The vendor's text is never repeated: one of its notices contains the key.
+ */
+function findError(answer: Readonly<Record<string, unknown>>): Mapped<never> | null {
+  const notice = answer["Information"] ?? answer["Note"];
+  if (typeof notice === "string") {
+    if (/rate limit|requests per|call frequency|sparingly/i.test(notice)) {
+      return mappingFault("rate-limited", "the requests of this key are used up");
+    }
+    return mappingFault("refused", "not included in the plan of this key");
+  }
+  const error = answer["Error Message"];
+  if (typeof error !== "string") return null;
+  return /apikey is (?:invalid|missing)/i.test(error)
+    ? mappingFault("unauthorised", "the key is not accepted")
+    : mappingFault("refused", "the request is not accepted");
+}
+
+/** `GLOBAL_QUOTE` of one symbol. An unknown one answers 200 without figures. */
+export function mapQuote(body: unknown): Mapped<AlphaVantageQuote> {
+  const answer = readRecord(body);
+  if (answer === null) return mappingFault("malformed", "no quote");
+  const error = findError(answer);
+  if (error) return error;
+  const quote = readRecord(answer["Global Quote"]);
+  if (quote === null) return mappingFault("malformed", "no quote");
+  if (Object.keys(quote).length === 0) return mappingFault("unknown-symbol", "an empty quote");
+  const symbol = readText(quote["01. symbol"]);
+  if (symbol === null) return mappingFault("malformed", "quote without symbol");
+  const price = readPositive(quote["05. price"]);
+  const date = readText(quote["07. latest trading day"]) ?? "";
+  if (price === null) return mappingFault("no-price", "quote without price");
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return mappingFault("no-time", "quote without date");
+  return mappedValue({
+    symbol,
+    date,
+    price,
+    open: readPositive(quote["02. open"]),
+    high: readPositive(quote["03. high"]),
+    low: readPositive(quote["04. low"]),
+    previousClose: readPositive(quote["08. previous close"]),
+    volume: readDecimal(quote["06. volume"]),
+  });
+}
+
+function readPositive(value: unknown): number | null {
+  const number = readDecimal(value);
+  return number !== null && number > 0 ? number : null;
+}

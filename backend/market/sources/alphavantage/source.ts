@@ -1,0 +1,58 @@
+import { isSymbol } from "../../../contract/symbol.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { createLiveStatus } from "../../calendars/liveStatus.ts";
+import { regularHoursUs } from "../../calendars/usMarket.ts";
+import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import { marketOf, markets } from "../../symbol.ts";
+import { unwrapResult } from "../answer.ts";
+import { askVendor } from "../askVendor.ts";
+import { baseLiveSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { mapQuote } from "./mapping.ts";
+
+const NAME = "alphavantage";
+const HOST = "https://www.alphavantage.co";
+
+/**
+ * Alpha Vantage with a free key: American closing prices, 25 requests a day. A quote names its day
+ * and no time, so it is used once that day's session has closed; a day that is still open is not
+ * known from here. The transport adds the key, which this vendor takes in the address alone.
+ */
+export function createAlphaVantageSource(send: VendorTransport, clock: Clock): MarketSource {
+  async function quote(symbol: string): Promise<MarketQuote | undefined> {
+    if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+    const query = new URLSearchParams({ function: "GLOBAL_QUOTE", symbol });
+    const url = `${HOST}/query?${query.toString()}`;
+    const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));
+    if (found?.symbol !== symbol) return undefined;
+    const close = regularHoursUs(found.date)?.close;
+    if (close === undefined || close > clock.now()) {
+      throw new SourceUnavailable(NAME, `no-time: a price of ${found.date}, which has not closed`);
+    }
+    const { price, open, high, low, previousClose, volume } = found;
+    return {
+      symbol,
+      companyName: symbol,
+      market: "US",
+      currency: markets.US.currency,
+      price,
+      open,
+      high,
+      low,
+      previousClose,
+      volume,
+      marketCap: null,
+      targetPrice: null,
+      asOf: close,
+      source: NAME,
+      delayMs: 0,
+    };
+  }
+
+  return {
+    ...baseLiveSource(NAME, clock),
+    status: createLiveStatus(clock, ["US"]),
+    capabilities: new Set(["quote"]),
+    quote,
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
+import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
+
+const CONTRACTS = `${process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`}/contracts`;
+const read = (path: string) => JSON.parse(readFileSync(`${CONTRACTS}/${path}`, "utf8"));
+
+interface Recorded {
+  readonly bodyJson: unknown;
+}
+
+/** Published and recorded bodies; skipped where the folder is absent. */
+describe.skipIf(!existsSync(CONTRACTS))("the bodies of vendors with a key", () => {
+  test("Twelve Data's documented quote and each of its errors", () => {
+    const [quote, refusal] = read("twelvedata/examples/quote.json") as Recorded[];
+    expect(mapTwelveData(quote?.bodyJson)).toMatchObject({
+      status: "value",
+      value: { symbol: "AAPL", price: 148.85001, previousClose: 149.09, date: "2021-09-16" },
+    });
+    expect(mapTwelveData(refusal?.bodyJson)).toMatchObject({ fault: "unauthorised" });
+    const { responses } = read("twelvedata/errors.json") as { responses: Recorded[] };
+    expect(responses.map(({ bodyJson }) => mapTwelveData(bodyJson))).toMatchObject([
+      { fault: "rate-limited" },
+      { fault: "unauthorised" },
+    ]);
+  });
+
+  test("Alpha Vantage's recorded quote and each of its notices", () => {
+    expect(mapAlphaVantage(read("alphavantage/recorded/global_quote.json"))).toMatchObject({
+      status: "value",
+      value: { symbol: "MSFT", price: 112.13, previousClose: 112.79, date: "2018-10-05" },
+    });
+    const { responses } = read("alphavantage/errors.json") as { responses: Recorded[] };
+    expect(responses.map(({ bodyJson }) => mapAlphaVantage(bodyJson))).toMatchObject([
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "rate-limited" },
+      { fault: "refused" },
+      { fault: "unknown-symbol" },
+    ]);
+  });
+});

@@ -1,0 +1,8 @@
+import type { AboutSource } from "../about.ts";
+
+export const twelvedata = {
+  name: "twelvedata",
+  label: "Twelve Data",
+  /** A free key: 8 credits a minute and 800 a day; a quote is one. */
+  limits: { perMinute: 0.55, burst: 6 },
+} as const satisfies AboutSource;

@@ -1,0 +1,89 @@
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { readDecimal, readFinite, readRecord, readText, type JsonRecord } from "../vendorJson.ts";
+
+/** A daily quote as Twelve Data has it, prices in `currency`; times in epoch milliseconds. */
+export interface TwelveDataQuote {
+  readonly symbol: string;
+  readonly name: string | null;
+  readonly currency: string;
+  /** The exchange's date of the figures, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly price: number;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number | null;
+  readonly isMarketOpen: boolean;
+  /** Of the last minute with a trade; null where it is not told. */
+  readonly quotedAt: number | null;
+  readonly extended: { readonly price: number; readonly at: number } | null;
+}
+
+/**
+ * `{code, message, status: "error"}` stands for every fault, often with HTTP 200. The vendor's text
+ * is never repeated, because it may contain the key.
+ */
+function findError(answer: JsonRecord): Mapped<never> | null {
+  const code = readFinite(answer["code"]);
+  if (answer["status"] !== "error" && code === null) return null;
+  switch (code) {
+    case 429:
+      return mappingFault("rate-limited", "the credits of this key are used up");
+    case 401:
+      return mappingFault("unauthorised", "the key is not accepted");
+    case 403:
+      return mappingFault("refused", "not included in the plan of this key");
+    case 400:
+    case 404:
+      return mappingFault("unknown-symbol", "not known");
+    default:
+      return mappingFault("unavailable", "an error of its own");
+  }
+}
+
+/** `/quote` of one symbol. */
+export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
+  const answer = readRecord(body);
+  if (answer === null) return mappingFault("malformed", "no quote");
+  const error = findError(answer);
+  if (error) return error;
+  const symbol = readText(answer["symbol"]);
+  if (symbol === null) return mappingFault("malformed", "no quote");
+  const price = readPositive(answer["close"]);
+  const currency = readText(answer["currency"]);
+  const date = readText(answer["datetime"])?.slice(0, 10) ?? "";
+  if (price === null) return mappingFault("no-price", "quote without price");
+  if (currency === null) return mappingFault("no-currency", "quote without currency");
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return mappingFault("no-time", "quote without date");
+  const extendedPrice = readPositive(answer["extended_price"]);
+  const extendedAt = readSeconds(answer["extended_timestamp"]);
+  return mappedValue({
+    symbol,
+    name: readText(answer["name"]),
+    currency,
+    date,
+    price,
+    open: readPositive(answer["open"]),
+    high: readPositive(answer["high"]),
+    low: readPositive(answer["low"]),
+    previousClose: readPositive(answer["previous_close"]),
+    volume: readDecimal(answer["volume"]),
+    isMarketOpen: answer["is_market_open"] === true,
+    quotedAt: readSeconds(answer["last_quote_at"]),
+    extended:
+      extendedPrice === null || extendedAt === null
+        ? null
+        : { price: extendedPrice, at: extendedAt },
+  });
+}
+
+function readPositive(value: unknown): number | null {
+  const number = readDecimal(value);
+  return number !== null && number > 0 ? number : null;
+}
+
+function readSeconds(value: unknown): number | null {
+  const seconds = readPositive(value);
+  return seconds === null ? null : seconds * 1000;
+}

@@ -1,0 +1,75 @@
+import { isSymbol } from "../../../contract/symbol.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { createLiveStatus } from "../../calendars/liveStatus.ts";
+import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
+import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import { marketOf, markets } from "../../symbol.ts";
+import { unwrapResult } from "../answer.ts";
+import { askVendor } from "../askVendor.ts";
+import { baseLiveSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { mapQuote, type TwelveDataQuote } from "./mapping.ts";
+
+const NAME = "twelvedata";
+const HOST = "https://api.twelvedata.com";
+
+/**
+ * Twelve Data with a free key: American quotes as a second opinion and when others fail. The
+ * transport adds the key as a header. Its other exchanges need a paid key and are not asked.
+ */
+export function createTwelveDataSource(send: VendorTransport, clock: Clock): MarketSource {
+  async function quote(symbol: string): Promise<MarketQuote | undefined> {
+    if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+    const asked = symbol.replace("-", ".");
+    const url = `${HOST}/quote?${new URLSearchParams({ symbol: asked }).toString()}`;
+    const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));
+    // A ticker of other exchanges too: what is quoted in other money is another company.
+    if (found?.symbol !== asked || found.currency !== markets.US.currency) return undefined;
+    const asOf = timeOf(found);
+    if (asOf === undefined) throw new SourceUnavailable(NAME, `no-time: a quote of ${found.date}`);
+    return {
+      symbol,
+      companyName: found.name ?? symbol,
+      market: "US",
+      currency: markets.US.currency,
+      price: found.price,
+      open: found.open,
+      high: found.high,
+      low: found.low,
+      previousClose: found.previousClose,
+      volume: found.volume,
+      marketCap: null,
+      targetPrice: null,
+      asOf,
+      source: NAME,
+      delayMs: 0,
+      ...extendedOf(found, asOf),
+    };
+  }
+
+  return {
+    ...baseLiveSource(NAME, clock),
+    status: createLiveStatus(clock, ["US"]),
+    capabilities: new Set(["quote"]),
+    quote,
+  };
+}
+
+/**
+ * When the price was made. Its own time counts within the hours of its date; after them the price is
+ * that of the close. Undefined where neither is known.
+ */
+function timeOf({ date, quotedAt, isMarketOpen }: TwelveDataQuote): number | undefined {
+  const hours = regularHoursUs(date);
+  if (!hours) return undefined;
+  if (quotedAt !== null && quotedAt >= hours.open && quotedAt <= hours.close) return quotedAt;
+  return isMarketOpen ? undefined : hours.close;
+}
+
+function extendedOf({ extended }: TwelveDataQuote, asOf: number): Pick<MarketQuote, "extended"> {
+  if (extended === null || extended.at <= asOf) return {};
+  const session = sessionOfUs(extended.at);
+  return session === "pre" || session === "post"
+    ? { extended: { session, price: extended.price, asOf: extended.at } }
+    : {};
+}
