@@ -19,7 +19,7 @@ export interface CalendarQueries {
 }
 
 export interface CalendarQueryPorts {
-  readonly market: Pick<Market, "status" | "offers" | "reportsOn"> & {
+  readonly market: Pick<Market, "status" | "offers" | "reportsOn" | "quote"> & {
     readonly sourced: Pick<Market["sourced"], "universe" | "calendar">;
   };
   readonly readWatchedDates: ReadWatchedDates;
@@ -168,28 +168,24 @@ async function readAllDividends(
 ): Promise<readonly DatedDividend[]> {
   if (!market.offers("universe") || !market.offers("calendar")) return [];
   const listings = (await market.sourced.universe())?.value ?? [];
-  const names = new Map(listings.map(({ symbol, companyName }) => [symbol, companyName ?? symbol]));
   const isWatched = new Set(watched);
-  const symbols = [...new Set([...names.keys(), ...watched])];
+  const symbols = [...new Set([...listings.map(({ symbol }) => symbol), ...watched])];
   const { found } = await mapInBatches(symbols, async (symbol) => {
     const answer = await market.sourced.calendar(symbol);
-    return answer?.value.dividends?.flatMap(({ date, amount }): readonly DatedDividend[] =>
-      days.has(date)
-        ? [
-            {
-              date,
-              dividend: {
-                symbol,
-                name: names.get(symbol) ?? symbol,
-                amount,
-                currency: marketOf(symbol).currency,
-                isWatched: isWatched.has(symbol),
-                source: answer.source,
-              },
-            },
-          ]
-        : [],
-    );
+    const paid = answer?.value.dividends?.filter(({ date }) => days.has(date)) ?? [];
+    if (!answer || paid.length === 0) return undefined;
+    const quote = await market.quote(symbol);
+    return paid.map(({ date, amount }): DatedDividend => ({
+      date,
+      dividend: {
+        symbol,
+        name: quote?.companyName ?? symbol,
+        amount,
+        currency: quote?.currency ?? marketOf(symbol).currency,
+        isWatched: isWatched.has(symbol),
+        source: answer.source,
+      },
+    }));
   });
   return found.flat();
 }
