@@ -26,7 +26,7 @@ export const Loaded: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "This week" }));
     await expect(canvas.getByText(/^Week of /)).toHaveTextContent(week);
     await within(earnings).findAllByRole("listitem");
-    await userEvent.click(canvas.getByRole("switch", { name: "My stocks only" }));
+    await userEvent.click(canvas.getByLabelText("My stocks only"));
     await expect(within(earnings).queryAllByRole("listitem")).toEqual([]);
   },
 };

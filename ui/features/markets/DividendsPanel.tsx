@@ -3,7 +3,6 @@ import { useGetDividendWeekQuery, type CalendarDividend } from "../../api/endpoi
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { nameSource } from "../../components/sourceNames.ts";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatPrice } from "../../format/number.ts";
@@ -19,7 +18,7 @@ import {
   WAITING_FOR_CALENDAR,
   WATCHED,
 } from "./messages.ts";
-import { WeekDays, type WeekDay } from "./WeekDays.tsx";
+import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
 
 /** Which stocks trade without their dividend from which day on. */
 export function DividendsPanel({ week, isOwn }: WeekPanelProps) {
@@ -29,7 +28,7 @@ export function DividendsPanel({ week, isOwn }: WeekPanelProps) {
     ? { status: "ready" }
     : queryPanelState(query, {
         waitingFor: WAITING_FOR_CALENDAR,
-        skeleton: <RowSkeleton rows={5} />,
+        skeleton: <WeekSkeleton />,
         failed: DIVIDENDS_FAILED,
       });
   const days = (data?.days ?? []).map(({ date, dividends }): WeekDay => {
@@ -43,7 +42,7 @@ export function DividendsPanel({ week, isOwn }: WeekPanelProps) {
   ];
   return (
     <Panel title={DIVIDENDS} state={state}>
-      <WeekDays days={days} label={DIVIDENDS} />
+      <WeekDays isTall={!isOwn} days={days} label={DIVIDENDS} />
       {data ? (
         <CoverageNote
           coverage={data.coverage}

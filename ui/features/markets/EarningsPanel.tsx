@@ -5,7 +5,6 @@ import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { nameSource } from "../../components/sourceNames.ts";
-import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
@@ -21,7 +20,7 @@ import {
   WAITING_FOR_CALENDAR,
   WATCHED,
 } from "./messages.ts";
-import { WeekDays, type WeekDay } from "./WeekDays.tsx";
+import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
 
 export interface WeekPanelProps {
   /** A Monday, `YYYY-MM-DD`. */
@@ -38,7 +37,7 @@ export function EarningsPanel({ week, isOwn }: WeekPanelProps) {
     ? { status: "ready" }
     : queryPanelState(query, {
         waitingFor: WAITING_FOR_CALENDAR,
-        skeleton: <RowSkeleton rows={8} />,
+        skeleton: <WeekSkeleton />,
         failed: EARNINGS_FAILED,
       });
   const days = (data?.days ?? []).map(({ date, reports, total, isAnswered }): WeekDay => {
@@ -58,7 +57,7 @@ export function EarningsPanel({ week, isOwn }: WeekPanelProps) {
   ];
   return (
     <Panel title={EARNINGS} state={state}>
-      <WeekDays days={days} label={EARNINGS} />
+      <WeekDays isTall={!isOwn} days={days} label={EARNINGS} />
       {data ? (
         <CoverageNote
           coverage={data.coverage}

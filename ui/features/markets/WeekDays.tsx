@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { formatCalendarDate, formatWeekday } from "../../format/time.ts";
 import { NOTHING_THAT_DAY } from "./messages.ts";
 
@@ -15,15 +16,17 @@ export interface WeekDaysProps {
   days: readonly WeekDay[];
   /** What the lists are of: the name of a day follows. */
   label: string;
+  /** Keeps its height whatever is in it. */
+  isTall: boolean;
 }
 
 const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;
 
 /** Five days side by side, one below the other on a phone; a weekend only with something in it. */
-export function WeekDays({ days, label }: WeekDaysProps) {
+export function WeekDays({ days, label, isTall }: WeekDaysProps) {
   const shown = days.filter(({ date, rows }) => rows.length > 0 || !isWeekend(date));
   return (
-    <div className="week-days">
+    <div className={isTall ? "week-days week-days-tall" : "week-days"}>
       {shown.map(({ date, rows, note }) => (
         <section
           key={date}
@@ -46,6 +49,15 @@ export function WeekDays({ days, label }: WeekDaysProps) {
           )}
         </section>
       ))}
+    </div>
+  );
+}
+
+/** Of the height of a week. */
+export function WeekSkeleton() {
+  return (
+    <div className="week-skeleton">
+      <RowSkeleton rows={11} />
     </div>
   );
 }
