@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { calendarDown, calendarOfWatched, slowNetwork } from "../../../mocks/scenarios.ts";
 import { CalendarScreen } from "../../../ui/features/markets/CalendarScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -22,9 +22,9 @@ export const Loaded: Story = {
     await expect(within(earnings).getByText("Monday")).toBeVisible();
     const week = canvas.getByText(/^Week of /).textContent;
     await userEvent.click(canvas.getByRole("button", { name: "Next week" }));
-    await expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week);
+    await waitFor(() => expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week));
     await userEvent.click(canvas.getByRole("button", { name: "This week" }));
-    await expect(canvas.getByText(/^Week of /)).toHaveTextContent(week);
+    await waitFor(() => expect(canvas.getByText(/^Week of /)).toHaveTextContent(week));
     await within(earnings).findAllByRole("listitem");
     await userEvent.click(canvas.getByLabelText("My stocks only"));
     await expect(within(earnings).queryAllByRole("listitem")).toEqual([]);
