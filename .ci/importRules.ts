@@ -148,7 +148,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "ui/features/shell/",
       "ui/screens\\.ts",
-      "ui/api/endpoints\\.ts",
+      "ui/api/(endpoints|watchlists|dashboard)\\.ts",
       "ui/(app|components|format)/",
     ],
     packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)"],
@@ -158,7 +158,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
-      "ui/api/(endpoints|apiError|channels\\.gen)\\.ts",
+      "ui/api/(endpoints|watchlists|dashboard|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

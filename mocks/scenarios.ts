@@ -189,17 +189,23 @@ export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)
 export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];
 
 /** The watchlist cannot be read. */
-export const watchlistFails: Scenario = [http.get("*/api/watchlist", storeBusy)];
+export const watchlistFails: Scenario = [http.get("*/api/watchlists/:id/rows", storeBusy)];
 
 /** A symbol that was accepted while no source could be asked, and does not exist. */
 export const unknownStockWatched: Scenario = [
-  http.get("*/api/watchlist", () =>
+  http.get("*/api/watchlists/:id/rows", () =>
     HttpResponse.json([
       {
         symbol: "ZZZZ",
         symbolStatus: "unknown",
         name: "ZZZZ",
         addedAt: "2026-01-05T15:00:00.000Z",
+        quote: null,
+        spark: [],
+        range: null,
+        earnings: null,
+        alerts: 0,
+        isComplete: true,
       },
     ]),
   ),
@@ -208,7 +214,7 @@ export const unknownStockWatched: Scenario = [
 export const addToWatchlistFails: Scenario = [http.post("*/api/watchlist", storeBusy)];
 
 export const removeFromWatchlistFails: Scenario = [
-  http.delete("*/api/watchlist/:symbol", storeBusy),
+  http.delete("*/api/watchlists/:id/entries/:symbol", storeBusy),
 ];
 
 /** The movers cannot be loaded. */

@@ -53,7 +53,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Watchlist",
     subtitle: "The stocks you follow, with their prices",
     phonePlace: { label: "Watchlist", icon: EyeOpenIcon },
-    load: async () => (await import("./features/dashboard/WatchlistScreen.tsx")).WatchlistScreen,
+    load: async () => (await import("./features/watchlist/WatchlistScreen.tsx")).WatchlistScreen,
   },
   {
     path: "/alerts",

@@ -1,4 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, Nullable } from "./common.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -14,3 +15,51 @@ export const DashboardStats = Type.Object(
   { $id: "DashboardStats" },
 );
 export type DashboardStats = Static<typeof DashboardStats>;
+
+/** Panels of a layout: those of this version, and what newer ones may add. */
+const MAX_PANELS = 60;
+
+export const DashboardPanel = Type.Object(
+  {
+    id: Type.String({ pattern: "^[a-z][A-Za-z0-9]{0,39}$" }),
+    isHidden: Type.Boolean(),
+  },
+  { $id: "DashboardPanel" },
+);
+
+export const DashboardLayout = Type.Object(
+  {
+    panels: Type.Array(DashboardPanel, {
+      maxItems: MAX_PANELS,
+      description:
+        "In their order. Empty before the first change; panels that are not named stand where they do by default",
+    }),
+    watchlistId: Nullable(Id),
+  },
+  { $id: "DashboardLayout" },
+);
+export type DashboardLayout = Static<typeof DashboardLayout>;
+
+/** An active alert, and how far its target is. */
+export const NearestAlert = Type.Object(
+  {
+    alertId: Id,
+    symbol: Type.String(),
+    alertType: Type.Union([
+      Type.Literal("above"),
+      Type.Literal("below"),
+      Type.Literal("change_percent"),
+    ]),
+    targetPrice: Type.Number({ description: "In the currency, or percent" }),
+    currency: CurrencyCode,
+    price: Type.Number({ description: "The last price that was checked" }),
+    distancePercent: Type.Number({
+      minimum: 0,
+      description: "How far the price would have to move, in percent of it",
+    }),
+  },
+  { $id: "NearestAlert" },
+);
+export type NearestAlert = Static<typeof NearestAlert>;
+
+export const NearestAlerts = Type.Array(NearestAlert, { description: "Nearest first" });

@@ -85,6 +85,9 @@ export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.c
 /** The watchlist changed; clients refetch it. */
 export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
 
+/** The dashboard was arranged; clients refetch its layout. */
+export const DashboardChangedMessage = Type.Object({ type: Type.Literal("dashboard.changed") });
+
 /** Something happened that the inbox lists, or some of it was read; clients refetch it. */
 export const InboxChangedMessage = Type.Object({ type: Type.Literal("inbox.changed") });
 
@@ -108,6 +111,7 @@ export const LiveMessage = Type.Union(
     SignalsChangedMessage,
     ScreenerProgressMessage,
     WatchlistChangedMessage,
+    DashboardChangedMessage,
     InboxChangedMessage,
     MarketStatusMessage,
     PingMessage,

@@ -57,7 +57,7 @@ export const WatchedStock = Type.Object(
 );
 export type WatchedStock = Static<typeof WatchedStock>;
 
-export const WatchedStocks = Type.Array(WatchedStock, { description: "By symbol" });
+export const WatchedStocks = Type.Array(WatchedStock, { description: "Newest first" });
 
 export const NewEntry = Type.Object(
   {

@@ -32,6 +32,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   inbox_reads: "one row an entry of the inbox, and one mark",
   screener_results: "the last run of each kind: at most the universe",
   heartbeat: "one row",
+  dashboard_layout: "one row",
   exchange_hours: "one row an exchange without a calendar by rule",
   symbol_checks: "one row a listed symbol that no source has confirmed",
   kysely_migration: "one row a migration",

@@ -39,6 +39,7 @@ export const actions: ComponentGroup = {
       anatomy: [
         "Plus icon and “Add to Watchlist”",
         "Once it is there: tick and “On your watchlist”",
+        "With several lists a menu of those that it is not on",
       ],
       accessibility: [
         "What is on the watchlist cannot be pressed: the watchlist's own row removes it, with Undo.",

@@ -27,6 +27,7 @@ export const GROUPS: readonly ComponentGroup[] = [
 /** The folders of `stories/features`, by the name that a reader knows the place by. */
 export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
+  watchlist: "Watchlist",
   alerts: "Price Alerts",
   markets: "Markets",
   stock: "Stock",

@@ -18,6 +18,23 @@ export const stocks: ComponentGroup = {
         "A press leaves the focus in the field.",
       ],
     },
+    "components/Sparkline": {
+      purpose: "How a price went today, as a line beside the price and its change.",
+      instead: { PriceChart: "the reader looks for a moment or a price of it" },
+      anatomy: ["The line, in the color of the day's change", "The previous close, dashed"],
+      accessibility: [
+        "Hidden from screen readers: price and change beside it say what it shows.",
+        "Without bars an empty place of the same size, so that nothing moves when they come.",
+      ],
+    },
+    "components/RangeBar": {
+      purpose: "Where a price stands between its lowest and highest of 52 weeks.",
+      anatomy: ["Track from the lowest to the highest", "Mark at the price of now"],
+      accessibility: [
+        "An image that names both ends and the place in percent; the tip says the same.",
+        "While the range is not known, a dash that says why.",
+      ],
+    },
     "components/StockRow": {
       purpose: "One stock in a list: symbol, name, price and change, aligned from row to row.",
       instead: {

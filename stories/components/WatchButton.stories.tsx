@@ -37,4 +37,20 @@ export const Watched: Story = {
   },
 };
 
+/** Several lists: a menu offers those that it is not on. */
+export const SeveralLists: Story = {
+  args: {
+    isWatched: true,
+    lists: [
+      { id: 1, name: "Watchlist", isOn: true },
+      { id: 2, name: "Dividends", isOn: false },
+    ],
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "On your watchlist" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Add to Dividends" }));
+    await expect(args.onAdd).toHaveBeenCalledWith({ id: 2, name: "Dividends", isOn: false });
+  },
+};
+
 export const States = statesOf(() => import("./WatchButton.stories.tsx"));

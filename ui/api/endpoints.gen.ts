@@ -247,6 +247,34 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PUT",
       }),
     }),
+    getDashboardLayout: build.query<
+      GetDashboardLayoutApiResponse,
+      GetDashboardLayoutApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/layout` }),
+    }),
+    arrangeDashboard: build.mutation<
+      ArrangeDashboardApiResponse,
+      ArrangeDashboardApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/dashboard/layout`,
+        method: "PUT",
+        body: queryArg.dashboardLayout,
+      }),
+    }),
+    resetDashboard: build.mutation<
+      ResetDashboardApiResponse,
+      ResetDashboardApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/layout`, method: "DELETE" }),
+    }),
+    getNearestAlerts: build.query<
+      GetNearestAlertsApiResponse,
+      GetNearestAlertsApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/nearest` }),
+    }),
     getDashboardStats: build.query<
       GetDashboardStatsApiResponse,
       GetDashboardStatsApiArg
@@ -1149,6 +1177,20 @@ export type LikeCommunityPostApiResponse =
 export type LikeCommunityPostApiArg = {
   id: number;
 };
+export type GetDashboardLayoutApiResponse =
+  /** status 200 Response for status 200 */ DashboardLayout;
+export type GetDashboardLayoutApiArg = void;
+export type ArrangeDashboardApiResponse =
+  /** status 200 Response for status 200 */ DashboardLayout;
+export type ArrangeDashboardApiArg = {
+  dashboardLayout: DashboardLayout;
+};
+export type ResetDashboardApiResponse =
+  /** status 200 Response for status 200 */ DashboardLayout;
+export type ResetDashboardApiArg = void;
+export type GetNearestAlertsApiResponse =
+  /** status 200 Nearest first */ NearestAlert[];
+export type GetNearestAlertsApiArg = void;
 export type GetDashboardStatsApiResponse =
   /** status 200 Response for status 200 */ DashboardStats;
 export type GetDashboardStatsApiArg = void;
@@ -1527,7 +1569,7 @@ export type OrderWatchlistsApiArg = {
   watchlistOrder: WatchlistOrder;
 };
 export type GetWatchedStocksApiResponse =
-  /** status 200 By symbol */ WatchedStock[];
+  /** status 200 Newest first */ WatchedStock[];
 export type GetWatchedStocksApiArg = {
   limit?: number;
   after?: string;
@@ -2012,6 +2054,28 @@ export type CommunityComment = {
 export type NewCommunityComment = {
   username: string;
   content: string;
+};
+export type DashboardPanel = {
+  id: string;
+  isHidden: boolean;
+};
+export type DashboardLayout = {
+  /** In their order. Empty before the first change; panels that are not named stand where they do by default */
+  panels: DashboardPanel[];
+  watchlistId: number | null;
+};
+export type NearestAlert = {
+  alertId: number;
+  symbol: string;
+  alertType: "above" | "below" | "change_percent";
+  /** In the currency, or percent */
+  targetPrice: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** The last price that was checked */
+  price: number;
+  /** How far the price would have to move, in percent of it */
+  distancePercent: number;
 };
 export type DashboardStats = {
   activeAlerts: number;
@@ -3485,6 +3549,9 @@ export type LiveMessage =
       type: "watchlist.changed";
     }
   | {
+      type: "dashboard.changed";
+    }
+  | {
       type: "inbox.changed";
     }
   | {
@@ -3527,6 +3594,10 @@ export const {
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
   useLikeCommunityPostMutation,
+  useGetDashboardLayoutQuery,
+  useArrangeDashboardMutation,
+  useResetDashboardMutation,
+  useGetNearestAlertsQuery,
   useGetDashboardStatsQuery,
   useGetUpcomingEarningsQuery,
   useGetEmailNotificationsQuery,

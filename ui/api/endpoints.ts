@@ -1,7 +1,9 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
+import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
 export type { ThunkExtra } from "./watchWhileUsed.ts";
@@ -19,6 +21,7 @@ export const api = pagedApi.enhanceEndpoints({
     "AlertHistory",
     "ChartMarks",
     "DashboardStats",
+    "DashboardLayout",
     "EmailNotifications",
     "Deliveries",
     "Mutes",
@@ -45,7 +48,6 @@ export const api = pagedApi.enhanceEndpoints({
     getInboxPages: { providesTags: ["Inbox"] },
     getInboxUnread: { providesTags: ["Inbox"] },
     readInbox: { invalidatesTags: ["Inbox"] },
-    getWatchlistPages: { providesTags: ["Watchlist"] },
     getAlerts: { providesTags: ["Alerts"] },
     getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
@@ -70,6 +72,7 @@ export const api = pagedApi.enhanceEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ["AlertHistory"],
     },
+    ...layoutEndpoints,
     getDashboardStats: { providesTags: ["DashboardStats"] },
     getEmailNotifications: { providesTags: ["EmailNotifications"] },
     addEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
@@ -123,10 +126,7 @@ export const api = pagedApi.enhanceEndpoints({
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
-    getWatchlist: { providesTags: ["Watchlist"] },
-    addToWatchlist: { invalidatesTags: ["Watchlist"] },
-    removeFromWatchlist: { invalidatesTags: ["Watchlist"] },
-    restoreToWatchlist: { invalidatesTags: ["Watchlist"] },
+    ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
     // Ranked among the candidates of the last run, so a run changes it.
@@ -166,7 +166,6 @@ export const {
   useGetChartMarksQuery,
   useGetAlertPagesInfiniteQuery,
   useGetPortfolioPagesInfiniteQuery,
-  useGetWatchlistPagesInfiniteQuery,
   useGetInboxPagesInfiniteQuery,
   useGetInboxUnreadQuery,
   useReadInboxMutation,
@@ -233,10 +232,6 @@ export const {
   useRunEarningsScreenerMutation,
   useGetHealthQuery,
   useCreatePortfolioMutation,
-  useGetWatchlistQuery,
-  useAddToWatchlistMutation,
-  useRemoveFromWatchlistMutation,
-  useRestoreToWatchlistMutation,
   useLazyGetInternationalQuoteQuery,
   useListExchangesQuery,
   useSearchStocksQuery,
@@ -322,7 +317,6 @@ export type {
   ScreenerStatus,
   SectorChange,
   WatchedCoverage,
-  WatchlistEntry,
   StockSignal,
   SymbolMatch,
   SurgeAnalysis,

@@ -3,6 +3,7 @@ import { QueryStatus } from "@reduxjs/toolkit/query";
 import { patchAlertList, patchAlertPages } from "./alertLists.ts";
 import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
 import type { LiveSocket } from "./liveSocket.ts";
+import { applyRowPrice } from "./watchlistRows.ts";
 
 interface ApiState {
   readonly [api.reducerPath]: ReturnType<typeof api.reducer>;
@@ -24,6 +25,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "CommunityPosts",
           "Portfolios",
           "Watchlist",
+          "DashboardLayout",
           "ScreenerResults",
           "ScreenerStatus",
           "Surge",
@@ -52,6 +54,7 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
           applyLatest(quote, message);
         }),
       );
+      dispatch(patchWatchlistRows(message));
       return;
     case "alert.triggered":
       applyAlert(message.alert.id, message.alert, dispatch);
@@ -94,6 +97,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "watchlist.changed":
       dispatch(api.util.invalidateTags(["Watchlist"]));
+      return;
+    case "dashboard.changed":
+      dispatch(api.util.invalidateTags(["DashboardLayout"]));
       return;
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));
@@ -144,6 +150,25 @@ function applyLatest(quote: LatestPrice, message: QuoteMessage): boolean {
   quote.changePercent = previousClose === null ? null : (price / previousClose - 1) * 100;
   return true;
 }
+
+const patchWatchlistRows =
+  (message: QuoteMessage) =>
+  (dispatch: Dispatch, getState: () => ApiState): void => {
+    for (const wanted of api.util.selectCachedArgsForQuery(getState(), "getWatchlistRowPages")) {
+      dispatch(
+        api.util.updateQueryData("getWatchlistRowPages", wanted, ({ pages }) => {
+          for (const page of pages) applyRowPrice(page.rows, message);
+        }),
+      );
+    }
+    for (const wanted of api.util.selectCachedArgsForQuery(getState(), "getWatchlistRows")) {
+      dispatch(
+        api.util.updateQueryData("getWatchlistRows", wanted, (rows) =>
+          applyRowPrice(rows, message),
+        ),
+      );
+    }
+  };
 
 type SurgeProgress = Extract<LiveMessage, { type: "surge.progress" }>["progress"];
 

@@ -5,13 +5,14 @@ import {
   type GetInboxApiArg,
   type InboxEntry,
   type Portfolio,
-  type WatchlistEntry,
+  type WatchlistRow,
 } from "./endpoints.gen.ts";
 
 /** Cards in rows of two, three or four come out even. */
 const CARDS_PER_PAGE = 48;
-const ROWS_PER_PAGE = 50;
 const ENTRIES_PER_PAGE = 30;
+/** The most that the server answers with figures. */
+const FIGURED_ROWS_PER_PAGE = 100;
 
 export type InboxFilter = NonNullable<GetInboxApiArg["filter"]>;
 
@@ -26,7 +27,7 @@ export interface ListPage<Row, Key> {
 
 /** A list that is asked for page by page, each from where the one before it ended. */
 const inPages = <Row, Key extends string | number, Filter extends object | void = void>(
-  url: string,
+  url: string | ((wanted: Filter) => string),
   limit: number,
   keyOf: (row: Row) => Key,
 ) => ({
@@ -35,8 +36,12 @@ const inPages = <Row, Key extends string | number, Filter extends object | void 
     getNextPageParam: ({ next }: ListPage<Row, Key>) => next,
   },
   query: ({ queryArg, pageParam }: { queryArg: Filter; pageParam: Key | null }) => ({
-    url,
-    params: { ...queryArg, limit, ...(pageParam === null ? {} : { after: pageParam }) },
+    url: typeof url === "string" ? url : url(queryArg),
+    params: {
+      ...(typeof url === "string" ? queryArg : {}),
+      limit,
+      ...(pageParam === null ? {} : { after: pageParam }),
+    },
   }),
   transformResponse: (rows: Row[], meta: AnswerMeta | undefined): ListPage<Row, Key> => {
     const last = rows.at(-1);
@@ -54,8 +59,16 @@ export const pagedApi = generatedApi.injectEndpoints({
     getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>(
       inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),
     ),
-    getWatchlistPages: build.infiniteQuery<ListPage<WatchlistEntry, string>, void, string | null>(
-      inPages("/api/watchlist", ROWS_PER_PAGE, ({ symbol }: WatchlistEntry) => symbol),
+    getWatchlistRowPages: build.infiniteQuery<
+      ListPage<WatchlistRow, string>,
+      { id: number },
+      string | null
+    >(
+      inPages(
+        ({ id }: { id: number }) => `/api/watchlists/${id}/rows`,
+        FIGURED_ROWS_PER_PAGE,
+        ({ symbol }: WatchlistRow) => symbol,
+      ),
     ),
     getInboxPages: build.infiniteQuery<
       ListPage<InboxEntry, number>,

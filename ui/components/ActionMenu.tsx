@@ -1,6 +1,6 @@
 import "./actionMenu.css";
-import { Button } from "@blueprintjs/core";
-import { MoreIcon } from "@blueprintjs/icons";
+import { Button, type ButtonProps } from "@blueprintjs/core";
+import { CaretDownIcon, MoreIcon } from "@blueprintjs/icons";
 import { useId, useRef, type KeyboardEvent, type ReactElement, type ToggleEvent } from "react";
 
 export interface MenuAction {
@@ -14,6 +14,8 @@ export interface ActionMenuProps {
   name: string;
   actions: readonly MenuAction[];
   isBusy?: boolean;
+  /** The button with words, in place of three dots; they are its name. */
+  button?: Pick<ButtonProps, "text" | "icon" | "size" | "intent">;
 }
 
 const GAP_PX = 4;
@@ -22,7 +24,7 @@ const GAP_PX = 4;
  * A button with a menu of what else can be done. The browser's own popover: above everything, closed
  * by Escape and by a press outside, with the focus back on the button. Arrows go round.
  */
-export function ActionMenu({ name, actions, isBusy = false }: ActionMenuProps) {
+export function ActionMenu({ name, actions, isBusy = false, button: looks }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -60,10 +62,14 @@ export function ActionMenu({ name, actions, isBusy = false }: ActionMenuProps) {
     <>
       <Button
         ref={button}
-        variant="minimal"
-        size="small"
-        icon={<MoreIcon />}
-        aria-label={name}
+        {...(looks
+          ? { ...looks, endIcon: <CaretDownIcon /> }
+          : {
+              variant: "minimal" as const,
+              size: "small" as const,
+              icon: <MoreIcon />,
+              "aria-label": name,
+            })}
         aria-haspopup="menu"
         loading={isBusy}
         popoverTarget={id}

@@ -11,6 +11,8 @@ export interface StockRowProps {
   /** Percent units. */
   changePercent: number | null | undefined;
   currency?: string;
+  /** A drawing before the price, such as a {@link Sparkline}. */
+  figure?: ReactNode;
   /** Icon buttons; shown on hover and focus, always on touch. */
   actions?: ReactNode;
   /** Where the price comes from and how old it is, under the name. */
@@ -33,6 +35,7 @@ export function StockRow(props: StockRowProps) {
         {age}
         <SymbolStatusTag status={props.symbolStatus} />
       </span>
+      {props.figure === undefined ? null : <span className="stock-row-figure">{props.figure}</span>}
       {actions === undefined ? null : <span className="hover-actions">{actions}</span>}
       <span className="stock-row-price">
         <PriceText value={price} currency={currency} />

@@ -227,3 +227,7 @@ export const PAUSED = "Paused";
 
 export const ADD_TO_WATCHLIST = "Add to Watchlist";
 export const ON_WATCHLIST = "On your watchlist";
+export const NO_RANGE = "The 52-week range is not known yet";
+export const describeRange = (low: string, high: string, share: string): string =>
+  `52 weeks: ${low} to ${high}, now at ${share} of it`;
+export const nameAddToList = (list: string): string => `Add to ${list}`;

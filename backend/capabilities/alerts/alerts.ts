@@ -9,6 +9,8 @@ import { countActive } from "./activeCounts.ts";
 import { readFirings } from "./firings.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "./engine/marketFacts.ts";
+import type { NearestAlert } from "../../contract/dashboard.ts";
+import { readNearest } from "./nearest.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
 /** The store is built with `alertProjection`. */
@@ -26,6 +28,8 @@ export interface Alerts {
   atrOf(symbol: string, tradeDate: string): Promise<number | null>;
   /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
   readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
+  /** The active alerts whose targets are nearest to the last price that was checked. */
+  readNearest(limit: number): Promise<NearestAlert[]>;
   /** Active alerts of each of these symbols; one without any is missing. */
   countActive(symbols: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -41,6 +45,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     followEdition: () => followEdition(ports),
     atrOf: facts.atrOf,
     readFirings: (symbol) => readFirings(ports.store, symbol),
+    readNearest: (limit) => readNearest(engine, queries, limit),
     countActive: (symbols) => countActive(ports.store.database, symbols),
   };
 }

@@ -1,29 +1,52 @@
 import { countWrites } from "../../platform/database/takeTurns.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
+import type { NearestAlert } from "../../contract/dashboard.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { countPhoneNumbers } from "../contacts/queries.ts";
 import type { ScreenerQueries } from "../screener/queries.ts";
 import { createDashboardQueries, type DashboardPorts, type DashboardQueries } from "./queries.ts";
+import {
+  createDashboardLayouts,
+  layoutProjection,
+  toDashboardMessage,
+  type DashboardLayouts,
+} from "./layout.ts";
+import { layoutRoutes } from "./layoutRoutes.ts";
 import { dashboardRoutes } from "./routes.ts";
 
+interface Service {
+  readonly queries: DashboardQueries;
+  readonly layouts: DashboardLayouts;
+  readonly readNearest: (limit: number) => Promise<NearestAlert[]>;
+}
+
 type Needs = Platform & {
-  readonly alerts: { readonly queries: DashboardPorts["alerts"] };
+  readonly alerts: {
+    readonly queries: DashboardPorts["alerts"];
+    readonly readNearest: Service["readNearest"];
+  };
   readonly notifications: { readonly queries: DashboardPorts["notifications"] };
   readonly screener: { readonly queries: Pick<ScreenerQueries, "countResults"> };
 };
 
-export const dashboard: Capability<"dashboard", Needs, DashboardQueries> = {
+export const dashboard: Capability<"dashboard", Needs, Service> = {
   name: "dashboard",
-  create: ({ clock, database, alerts, notifications, screener }) => {
+  projections: [layoutProjection],
+  create: ({ clock, database, store, alerts, notifications, screener }) => {
     const writes = countWrites(database);
     return {
-      service: createDashboardQueries({
-        clock,
-        alerts: alerts.queries,
-        notifications: notifications.queries,
-        countPhoneNumbers: () => countPhoneNumbers(database),
-        countOpportunities: () => screener.queries.countResults("standard"),
-      }),
+      service: {
+        queries: createDashboardQueries({
+          clock,
+          alerts: alerts.queries,
+          notifications: notifications.queries,
+          countPhoneNumbers: () => countPhoneNumbers(database),
+          countOpportunities: () => screener.queries.countResults("standard"),
+        }),
+        layouts: createDashboardLayouts(store, database),
+        readNearest: alerts.readNearest,
+      },
+      toLiveMessage: toDashboardMessage,
       cacheableReads: writes
         ? [
             {
@@ -35,5 +58,8 @@ export const dashboard: Capability<"dashboard", Needs, DashboardQueries> = {
         : [],
     };
   },
-  routes: (service) => [dashboardRoutes(service)],
+  routes: ({ queries, layouts, readNearest }) => [
+    dashboardRoutes(queries),
+    layoutRoutes(layouts, readNearest),
+  ],
 };

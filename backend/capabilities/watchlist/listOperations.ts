@@ -28,7 +28,7 @@ import {
   type WatchlistsCommand,
   type WatchlistsState,
 } from "./lists.ts";
-import { findNames } from "./names.ts";
+import { findListed, findNames } from "./names.ts";
 import { onList } from "./operations.ts";
 import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
@@ -43,7 +43,7 @@ export interface WatchlistsOperations {
   lists(): Promise<Watchlist[]>;
   /** Creates, renames, deletes, restores or orders; the list it was about, as it is now. */
   change(command: WatchlistsCommand): Promise<Watchlist | undefined>;
-  /** Every stock of any list once, by symbol. */
+  /** Every stock of any list once, newest first. */
   stocks(request: WatchlistRequest): Promise<Page<WatchedStock>>;
   /** In the order of the list, with figures. */
   rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
@@ -109,11 +109,11 @@ export function createWatchlistsOperations({
   };
 
   /** Found while a text was read: what is added next needs no check of its own. */
-  const found = new Set<string>();
-  const remember = (symbol: string) => {
-    const [oldest] = found;
+  const found = new Map<string, string>();
+  const remember = (symbol: string, name: string) => {
+    const [oldest] = found.keys();
     if (found.size >= MAX_REMEMBERED && oldest !== undefined) found.delete(oldest);
-    found.add(symbol);
+    found.set(symbol, name);
   };
 
   const namesElsewhere = async (wanted: readonly string[]) => {
@@ -159,7 +159,7 @@ export function createWatchlistsOperations({
       const elsewhere = await namesElsewhere(all);
       const left = all.filter((symbol) => !listed.has(symbol) && !elsewhere.has(symbol));
       const answer = await findNames(market, symbols, left);
-      for (const symbol of answer.known.keys()) remember(symbol);
+      for (const [symbol, name] of answer.known) remember(symbol, name);
       return {
         entries: written.symbols.map(({ symbol, name }) => {
           const known = listed.get(symbol) ?? elsewhere.get(symbol) ?? answer.known.get(symbol);
@@ -180,22 +180,27 @@ export function createWatchlistsOperations({
       const unique = [...bySymbol.values()];
       const unnamed = unique.filter(({ name }) => name === undefined).map(({ symbol }) => symbol);
       const names = await namesElsewhere(unnamed);
+      const listed = await findListed(
+        market,
+        unique.map(({ symbol }) => symbol),
+      );
       // The last of a batch stands first, so the first is added last.
       const commands = unique.toReversed().map(({ symbol, name }) => ({
         list,
         symbol,
         command: {
           kind: "watch" as const,
-          stock: { ...onList(symbol, list), name: name ?? names.get(symbol) ?? symbol },
+          stock: {
+            ...onList(symbol, list),
+            name: name ?? names.get(symbol) ?? listed.get(symbol) ?? found.get(symbol) ?? symbol,
+          },
         },
       }));
       const changed = new Set(
         (await handleEntries(store, commands, maxWatched)).map((one) => one.symbol),
       );
-      const listings = await market.listings().catch(() => []);
-      const exist = new Set(listings.map(({ symbol }) => symbol));
       for (const symbol of changed) {
-        if (!exist.has(symbol) && !found.has(symbol)) await symbols.checkLater(symbol);
+        if (!listed.has(symbol) && !found.has(symbol)) await symbols.checkLater(symbol);
       }
       const all = unique.map(({ symbol }) => symbol);
       return {

@@ -20,15 +20,8 @@ export async function findNames(
   symbols: Pick<SymbolChecks, "check">,
   wanted: readonly string[],
 ): Promise<FoundNames> {
-  const known = new Map<string, string>();
+  const known = await findListed(market, wanted);
   const unknown = new Set<string>();
-  // Without a universe the sources are asked, or the symbols are checked later.
-  const listings = await market.listings().catch(() => []);
-  const listed = new Map(listings.map((listing) => [listing.symbol, listing.companyName]));
-  for (const symbol of wanted) {
-    if (!listed.has(symbol)) continue;
-    known.set(symbol, listed.get(symbol) ?? findCompany(symbol)?.companyName ?? symbol);
-  }
   const left = wanted.filter((symbol) => !known.has(symbol));
   const isLive = market.status().kind === "live";
   await mapInBatches(isLive ? left.slice(0, MAX_ASKED_LIVE) : left, async (symbol) => {
@@ -38,4 +31,22 @@ export async function findNames(
     return undefined;
   });
   return { known, unknown };
+}
+
+/** Names of those that the universe has, by symbol. */
+export async function findListed(
+  market: Pick<Market, "listings">,
+  wanted: readonly string[],
+): Promise<Map<string, string>> {
+  // Without a universe the sources are asked, or the symbols are checked later.
+  const listings = await market.listings().catch(() => []);
+  const listed = new Map(listings.map((listing) => [listing.symbol, listing.companyName]));
+  return new Map(
+    wanted.flatMap((symbol): (readonly [string, string])[] => {
+      const name = listed.get(symbol);
+      return name === undefined
+        ? []
+        : [[symbol, name ?? findCompany(symbol)?.companyName ?? symbol]];
+    }),
+  );
 }

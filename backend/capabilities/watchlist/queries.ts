@@ -22,7 +22,7 @@ export interface WatchlistQueries {
   inOrder(list: number, request?: PageRequest<string>): Promise<Page<WatchlistEntry>>;
   /** Every symbol of any list. */
   symbols(): Promise<readonly string[]>;
-  /** Every stock of any list once, or one of them, with its lists; by symbol. */
+  /** Every stock of any list once, or one of them, with its lists; newest first. */
   stocks(request?: WatchlistRequest): Promise<Page<WatchedStock>>;
   find(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
   /** The lists, first to last. */
@@ -94,7 +94,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
       const rows = await shownEntries(database)
         .select(["symbol", "list_id", "name"])
         .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol ?? ""))
-        .orderBy("symbol")
+        .orderBy("added_position", "desc")
         .execute();
       const bySymbol = Map.groupBy(rows, (row) => row.symbol);
       const stocks = [...bySymbol].map(([one, on]): WatchedStock => ({
@@ -102,7 +102,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
         name: on.find(({ name }) => name !== one)?.name ?? one,
         lists: on.map(({ list_id }) => list_id),
       }));
-      const following = stocks.filter((stock) => after === undefined || stock.symbol > after);
+      const following = stocks.slice(stocks.findIndex((stock) => stock.symbol === after) + 1);
       return cutPage(
         following,
         limit,

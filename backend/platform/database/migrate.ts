@@ -19,6 +19,7 @@ import { up as addDeliveryOutcomes } from "./migrations/0020_deliveryOutcomes.ts
 import { up as addInbox } from "./migrations/0021_inbox.ts";
 import { up as addExchangeHours } from "./migrations/0022_exchangeHours.ts";
 import { up as addWatchlists } from "./migrations/0024_watchlists.ts";
+import { up as addDashboardLayout } from "./migrations/0025_dashboardLayout.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0021_inbox": { up: addInbox },
   "0022_exchangeHours": { up: addExchangeHours },
   "0024_watchlists": { up: addWatchlists },
+  "0025_dashboardLayout": { up: addDashboardLayout },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -25,6 +25,8 @@ export interface Database {
   watchlists: WatchlistTable;
   /** Derived. */
   watchlist_entries: WatchlistEntryTable;
+  /** Derived: one row; JSON. */
+  dashboard_layout: { id: number; layout: string; version: number };
   /** Derived. */
   screener_runs: ScreenerRunTable;
   /** Derived: what happened, each entry with the position of its event, the newest of them. */

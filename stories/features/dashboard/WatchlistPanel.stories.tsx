@@ -81,7 +81,7 @@ export const RemoveFails: Story = {
   },
 };
 
-/** The first five; the rest on request. */
+/** The first five; the rest is on its page. */
 export const MoreThanFive: Story = {
   parameters: onPage({
     prepare: (world) =>
@@ -94,17 +94,18 @@ export const MoreThanFive: Story = {
         T: "AT&T",
       }),
   }),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Show all" }));
-    await expect(symbolsIn(canvasElement)).toHaveLength(6);
-    await userEvent.click(canvas.getByRole("button", { name: "Show fewer" }));
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole("list", { name: "Watchlist" });
     await expect(symbolsIn(canvasElement)).toEqual(["T", "F", "KO", "NVDA", "MSFT"]);
+    await expect(canvas.getByRole("link", { name: "View All" })).toHaveAttribute(
+      "href",
+      "/watchlist?list=1",
+    );
   },
 };
 
 /** Watched all the same: a dash stands where no source knows a price. */
 export const UnknownSymbol: Story = {
-  tags: ["calls-fail"],
   parameters: onPage({ scenario: unknownStockWatched }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("–")).toHaveLength(2);

@@ -19,6 +19,12 @@ export const RESTORE_FAILED = "Failed to restore the stock";
 export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
 export const describeRemoved = (symbol: string): string =>
   `${symbol} has been removed from your watchlist`;
+export const describeAddedTo = (symbol: string, list: string): string =>
+  `${symbol} has been added to ${list}`;
+export const describeRestoredTo = (symbol: string, list: string): string =>
+  `${symbol} restored to ${list}`;
+export const describeRemovedFrom = (symbol: string, list: string): string =>
+  `${symbol} has been removed from ${list}`;
 export const RUN_ENDED = "The run has ended";
 export const describeIncomplete = (screened: string, total: string, skipped: string): string =>
   `The screener checked ${screened} of ${total} stocks; no source had data for the other ${skipped}`;

@@ -1,10 +1,13 @@
 import { isConflict, isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import {
   useAddToWatchlistMutation,
-  useGetWatchlistQuery,
-  useRemoveFromWatchlistMutation,
-  useRestoreToWatchlistMutation,
-} from "../../api/endpoints.ts";
+  useAddWatchlistEntryMutation,
+  useGetWatchedStocksQuery,
+  useGetWatchlistsQuery,
+  useRemoveWatchlistEntryMutation,
+  useRestoreWatchlistEntryMutation,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
 import { showToast } from "../toasts.ts";
 import {
   ADDED_TITLE,
@@ -12,28 +15,58 @@ import {
   RESTORE_FAILED,
   UNDO,
   describeAdded,
+  describeAddedTo,
   describeRemoved,
+  describeRemovedFrom,
   describeRestored,
+  describeRestoredTo,
 } from "./messages.ts";
+
+/** A list, and whether the stock is on it. */
+export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDefault"> {
+  readonly isOn: boolean;
+}
 
 export interface WatchlistAddition {
   readonly isAdding: boolean;
+  /** On any list. */
   readonly isWatched: boolean;
-  /** Says how it went; `failure` is the sentence of the screen that asks. */
-  add(stock: { symbol: string; name: string }, failure: string): Promise<void>;
+  /** More than one: the reader chooses among them. */
+  readonly lists: readonly ListChoice[];
+  /** Says how it went; `failure` is the sentence of the screen that asks. Without a list, the first. */
+  add(stock: { symbol: string; name: string }, failure: string, list?: ListChoice): Promise<void>;
 }
 
-/** Puts a stock on the watchlist; `symbol` is empty while none is chosen. Adding one that is there is no error. */
+const NO_LISTS: readonly WatchlistSummary[] = [];
+
+/** Puts a stock on a watchlist; `symbol` is empty while none is chosen. Adding one that is there is no error. */
 export function useWatchlistAddition(symbol: string): WatchlistAddition {
-  const { currentData: entries = [] } = useGetWatchlistQuery({ symbol }, { skip: symbol === "" });
-  const [add, { isLoading }] = useAddToWatchlistMutation();
+  const { currentData: [stock] = [] } = useGetWatchedStocksQuery(
+    { symbol },
+    { skip: symbol === "" },
+  );
+  const { data: lists = NO_LISTS } = useGetWatchlistsQuery();
+  const [addToDefault, adding] = useAddToWatchlistMutation();
+  const [addToList, addingToList] = useAddWatchlistEntryMutation();
   return {
-    isAdding: isLoading,
-    isWatched: entries.length > 0,
-    add: async (newWatchlistEntry, failure) => {
+    isAdding: adding.isLoading || addingToList.isLoading,
+    isWatched: stock !== undefined,
+    lists: lists.map(({ id, name, isDefault }) => ({
+      id,
+      name,
+      isDefault,
+      isOn: stock?.lists.includes(id) ?? false,
+    })),
+    add: async (added, failure, list) => {
       try {
-        const added = await add({ newWatchlistEntry }).unwrap();
-        showToast({ intent: "success", title: ADDED_TITLE, message: describeAdded(added.symbol) });
+        await (list === undefined || list.isDefault
+          ? addToDefault({ newWatchlistEntry: added }).unwrap()
+          : addToList({ id: list.id, newEntry: added }).unwrap());
+        const message =
+          list === undefined || lists.length < 2
+            ? describeAdded(added.symbol)
+            : describeAddedTo(added.symbol, list.name);
+        showToast({ intent: "success", title: ADDED_TITLE, message });
       } catch (error) {
         showToast(
           isConflict(error) || isUnknownSymbol(error)
@@ -51,15 +84,23 @@ export interface WatchlistRemoval {
   remove(symbol: string): Promise<void>;
 }
 
-/** Takes stocks off the watchlist at once and offers Undo for as long as the toast stays. */
-export function useWatchlistRemoval(): WatchlistRemoval {
-  const [remove, { isLoading, originalArgs }] = useRemoveFromWatchlistMutation();
-  const [restore] = useRestoreToWatchlistMutation();
+/** The list that is always there; its name is not said. */
+const FIRST_LIST = { id: 1, name: "", isDefault: true };
+
+/** Takes stocks off a list at once and offers Undo for as long as the toast stays. */
+export function useWatchlistRemoval({
+  id,
+  name,
+  isDefault,
+}: Pick<WatchlistSummary, "id" | "name" | "isDefault"> = FIRST_LIST): WatchlistRemoval {
+  const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
+  const [restore] = useRestoreWatchlistEntryMutation();
 
   const undo = async (symbol: string) => {
     try {
-      await restore({ symbol }).unwrap();
-      showToast({ intent: "success", message: describeRestored(symbol) });
+      await restore({ id, symbol }).unwrap();
+      const message = isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name);
+      showToast({ intent: "success", message });
     } catch (error) {
       showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
     }
@@ -69,10 +110,10 @@ export function useWatchlistRemoval(): WatchlistRemoval {
     removing: isLoading ? originalArgs?.symbol : undefined,
     remove: async (symbol) => {
       try {
-        await remove({ symbol }).unwrap();
+        await remove({ id, symbol }).unwrap();
         showToast({
           intent: "success",
-          message: describeRemoved(symbol),
+          message: isDefault ? describeRemoved(symbol) : describeRemovedFrom(symbol, name),
           action: { text: UNDO, onClick: () => void undo(symbol) },
         });
       } catch (error) {

@@ -6,8 +6,8 @@ import {
   useGetDashboardStatsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
-  useGetWatchlistPagesInfiniteQuery,
 } from "../../api/endpoints.ts";
+import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
@@ -37,7 +37,7 @@ export function DashboardScreen() {
     useGetAlertsQuery(ANY_ALERT),
     useGetEmailNotificationsQuery(ALL_CONTACTS),
     useGetPhoneNumbersQuery(ALL_CONTACTS),
-    useGetWatchlistPagesInfiniteQuery(),
+    useGetWatchlistsQuery(),
   ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would refetch every time.

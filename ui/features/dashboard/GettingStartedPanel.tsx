@@ -7,9 +7,8 @@ import {
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
-  useGetWatchlistPagesInfiniteQuery,
-  joinPages,
 } from "../../api/endpoints.ts";
+import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {
@@ -55,9 +54,9 @@ export function GettingStartedPanel() {
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const others = useOtherRecipients();
-  const watchlist = joinPages(useGetWatchlistPagesInfiniteQuery().data);
+  const { data: watchlists } = useGetWatchlistsQuery();
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
-  if (isHidden || !emails || !phones || !watchlist || !alerts) return null;
+  if (isHidden || !emails || !phones || !watchlists || !alerts) return null;
 
   const steps: readonly Step[] = [
     {
@@ -72,7 +71,7 @@ export function GettingStartedPanel() {
       text: STEP_WATCH_TEXT,
       action: FIND_STOCK,
       to: "/international-stocks",
-      isDone: watchlist.total > 0,
+      isDone: watchlists.some(({ entries }) => entries > 0),
     },
     {
       title: CREATE_ALERT,

@@ -67,7 +67,7 @@ export function LookupForm({ lookup }: LookupFormProps) {
 
 function FoundQuote({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
-  const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
+  const { add, isAdding, isWatched, lists } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, companyName, currency } = quote;
   const price = (value: number | null) => formatPrice(value, currency);
@@ -119,7 +119,8 @@ function FoundQuote({ quote }: { quote: Quote }) {
           size="small"
           isWatched={isWatched}
           isAdding={isAdding}
-          onAdd={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
+          lists={lists}
+          onAdd={(list) => void add({ symbol, name: companyName }, WATCH_FAILED, list)}
         />
       </div>
     </QuoteCard>

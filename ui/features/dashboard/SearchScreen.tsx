@@ -2,7 +2,7 @@ import "./dashboard.css";
 import { Button } from "@blueprintjs/core";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { joinPages, useGetWatchlistPagesInfiniteQuery } from "../../api/endpoints.ts";
+import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -22,8 +22,8 @@ import { useLookup } from "./useLookup.ts";
 /** The dashboard's lookup on a page of its own, with what saves typing, where a phone's bottom bar leads. */
 export function SearchScreen() {
   const lookup = useLookup();
-  const watchlist = useGetWatchlistPagesInfiniteQuery();
-  const { rows: watched = [] } = joinPages(watchlist.data) ?? {};
+  const watchlist = useGetWatchedStocksQuery({ limit: DASHBOARD_LIST_SIZE });
+  const { data: watched = [] } = watchlist;
   const top = useRef<HTMLDivElement>(null);
   const choose = async (symbol: string) => {
     await lookup.search(symbol);
@@ -44,11 +44,7 @@ export function SearchScreen() {
             }
             onChoose={choose}
           />
-          <StockChoices
-            title={ON_YOUR_WATCHLIST}
-            stocks={watched.slice(0, DASHBOARD_LIST_SIZE)}
-            onChoose={choose}
-          />
+          <StockChoices title={ON_YOUR_WATCHLIST} stocks={watched} onChoose={choose} />
           {/* Below the watchlist, it would move when that comes. */}
           {watchlist.isLoading ? null : (
             <StockChoices

@@ -1,118 +1,110 @@
 import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
-  joinPages,
-  useGetQuoteQuery,
-  useGetWatchlistPagesInfiniteQuery,
-  type WatchlistEntry,
-} from "../../api/endpoints.ts";
+  useGetWatchlistRowsQuery,
+  useGetWatchlistsQuery,
+  type WatchlistRow,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { MoreRows } from "../../app/MoreRows.tsx";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
+import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
+import { Sparkline } from "../../components/Sparkline.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
-import { ShowAllButton } from "./ShowAllButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   FIND_STOCK_TO_WATCH,
-  STOCK_ROWS,
+  VIEW_ALL,
   WAITING_FOR_WATCHLIST,
   WATCHLIST,
   WATCHLIST_EMPTY,
   WATCHLIST_EMPTY_REASON,
-  WATCHLIST_EXAMPLE,
   WATCHLIST_FAILED,
   nameRemove,
 } from "./messages.ts";
 
-export interface WatchlistPanelProps {
-  /** On a page of its own nothing is left out. */
-  isPage?: boolean;
-}
+/** The list that is there before the lists have come: the first one the server ever has. */
+const FIRST: WatchlistSummary = { id: 1, name: WATCHLIST, isDefault: true, entries: 0 };
+/** What is not live, such as the day's line; sooner while a source is still asked for some of it. */
+const REFRESH_MS = 60_000;
+const INCOMPLETE_MS = 5000;
 
-/** The stocks somebody keeps an eye on, each with its live price. */
-export function WatchlistPanel({ isPage = false }: WatchlistPanelProps) {
-  const query = useGetWatchlistPagesInfiniteQuery();
-  const { rows: entries, total: count = 0 } = joinPages(query.data) ?? {};
-  const { removing, remove } = useWatchlistRemoval();
-  const [isWhole, setWhole] = useState(isPage);
-  const shown = isWhole ? (entries ?? []) : (entries ?? []).slice(0, DASHBOARD_LIST_SIZE);
+/** The first stocks of a list, each with its live price and its day. */
+export function WatchlistPanel() {
+  const { data: lists = [FIRST] } = useGetWatchlistsQuery();
+  const list = lists.find(({ isDefault }) => isDefault) ?? FIRST;
+  const wanted = { id: list.id, limit: DASHBOARD_LIST_SIZE };
+  const { data: waiting } = useGetWatchlistRowsQuery(wanted);
+  const isComplete = waiting?.every((row) => row.isComplete) ?? true;
+  const query = useGetWatchlistRowsQuery(wanted, {
+    pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS,
+  });
+  const { currentData: rows } = query;
+  useLivePrices((rows ?? []).map(({ symbol }) => symbol));
+  const { removing, remove } = useWatchlistRemoval(list);
 
   const state = (): PanelState => {
-    if (count > 0) return { status: "ready" };
-    if (entries) {
-      return {
-        status: "empty",
-        drawing: "chart",
-        sentence: WATCHLIST_EMPTY,
-        reason: WATCHLIST_EMPTY_REASON,
-        ...(isPage ? { example: WATCHLIST_EXAMPLE } : {}),
-        action: (
-          <Link
-            className={isPage ? "bp6-button bp6-intent-primary" : ""}
-            to="/international-stocks"
-          >
-            {FIND_STOCK_TO_WATCH}
-          </Link>
-        ),
-      };
+    if (rows && rows.length > 0) return { status: "ready" };
+    if (!rows) {
+      return queryPanelState(query, {
+        waitingFor: WAITING_FOR_WATCHLIST,
+        failed: WATCHLIST_FAILED,
+      });
     }
-    return queryPanelState(query, {
-      waitingFor: WAITING_FOR_WATCHLIST,
-      failed: WATCHLIST_FAILED,
-    });
+    return {
+      status: "empty",
+      drawing: "chart",
+      sentence: WATCHLIST_EMPTY,
+      reason: WATCHLIST_EMPTY_REASON,
+      action: <Link to="/international-stocks">{FIND_STOCK_TO_WATCH}</Link>,
+    };
   };
 
   return (
     <Panel
       title={WATCHLIST}
-      {...(count > 0 ? { count: formatCount(count) } : {})}
-      {...(count > DASHBOARD_LIST_SIZE && !isPage
-        ? {
-            actions: <ShowAllButton isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />,
-          }
-        : {})}
+      {...(list.entries > 0 ? { count: formatCount(list.entries) } : {})}
+      actions={<Link to={`/watchlist?list=${list.id}`}>{VIEW_ALL}</Link>}
       state={state()}
     >
       <ul className="watchlist-rows" aria-label={WATCHLIST}>
-        {shown.map((entry) => (
-          <WatchlistRow
-            key={entry.symbol}
-            entry={entry}
-            isRemoving={removing === entry.symbol}
-            onRemove={() => void remove(entry.symbol)}
+        {(rows ?? []).map((row) => (
+          <WatchedRow
+            key={row.symbol}
+            row={row}
+            isRemoving={removing === row.symbol}
+            onRemove={() => void remove(row.symbol)}
           />
         ))}
       </ul>
-      {isWhole ? <MoreRows rows={STOCK_ROWS} query={query} /> : null}
     </Panel>
   );
 }
 
-interface WatchlistRowProps {
-  entry: WatchlistEntry;
+interface WatchedRowProps {
+  row: WatchlistRow;
   isRemoving: boolean;
   onRemove: () => void;
 }
 
-/** The quote is watched for as long as the row is on screen. */
-function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
-  const { data: quote } = useGetQuoteQuery({ symbol: entry.symbol });
+function WatchedRow({ row, isRemoving, onRemove }: WatchedRowProps) {
+  const { symbol, name, quote, spark } = row;
   const { openChart } = useChartOverlay();
   const now = useNow();
   return (
     <StockRow
-      symbol={entry.symbol}
-      name={entry.name}
-      symbolStatus={entry.symbolStatus}
+      symbol={symbol}
+      name={name}
+      symbolStatus={row.symbolStatus}
       price={quote?.price}
       changePercent={quote?.changePercent}
+      figure={<Sparkline values={spark} previousClose={quote?.previousClose} />}
       {...(quote
         ? {
             currency: quote.currency,
@@ -132,7 +124,7 @@ function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
           variant="minimal"
           size="small"
           icon={<CrossIcon />}
-          aria-label={nameRemove(entry.symbol)}
+          aria-label={nameRemove(symbol)}
           loading={isRemoving}
           onClick={onRemove}
         />

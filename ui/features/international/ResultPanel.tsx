@@ -43,7 +43,7 @@ export function ResultPanel({ quote }: ResultPanelProps) {
 
 function ResultCard({ quote }: { quote: InternationalQuote }) {
   const { openChart } = useChartOverlay();
-  const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
+  const { add, isAdding, isWatched, lists } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, name, currency } = quote;
   return (
@@ -83,7 +83,8 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
           intent="primary"
           isWatched={isWatched}
           isAdding={isAdding}
-          onAdd={() => void add({ symbol, name }, WATCH_FAILED)}
+          lists={lists}
+          onAdd={(list) => void add({ symbol, name }, WATCH_FAILED, list)}
         />
       </div>
     </QuoteCard>

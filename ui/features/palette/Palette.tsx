@@ -3,7 +3,7 @@ import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { useGetWatchlistQuery } from "../../api/endpoints.ts";
+import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import {
   keepRecentStock,
@@ -48,7 +48,7 @@ export interface PaletteProps {
 export function Palette({ screens, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const [recent] = useState(readRecentStocks);
-  const { data: watched = NO_STOCKS } = useGetWatchlistQuery({ limit: WATCHED });
+  const { data: watched = NO_STOCKS } = useGetWatchedStocksQuery({ limit: WATCHED });
   const search = useSymbolSearch(text);
   const found = search.status === "found" ? search.matches : NO_STOCKS;
   const groups = groupEntries(text, { recent, watched, found, screens, themes: THEMES });

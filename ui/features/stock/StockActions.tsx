@@ -36,8 +36,8 @@ export interface StockActionsProps {
 /** What can be done with a stock as a whole. */
 export function StockActions({ symbol, name, place, onCreateAlert }: StockActionsProps) {
   const { openChart } = useChartOverlay();
-  const { add, isAdding, isWatched } = useWatchlistAddition(symbol);
-  const { remove, removing } = useWatchlistRemoval();
+  const { add, isAdding, isWatched, lists } = useWatchlistAddition(symbol);
+  const { remove, removing } = useWatchlistRemoval(lists.find(({ isOn }) => isOn));
   const href = useHref(stockPath(symbol));
   const copyLink = async () => {
     const address = new URL(href, window.location.origin).href;

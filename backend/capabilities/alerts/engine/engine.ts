@@ -13,6 +13,7 @@ import { createAlertStateSync } from "./alertStateSync.ts";
 import { createCadence } from "./cadence.ts";
 import { createDayGate } from "./dayGate.ts";
 import type { MarketFacts } from "./marketFacts.ts";
+import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
 import { mayBeOutOfLine } from "./priceGuard.ts";
 import { createSavedPrices } from "./savedPrices.ts";
@@ -35,6 +36,8 @@ export interface AlertEngine {
   isExtended(symbol: string): boolean;
   /** How far the price is from what it may fire next, in its currency; null where nothing waits. */
   gapToTarget(sample: Sample): number | null;
+  /** The symbols whose price is nearest to a target, relative to it; the nearest first. */
+  nearest(limit: number): readonly NearSymbol[];
   /** The market was asked for these symbols and answered so. */
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** Since when (ISO) a symbol has brought no usable price; null while it does. */
@@ -252,6 +255,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const gap = watched.find(symbol, currency)?.gapToNearest(price, previousClose);
       return gap === undefined || gap === Number.POSITIVE_INFINITY ? null : gap;
     },
+    nearest: (limit) => findNearest(watched, limit),
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
       cadence.checked(clock?.elapsed() ?? facts.now());

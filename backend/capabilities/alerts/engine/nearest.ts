@@ -1,0 +1,28 @@
+import type { WatchedSymbol } from "./watchedSymbol.ts";
+
+/** A symbol with the last price that was checked. */
+export interface NearSymbol {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly previousClose: number | null;
+}
+
+/** The symbols whose last price is nearest to a target, relative to it; the nearest first. */
+export function findNearest(
+  watched: Iterable<WatchedSymbol>,
+  limit: number,
+): readonly NearSymbol[] {
+  const gaps: { readonly share: number; readonly near: NearSymbol }[] = [];
+  for (const each of watched) {
+    const { symbol, currency, price, reference } = each;
+    if (each.size === 0 || !(price > 0)) continue;
+    const gap = each.gapToNearest(price, reference);
+    if (gap === Number.POSITIVE_INFINITY) continue;
+    gaps.push({ share: gap / price, near: { symbol, currency, price, previousClose: reference } });
+  }
+  return gaps
+    .toSorted((one, other) => one.share - other.share)
+    .slice(0, limit)
+    .map(({ near }) => near);
+}

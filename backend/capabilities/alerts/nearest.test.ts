@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { distanceOf } from "./nearest.ts";
+
+const near = { currency: "USD", price: 100, previousClose: 80 };
+const alert = (
+  alertType: "above" | "below" | "change_percent",
+  targetPrice: number,
+  direction: "up" | "down" | "either" = "either",
+) => ({ alertType, targetPrice, direction, currency: "USD" });
+
+test.each([
+  [alert("above", 110), 10],
+  [alert("above", 90), 0],
+  [alert("below", 90), 10],
+  [alert("below", 110), 0],
+  // Up 25 % already.
+  [alert("change_percent", 30, "up"), 4],
+  [alert("change_percent", 5, "down"), 24],
+  [alert("change_percent", 30), 4],
+  [{ ...alert("above", 110), currency: "GBP" }, undefined],
+])("%j is %p percent away", (one, distance) => {
+  const found = distanceOf(one, near);
+  if (distance === undefined) expect(found).toBeUndefined();
+  else expect(found).toBeCloseTo(distance);
+});
+
+test("a change from an unknown close has no distance", () => {
+  expect(distanceOf(alert("change_percent", 5), { ...near, previousClose: null })).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import type { Alert } from "../../contract/alert.ts";
+import type { NearestAlert } from "../../contract/dashboard.ts";
+import type { AlertEngine } from "./engine/engine.ts";
+import type { NearSymbol } from "./engine/nearest.ts";
+import type { AlertQueries } from "./queries.ts";
+
+/** Alerts that are looked at of a symbol: the newest active ones. */
+const MAX_OF_SYMBOL = 200;
+
+/** The active alerts whose targets are nearest to the last price that was checked; the nearest first. */
+export async function readNearest(
+  engine: Pick<AlertEngine, "nearest">,
+  queries: Pick<AlertQueries, "list">,
+  limit: number,
+): Promise<NearestAlert[]> {
+  const found: NearestAlert[] = [];
+  // Of so many symbols the nearest alert is among the nearest so many.
+  for (const near of engine.nearest(limit)) {
+    const { symbol } = near;
+    const { rows } = await queries.list({ symbol, status: "active", limit: MAX_OF_SYMBOL });
+    for (const alert of rows) {
+      const distancePercent = distanceOf(alert, near);
+      if (distancePercent === undefined || alert.isTriggered) continue;
+      const { id, alertType, targetPrice, currency } = alert;
+      const { price } = near;
+      found.push({ alertId: id, symbol, alertType, targetPrice, currency, price, distancePercent });
+    }
+  }
+  return found
+    .toSorted((one, other) => one.distancePercent - other.distancePercent)
+    .slice(0, limit);
+}
+
+/** Percent of the price; undefined where it cannot be said. */
+export function distanceOf(
+  {
+    alertType,
+    targetPrice,
+    direction,
+    currency,
+  }: Pick<Alert, "alertType" | "targetPrice" | "direction" | "currency">,
+  near: Omit<NearSymbol, "symbol">,
+): number | undefined {
+  const { price, previousClose } = near;
+  if (currency !== near.currency) return undefined;
+  const up = (target: number) => Math.max(0, (target / price - 1) * 100);
+  const down = (target: number) => Math.max(0, (1 - target / price) * 100);
+  switch (alertType) {
+    case "above":
+      return up(targetPrice);
+    case "below":
+      return down(targetPrice);
+    case "change_percent": {
+      if (previousClose === null) return undefined;
+      const rise = up(previousClose * (1 + targetPrice / 100));
+      const fall = down(previousClose * (1 - targetPrice / 100));
+      if (direction === "up") return rise;
+      return direction === "down" ? fall : Math.min(rise, fall);
+    }
+    default:
+      return alertType satisfies never;
+  }
+}

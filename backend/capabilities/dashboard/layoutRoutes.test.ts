@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { createDashboardLayouts, layoutProjection } from "./layout.ts";
+import { layoutRoutes } from "./layoutRoutes.ts";
+
+let store: EventStore;
+let app: { handle(request: Request): Response | Promise<Response> };
+
+beforeEach(async () => {
+  store = await openMemoryStore([layoutProjection]);
+  const layouts = createDashboardLayouts(store, store.database);
+  app = serveRoutes(layoutRoutes(layouts, () => Promise.resolve([])));
+});
+
+const call = callRoutes(() => app, "/api/dashboard");
+const EMPTY = { panels: [], watchlistId: null };
+
+describe("the dashboard's layout", () => {
+  test("is kept, and put back", async () => {
+    expect(await call("GET", "/layout")).toEqual({ status: 200, body: EMPTY });
+    const layout = { panels: [{ id: "watchlist", isHidden: true }], watchlistId: 2 };
+    expect(await call("PUT", "/layout", layout)).toEqual({ status: 200, body: layout });
+    expect((await call("GET", "/layout")).body).toEqual(layout);
+    await expectRedeliveryHarmless(store, [layoutProjection]);
+    await expectRebuildEqual(store, [layoutProjection]);
+    expect((await call("DELETE", "/layout")).body).toEqual(EMPTY);
+  });
+
+  test("of two tabs at once loses no panel", async () => {
+    const put = (id: string) =>
+      call("PUT", "/layout", { panels: [{ id, isHidden: false }], watchlistId: null });
+    await Promise.all([put("alerts"), put("watchlist")]);
+    const { body } = await call("GET", "/layout");
+    expect(body.panels.map((panel: { id: string }) => panel.id).toSorted()).toEqual([
+      "alerts",
+      "watchlist",
+    ]);
+  });
+
+  test.each([
+    [{}],
+    [[]],
+    [{ panels: "all", watchlistId: null }],
+    [{ panels: [{ id: "", isHidden: true }], watchlistId: null }],
+    [{ panels: [{ id: "../x", isHidden: true }], watchlistId: null }],
+    [{ panels: [{ id: "a".repeat(41), isHidden: true }], watchlistId: null }],
+    [{ panels: [{ id: "alerts", isHidden: "no" }], watchlistId: null }],
+    [
+      {
+        panels: Array.from({ length: 61 }, (_, at) => ({ id: `p${at}`, isHidden: false })),
+        watchlistId: null,
+      },
+    ],
+    [{ panels: [], watchlistId: 0 }],
+    [{ panels: [], watchlistId: "1" }],
+  ])("refuses %j and records nothing", async (body) => {
+    const answer = await call("PUT", "/layout", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatch(/^\S+ [^\n{}<>]{3,250}$/);
+    expect(await store.position()).toBe(0);
+  });
+});

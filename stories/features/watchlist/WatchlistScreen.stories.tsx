@@ -1,0 +1,180 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { slowNetwork, watchlistFails } from "../../../mocks/scenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { WatchlistScreen } from "../../../ui/features/watchlist/WatchlistScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { watchStocks } from "../../seeds.ts";
+
+const watchSome = (world: StoryWorld): Promise<void> =>
+  watchStocks(world, {
+    "BATS.L": "British American Tobacco",
+    "TECK-B.TO": "Teck Resources Class B",
+    "7203.T": "Toyota Motor",
+    KO: "Coca-Cola",
+    AAPL: "Apple",
+  });
+
+async function keepTwoLists(world: StoryWorld): Promise<void> {
+  await watchSome(world);
+  await world.call("POST", "/api/watchlists", { name: "Dividends" });
+  await world.call("POST", "/api/watchlists/2/entries", { symbol: "KO", name: "Coca-Cola" });
+}
+
+const meta = {
+  component: WatchlistScreen,
+  parameters: {
+    layout: "fullscreen",
+    ...onPage({ path: "/watchlist", prepare: keepTwoLists }),
+  },
+} satisfies Meta<typeof WatchlistScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const symbolsIn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll<HTMLElement>(".watchlist-row")].map(
+    (row) => row.dataset["symbol"],
+  );
+const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
+
+/** All of it, with figures, in the order by hand. */
+export const Filled: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
+    const table = await canvas.findByRole("table", { name: "Watchlist" });
+    await expect(within(table).getAllByRole("row")).toHaveLength(6);
+    await expect(symbolsIn(canvasElement)).toEqual(ORDER);
+    await expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5);
+    await expect(canvas.queryByText(/^Sorted by/)).toBeNull();
+  },
+};
+
+/** Two lines each, the lists as a select: no name lies under a price, and none under a button. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole("combobox", { name: "Watchlists" })).toBeVisible();
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** By keyboard: the row is moved, said, and keeps the focus. */
+export const MovedByKeyboard: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const menu = await canvas.findByRole("button", { name: "More for AAPL" });
+    menu.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Move down" }));
+    await expect(await canvas.findByText("AAPL moved to place 2 of 5")).toBeInTheDocument();
+    await expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]);
+    await waitFor(() =>
+      expect(canvas.getByRole("button", { name: "More for AAPL" })).toHaveFocus(),
+    );
+  },
+};
+
+/** A view: the order by hand comes back as it was. */
+export const SortedByColumn: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
+    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]);
+    await expect(canvas.getByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await userEvent.click(canvas.getByRole("button", { name: "Back to my order" }));
+    await expect(symbolsIn(canvasElement)).toEqual(ORDER);
+  },
+};
+
+export const AnotherList: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Dividends 1" }));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
+  },
+};
+
+/** What was understood of a text, before any of it is added. */
+export const AddMany: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByLabelText("Symbols"));
+    await userEvent.paste("###Tech,NASDAQ:MSFT,$NVDA\nKO ZZZZ ../x");
+    const found = await dialog.findByRole("list", { name: "What was found" });
+    const entries = within(found)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    await expect(entries).toEqual([
+      "MSFTMicrosoftNew",
+      "NVDANVIDIANew",
+      "KOCoca-ColaOn this list already",
+      "ZZZZUnknown; will not be added",
+    ]);
+    await expect(dialog.getByText("Not a symbol: ../x")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Add 2 stocks" }));
+    await expectToast("2 stocks added to Watchlist");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["MSFT", "NVDA", ...ORDER]));
+  },
+};
+
+export const CreatedAndNamedTwice: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "New list" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const name = dialog.getByLabelText("Name");
+    await userEvent.type(name, "dividends{Enter}");
+    await expect(
+      await dialog.findByText("There is a watchlist called 'dividends' already"),
+    ).toBeVisible();
+    await userEvent.clear(name);
+    await userEvent.type(name, "Banks{Enter}");
+    await expectToast("Banks has been created");
+    await expect(await canvas.findByText("Banks is empty")).toBeVisible();
+  },
+};
+
+export const DeletedAndBack: Story = {
+  parameters: onPage({ path: "/watchlist?list=2", prepare: keepTwoLists }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Dividends" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    await expectToast("Dividends has been deleted");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+    await userEvent.click(screen.getByText("Undo"));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
+  },
+};
+
+export const Empty: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/watchlist", prepare: () => Promise.resolve() }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ path: "/watchlist", scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for the watchlist.")).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/watchlist", prepare: keepTwoLists, scenario: watchlistFails }),
+  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The watchlist could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+  },
+};

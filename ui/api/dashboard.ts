@@ -1,0 +1,11 @@
+import { api } from "./endpoints.ts";
+
+/** The calls of the dashboard's layout and panels, for screens. */
+export const {
+  useGetDashboardLayoutQuery,
+  useArrangeDashboardMutation,
+  useResetDashboardMutation,
+  useGetNearestAlertsQuery,
+} = api;
+
+export type { DashboardLayout } from "./endpoints.gen.ts";

@@ -1,0 +1,87 @@
+import type { MoveWatchlistEntryApiArg, LiveMessage, WatchlistRow } from "./endpoints.gen.ts";
+import { pagedApi } from "./pagedLists.ts";
+
+type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
+
+/** The newest price of a stock, in each row of it; an older message than what is shown changes nothing. */
+export function applyRowPrice(rows: WatchlistRow[], message: QuoteMessage): void {
+  const row = rows.find(({ symbol }) => symbol === message.symbol);
+  if (!row) return;
+  const { price, previousClose, currency, exchangeTime, source } = message;
+  if (row.quote && Date.parse(exchangeTime) < Date.parse(row.quote.lastUpdated)) return;
+  row.quote = {
+    price,
+    currency,
+    previousClose,
+    change: previousClose === null ? null : price - previousClose,
+    changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+    lastUpdated: exchangeTime,
+    source,
+    delaySeconds: row.quote?.delaySeconds ?? 0,
+  };
+  if (row.range) {
+    row.range.low = Math.min(row.range.low, price);
+    row.range.high = Math.max(row.range.high, price);
+  }
+}
+
+/** Puts a row directly before another one, or at the end; the pages keep their lengths. */
+export function moveRow(
+  pages: readonly { rows: WatchlistRow[] }[],
+  symbol: string,
+  before: string | null,
+): void {
+  const rows = pages.flatMap((page) => page.rows);
+  const moved = rows.find((row) => row.symbol === symbol);
+  if (!moved || symbol === before) return;
+  const others = rows.filter((row) => row !== moved);
+  const at = before === null ? others.length : others.findIndex((row) => row.symbol === before);
+  if (at < 0) return;
+  const ordered = others.toSpliced(at, 0, moved);
+  for (const page of pages) page.rows = ordered.splice(0, page.rows.length);
+}
+
+interface Started {
+  dispatch: (action: ReturnType<typeof patchMove>) => { undo(): void };
+  queryFulfilled: Promise<unknown>;
+}
+
+const patchMove = ({ id, symbol, entryMove }: MoveWatchlistEntryApiArg) =>
+  pagedApi.util.updateQueryData("getWatchlistRowPages", { id }, ({ pages }) =>
+    moveRow(pages, symbol, entryMove.before),
+  );
+
+/** The row is where it was put before the server has answered, and back where it was if it refuses. */
+async function showMoveAtOnce(
+  wanted: MoveWatchlistEntryApiArg,
+  { dispatch, queryFulfilled }: Started,
+): Promise<void> {
+  const shown = dispatch(patchMove(wanted));
+  await queryFulfilled.catch(() => shown.undo());
+}
+
+const reads = { providesTags: ["Watchlist" as const] };
+const changes = { invalidatesTags: ["Watchlist" as const] };
+
+/** The tags of the watchlists' calls. */
+export const watchlistEndpoints = {
+  getWatchlist: reads,
+  addToWatchlist: changes,
+  removeFromWatchlist: changes,
+  restoreToWatchlist: changes,
+  getWatchlists: reads,
+  getWatchedStocks: reads,
+  getWatchlistRows: reads,
+  getWatchlistRowPages: reads,
+  createWatchlist: changes,
+  renameWatchlist: changes,
+  deleteWatchlist: changes,
+  restoreWatchlist: changes,
+  orderWatchlists: changes,
+  addWatchlistEntry: changes,
+  addWatchlistEntries: changes,
+  removeWatchlistEntry: changes,
+  restoreWatchlistEntry: changes,
+  moveWatchlistEntry: { ...changes, onQueryStarted: showMoveAtOnce },
+  transferWatchlistEntry: changes,
+};

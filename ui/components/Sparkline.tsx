@@ -1,0 +1,45 @@
+import "./sparkline.css";
+
+export interface SparklineProps {
+  /** Prices, oldest first; with less than two there is an empty place of the same size. */
+  values: readonly number[];
+  /** The close before them: the level that decides the color, drawn as a dashed line. */
+  previousClose?: number | null | undefined;
+}
+
+const WIDTH = 88;
+const HEIGHT = 28;
+const MARGIN = 2;
+
+/** How a price went today, as a line; price and change stand beside it in words. */
+export function Sparkline({ values, previousClose = null }: SparklineProps) {
+  const [first] = values;
+  const last = values.at(-1);
+  if (values.length < 2 || first === undefined || last === undefined) {
+    return <span className="sparkline" aria-hidden="true" />;
+  }
+  const base = previousClose ?? first;
+  const low = Math.min(base, ...values);
+  const high = Math.max(base, ...values);
+  // A price that has not moved is a line in the middle.
+  const yOf = (value: number) =>
+    high === low ? HEIGHT / 2 : MARGIN + ((high - value) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const step = WIDTH / (values.length - 1);
+  const points = values.map((value, at) => `${tenths(at * step)},${tenths(yOf(value))}`);
+  const direction = last === base ? "flat" : last > base ? "up" : "down";
+  return (
+    <svg
+      className={`sparkline sparkline-${direction}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {previousClose === null ? null : (
+        <line className="sparkline-base" x2={WIDTH} y1={yOf(base)} y2={yOf(base)} />
+      )}
+      <polyline points={points.join(" ")} />
+    </svg>
+  );
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,176 @@
+import { Button, Dialog, DialogBody, DialogFooter, TextArea } from "@blueprintjs/core";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useAddWatchlistEntriesMutation,
+  useReadSymbolsMutation,
+  type ReadEntry,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useDebounced } from "../../app/useDebounced.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { formatList } from "../../format/list.ts";
+import { formatCount } from "../../format/number.ts";
+import {
+  ADD_FAILED,
+  CANCEL,
+  CHOOSE_FILE,
+  FILE_TOO_LARGE,
+  FOUND,
+  NOTHING_READ,
+  NOTHING_TO_ADD,
+  READING,
+  READ_FAILED,
+  STATUS_WORDS,
+  SYMBOLS,
+  SYMBOLS_EXAMPLE,
+  SYMBOLS_HELP,
+  describeAdd,
+  describeAddTo,
+  describeAdded,
+  describeStocks,
+  describeUnreadable,
+} from "./messages.ts";
+
+/** The server's limit (backend/contract/watchlists.ts). */
+const MAX_TEXT = 60_000;
+const PAUSE_MS = 400;
+
+export interface AddStocksDialogProps {
+  list: WatchlistSummary;
+  onClose: () => void;
+}
+
+/** Adds many stocks at once: what was understood of a text is shown before any of it is added. */
+export function AddStocksDialog({ list, onClose }: AddStocksDialogProps) {
+  const [text, setText] = useState("");
+  const [fileProblem, setFileProblem] = useState<string>();
+  const settled = useDebounced(text.trim(), PAUSE_MS);
+  const [read, { data, error, originalArgs, isLoading }] = useReadSymbolsMutation();
+  const [addAll, adding] = useAddWatchlistEntriesMutation();
+  const file = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (settled !== "") void read({ id: list.id, pastedText: { text: settled } });
+  }, [list.id, read, settled]);
+
+  const isRead = originalArgs?.pastedText.text === text.trim() && !isLoading;
+  const entries = isRead && data ? data.entries : [];
+  const wanted = entries.filter(({ status }) => status === "new" || status === "unverified");
+
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!chosen) return;
+    const isFine = chosen.size <= MAX_TEXT;
+    setFileProblem(isFine ? undefined : FILE_TOO_LARGE);
+    if (isFine) setText(await chosen.text());
+  };
+
+  const add = async () => {
+    const newEntries = {
+      entries: wanted.map(({ symbol, name }) => ({ symbol, ...(name === symbol ? {} : { name }) })),
+    };
+    try {
+      const { added } = await addAll({ id: list.id, newEntries }).unwrap();
+      const stocks = describeStocks(formatCount(added.length), added.length === 1);
+      showToast({ intent: "success", message: describeAdded(stocks, list.name) });
+      onClose();
+    } catch (failure) {
+      showToast({ intent: "failure", title: ADD_FAILED, message: sentenceOf(failure) });
+    }
+  };
+
+  const problem =
+    fileProblem ?? (isRead && error ? `${READ_FAILED}: ${sentenceOf(error)}` : undefined);
+  return (
+    <Dialog
+      isOpen
+      title={describeAddTo(list.name)}
+      className="add-stocks"
+      onClose={onClose}
+      onOpening={(node) => node.querySelector("textarea")?.focus()}
+    >
+      <DialogBody>
+        <FormField label={SYMBOLS} help={SYMBOLS_HELP} error={problem}>
+          {(wiring) => (
+            <TextArea
+              {...wiring}
+              className="add-stocks-text"
+              fill
+              rows={4}
+              maxLength={MAX_TEXT}
+              placeholder={SYMBOLS_EXAMPLE}
+              spellCheck={false}
+              value={text}
+              onChange={(event) => {
+                setFileProblem(undefined);
+                setText(event.currentTarget.value);
+              }}
+            />
+          )}
+        </FormField>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".txt,.csv,text/plain,text/csv"
+          onChange={(event) => void readFile(event)}
+        />
+        <Button size="small" text={CHOOSE_FILE} onClick={() => file.current?.click()} />
+        <div className="add-stocks-found" aria-live="polite">
+          {text.trim() === "" ? null : !isRead ? (
+            READING
+          ) : (
+            <Found entries={entries} unreadable={data?.unreadable ?? []} />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={CANCEL} onClick={onClose} />
+            <Button
+              intent="primary"
+              disabled={wanted.length === 0}
+              loading={adding.isLoading}
+              text={
+                wanted.length === 0
+                  ? NOTHING_TO_ADD
+                  : describeAdd(formatCount(wanted.length), wanted.length === 1)
+              }
+              onClick={() => void add()}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  entries: readonly ReadEntry[];
+  unreadable: readonly string[];
+}
+
+function Found({ entries, unreadable }: FoundProps) {
+  return (
+    <>
+      {entries.length === 0 ? NOTHING_READ : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
+      <ul className="add-stocks-list" aria-label={FOUND} tabIndex={0} hidden={entries.length === 0}>
+        {entries.map(({ symbol, name, status }) => (
+          <li key={symbol} className={`add-stocks-entry add-stocks-${status}`}>
+            <span className="add-stocks-symbol figures">{symbol}</span>
+            <span className="truncate">{name === symbol ? "" : name}</span>
+            <span className="add-stocks-status">{STATUS_WORDS[status]}</span>
+          </li>
+        ))}
+      </ul>
+      {unreadable.length === 0 ? null : (
+        <p className="add-stocks-unreadable">{describeUnreadable(formatList(unreadable))}</p>
+      )}
+    </>
+  );
+}

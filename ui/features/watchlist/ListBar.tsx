@@ -1,0 +1,105 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  EditIcon,
+  ExportIcon,
+  ImportIcon,
+  PlusIcon,
+  TrashIcon,
+} from "@blueprintjs/icons";
+import type { WatchlistSummary } from "../../api/watchlists.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
+import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
+import { formatCount } from "../../format/number.ts";
+import {
+  DELETE,
+  EXPORT_CSV,
+  EXPORT_TEXT,
+  EXPORT_TRADINGVIEW,
+  IMPORT,
+  MOVE_LEFT,
+  MOVE_RIGHT,
+  NEW_LIST,
+  RENAME,
+  WATCHLISTS,
+  nameListMenu,
+} from "./messages.ts";
+
+export type ListAction = "create" | "rename" | "delete" | "import" | "left" | "right";
+export type ExportFormat = "text" | "tradingview" | "csv";
+
+export interface ListBarProps {
+  lists: readonly WatchlistSummary[];
+  /** The list that is shown. */
+  shown: WatchlistSummary;
+  onShow: (id: number) => void;
+  onAction: (action: ListAction) => void;
+  onExport: (format: ExportFormat) => void;
+}
+
+/** Which list is shown, and what can be done with it. On a phone the lists are a select. */
+export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const at = lists.findIndex(({ id }) => id === shown.id);
+  const act = (text: string, icon: MenuAction["icon"], action: ListAction): MenuAction => ({
+    text,
+    icon,
+    onSelect: () => onAction(action),
+  });
+  const exportAs = (text: string, format: ExportFormat): MenuAction => ({
+    text,
+    icon: <ExportIcon />,
+    onSelect: () => onExport(format),
+  });
+  return (
+    <div className="watchlist-bar">
+      {isPhone ? (
+        <HTMLSelect
+          className="watchlist-select"
+          aria-label={WATCHLISTS}
+          value={shown.id}
+          onChange={(event) => onShow(Number(event.currentTarget.value))}
+          options={lists.map(({ id, name, entries }) => ({
+            value: id,
+            label: `${name} (${formatCount(entries)})`,
+          }))}
+        />
+      ) : (
+        <nav className="watchlist-tabs" aria-label={WATCHLISTS}>
+          {lists.map(({ id, name, entries }) => (
+            <button
+              key={id}
+              type="button"
+              className="watchlist-tab"
+              aria-current={id === shown.id ? "page" : undefined}
+              onClick={() => onShow(id)}
+            >
+              <span className="truncate">{name}</span>{" "}
+              <span className="watchlist-tab-count figures">{formatCount(entries)}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+      <Button
+        variant="minimal"
+        icon={<PlusIcon />}
+        {...(isPhone ? { "aria-label": NEW_LIST } : { text: NEW_LIST })}
+        onClick={() => onAction("create")}
+      />
+      <ActionMenu
+        name={nameListMenu(shown.name)}
+        actions={[
+          act(RENAME, <EditIcon />, "rename"),
+          ...(at > 0 ? [act(MOVE_LEFT, <ArrowLeftIcon />, "left")] : []),
+          ...(at < lists.length - 1 ? [act(MOVE_RIGHT, <ArrowRightIcon />, "right")] : []),
+          act(IMPORT, <ImportIcon />, "import"),
+          exportAs(EXPORT_TEXT, "text"),
+          exportAs(EXPORT_TRADINGVIEW, "tradingview"),
+          exportAs(EXPORT_CSV, "csv"),
+          ...(shown.isDefault ? [] : [act(DELETE, <TrashIcon />, "delete")]),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import {
+  useCreateWatchlistMutation,
+  useRenameWatchlistMutation,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import {
+  CANCEL,
+  CREATE,
+  CREATE_FAILED,
+  NAME,
+  NAME_EXAMPLE,
+  NAME_HELP,
+  NAME_REQUIRED,
+  NEW_LIST,
+  RENAME_FAILED,
+  RENAME_LIST,
+  SAVE,
+  describeCreated,
+} from "./messages.ts";
+
+/** The server's limit (backend/contract/watchlists.ts). */
+const MAX_NAME = 60;
+
+export interface NameDialogProps {
+  /** The list to rename; undefined for a new one. */
+  list?: WatchlistSummary;
+  /** The list as it is now, or nothing where the dialog was left. */
+  onClose: (list?: WatchlistSummary) => void;
+}
+
+/** Asks for the name of a list. */
+export function NameDialog({ list, onClose }: NameDialogProps) {
+  const [name, setName] = useState(list?.name ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [create, creating] = useCreateWatchlistMutation();
+  const [rename, renaming] = useRenameWatchlistMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const watchlistNaming = { name: name.trim() };
+    if (watchlistNaming.name === "") return setProblem(NAME_REQUIRED);
+    setProblem(undefined);
+    try {
+      if (list) return onClose(await rename({ id: list.id, watchlistNaming }).unwrap());
+      const created = await create({ watchlistNaming }).unwrap();
+      showToast({ intent: "success", message: describeCreated(created.name) });
+      onClose(created);
+    } catch (error) {
+      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+        return setProblem(sentenceOf(error));
+      }
+      const title = list ? RENAME_FAILED : CREATE_FAILED;
+      showToast({ intent: "failure", title, message: sentenceOf(error) });
+    }
+    return undefined;
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={list ? RENAME_LIST : NEW_LIST}
+      onClose={() => onClose()}
+      onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <FormField label={NAME} isRequired error={problem} help={NAME_HELP}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="name"
+                placeholder={NAME_EXAMPLE}
+                autoComplete="off"
+                maxLength={MAX_NAME}
+                value={name}
+                onValueChange={setName}
+              />
+            )}
+          </FormField>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={CANCEL} onClick={() => onClose()} />
+              <Button
+                type="submit"
+                intent="primary"
+                text={list ? SAVE : CREATE}
+                loading={creating.isLoading || renaming.isLoading}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

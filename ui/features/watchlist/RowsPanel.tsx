@@ -1,0 +1,109 @@
+import { Button } from "@blueprintjs/core";
+import { Link, useNavigate } from "react-router-dom";
+import { joinPages } from "../../api/endpoints.ts";
+import {
+  useGetWatchlistRowPagesInfiniteQuery,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import {
+  ADD_STOCKS,
+  EMPTY,
+  EMPTY_EXAMPLE,
+  EMPTY_REASON,
+  FAILED,
+  FIND_STOCK,
+  STOCK_ROWS,
+  WAITING,
+  describeEmpty,
+} from "./messages.ts";
+import { useMoves } from "./useMoves.ts";
+import { WatchlistTable } from "./WatchlistTable.tsx";
+
+/** What is not live, such as the day's line; sooner while a source is still asked for some of it. */
+const REFRESH_MS = 60_000;
+const INCOMPLETE_MS = 5000;
+
+export interface RowsPanelProps {
+  list: WatchlistSummary;
+  /** To copy and move rows to. */
+  otherLists: readonly WatchlistSummary[];
+  onAdd: () => void;
+}
+
+/** The stocks of one list. */
+export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
+  const { id } = list;
+  const waiting = useGetWatchlistRowPagesInfiniteQuery({ id });
+  const isComplete = joinPages(waiting.data)?.rows.every((row) => row.isComplete) ?? true;
+  const query = useGetWatchlistRowPagesInfiniteQuery(
+    { id },
+    { pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS },
+  );
+  // Another list's rows are not this one's.
+  const joined = joinPages(query.currentData);
+  const rows = joined?.rows ?? [];
+  const total = joined?.total ?? 0;
+  useLivePrices(rows.map(({ symbol }) => symbol));
+  const moves = useMoves(id, rows, total);
+  const { removing, remove } = useWatchlistRemoval(list);
+  const openStock = useOpenStock();
+  const navigate = useNavigate();
+  const now = useNow();
+
+  const state = (): PanelState => {
+    if (total > 0) return { status: "ready" };
+    if (!joined) {
+      return queryPanelState(query, {
+        waitingFor: WAITING,
+        failed: FAILED,
+        skeleton: <RowSkeleton rows={Math.min(Math.max(list.entries, 3), 20)} />,
+      });
+    }
+    return {
+      status: "empty",
+      drawing: "chart",
+      sentence: list.isDefault ? EMPTY : describeEmpty(list.name),
+      reason: EMPTY_REASON,
+      example: EMPTY_EXAMPLE,
+      action: (
+        <>
+          <Button intent="primary" text={ADD_STOCKS} onClick={onAdd} />{" "}
+          <Link className="bp6-button" to="/international-stocks">
+            {FIND_STOCK}
+          </Link>
+        </>
+      ),
+    };
+  };
+
+  return (
+    <Panel title={list.name} {...(total > 0 ? { count: formatCount(total) } : {})} state={state()}>
+      <WatchlistTable
+        key={id}
+        name={list.name}
+        rows={rows}
+        moves={moves}
+        actions={{
+          otherLists,
+          removing,
+          now,
+          onOpenChart: openStock,
+          onCreateAlert: (symbol) =>
+            void navigate(createAlertPath({ symbol, targetPrice: null, condition: "above" })),
+          onRemove: (symbol) => void remove(symbol),
+        }}
+      />
+      <MoreRows rows={STOCK_ROWS} query={{ ...query, data: query.currentData }} />
+    </Panel>
+  );
+}

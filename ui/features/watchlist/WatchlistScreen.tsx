@@ -1,0 +1,131 @@
+import "./watchlist.css";
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useGetWatchlistsQuery, type WatchlistSummary } from "../../api/watchlists.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { formatCount } from "../../format/number.ts";
+import { AddStocksDialog } from "./AddStocksDialog.tsx";
+import { ListBar, type ListAction } from "./ListBar.tsx";
+import {
+  ADD_STOCKS,
+  DELETE,
+  DELETE_LIST,
+  LISTS_FAILED,
+  WAITING,
+  WATCHLISTS,
+  askDelete,
+  describeStocks,
+} from "./messages.ts";
+import { NameDialog } from "./NameDialog.tsx";
+import { RowsPanel } from "./RowsPanel.tsx";
+import { useListChanges } from "./useListChanges.ts";
+
+/** Which list is shown: `/watchlist?list=2`. */
+const PARAMETER = "list";
+
+/** The watchlists, one at a time. */
+export function WatchlistScreen() {
+  const query = useGetWatchlistsQuery();
+  const { data: lists = [] } = query;
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = Number(parameters.get(PARAMETER));
+  const shown = lists.find(({ id }) => id === wanted) ?? lists[0];
+  const show = (id: number) =>
+    setParameters(
+      (current) => {
+        current.set(PARAMETER, String(id));
+        return current;
+      },
+      { replace: true },
+    );
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Screen
+      action={
+        shown ? (
+          <Button
+            intent="primary"
+            icon={<PlusIcon />}
+            text={ADD_STOCKS}
+            onClick={() => setAdding(true)}
+          />
+        ) : undefined
+      }
+    >
+      {shown ? (
+        <>
+          <Lists lists={lists} shown={shown} onShow={show} onImport={() => setAdding(true)} />
+          <RowsPanel
+            list={shown}
+            otherLists={lists.filter(({ id }) => id !== shown.id)}
+            onAdd={() => setAdding(true)}
+          />
+        </>
+      ) : (
+        <Panel
+          title={WATCHLISTS}
+          state={queryPanelState(query, { waitingFor: WAITING, failed: LISTS_FAILED })}
+        />
+      )}
+      {shown && isAdding ? <AddStocksDialog list={shown} onClose={() => setAdding(false)} /> : null}
+    </Screen>
+  );
+}
+
+interface ListsProps {
+  lists: readonly WatchlistSummary[];
+  shown: WatchlistSummary;
+  onShow: (id: number) => void;
+  onImport: () => void;
+}
+
+function Lists({ lists, shown, onShow, onImport }: ListsProps) {
+  const [asked, setAsked] = useState<"create" | "rename" | "delete">();
+  const { deleteList, moveList, exportList } = useListChanges(onShow);
+  const act = (action: ListAction) => {
+    if (action === "import") onImport();
+    else if (action === "left") void moveList(lists, shown.id, -1);
+    else if (action === "right") void moveList(lists, shown.id, 1);
+    else setAsked(action);
+  };
+  // Another one is shown first: the rows of a list that is gone would be asked for in vain.
+  const confirmDelete = async () => {
+    setAsked(undefined);
+    const [first] = lists;
+    if (first) onShow(first.id);
+    if (!(await deleteList(shown))) onShow(shown.id);
+  };
+  const named = (list?: WatchlistSummary) => {
+    setAsked(undefined);
+    if (list) onShow(list.id);
+  };
+  return (
+    <>
+      <ListBar
+        lists={lists}
+        shown={shown}
+        onShow={onShow}
+        onAction={act}
+        onExport={(format) => void exportList(shown.id, format)}
+      />
+      {asked === "create" ? <NameDialog onClose={named} /> : null}
+      {asked === "rename" ? <NameDialog list={shown} onClose={named} /> : null}
+      <ConfirmDialog
+        isOpen={asked === "delete"}
+        title={DELETE_LIST}
+        question={askDelete(
+          shown.name,
+          describeStocks(formatCount(shown.entries), shown.entries === 1),
+        )}
+        confirm={DELETE}
+        onConfirm={() => void confirmDelete()}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { WatchlistRow } from "../../api/watchlists.ts";
+import {
+  ALERTS,
+  CHANGE,
+  DAY,
+  EARNINGS,
+  HAND_ORDER,
+  PLACE,
+  PRICE,
+  RANGE,
+  STOCK_NAME,
+  SYMBOL,
+  describeSorted,
+  nameRowMenu,
+  nameSort,
+} from "./messages.ts";
+import { firstSorting, sortRows, type SortColumn, type Sorting } from "./sortRows.ts";
+import type { Moves } from "./useMoves.ts";
+import { useRowDrag } from "./useRowDrag.ts";
+import { WatchlistTableRow, type RowActions } from "./WatchlistTableRow.tsx";
+
+const COLUMNS: readonly { title: string; column?: SortColumn; kind: string }[] = [
+  { title: SYMBOL, column: "symbol", kind: "symbol" },
+  { title: STOCK_NAME, column: "name", kind: "name" },
+  { title: DAY, kind: "day" },
+  { title: PRICE, column: "price", kind: "price" },
+  { title: CHANGE, column: "change", kind: "change" },
+  { title: RANGE, column: "range", kind: "range" },
+  { title: EARNINGS, column: "earnings", kind: "earnings" },
+  { title: ALERTS, column: "alerts", kind: "alerts" },
+];
+
+export interface WatchlistTableProps {
+  /** What the list is called. */
+  name: string;
+  rows: readonly WatchlistRow[];
+  moves: Moves;
+  actions: RowActions;
+}
+
+/** The rows of a list. Sorting by a column is a view: the order by hand stays, and comes back. */
+export function WatchlistTable({ name, rows, moves, actions }: WatchlistTableProps) {
+  const [sorting, setSorting] = useState<Sorting>();
+  const { dragged, handleProps } = useRowDrag(({ symbol, before }) => {
+    void moves.moveBefore(symbol, before);
+  });
+  const shown = sortRows(rows, sorting);
+  const sort = (column: SortColumn) =>
+    setSorting(
+      sorting?.column === column
+        ? { column, isDescending: !sorting.isDescending }
+        : firstSorting(column),
+    );
+  const title = sorting && COLUMNS.find(({ column }) => column === sorting.column)?.title;
+  return (
+    <>
+      {title === undefined ? null : (
+        <p className="watchlist-sorted">
+          {describeSorted(title)}{" "}
+          <Button
+            variant="minimal"
+            size="small"
+            text={HAND_ORDER}
+            onClick={() => setSorting(undefined)}
+          />
+        </p>
+      )}
+      <table className="watchlist-table" aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col" className="watchlist-cell-handle">
+              <span className="visually-hidden">{PLACE}</span>
+            </th>
+            {COLUMNS.map(({ title: text, column, kind }) => (
+              <th
+                key={kind}
+                scope="col"
+                className={`watchlist-cell-${kind}`}
+                {...(column !== undefined && column === sorting?.column
+                  ? { "aria-sort": sorting.isDescending ? "descending" : "ascending" }
+                  : {})}
+              >
+                {column === undefined ? (
+                  text
+                ) : (
+                  <button
+                    type="button"
+                    className="watchlist-sort"
+                    title={nameSort(text)}
+                    onClick={() => sort(column)}
+                  >
+                    {text}
+                    {column !== sorting?.column ? null : sorting.isDescending ? (
+                      <ChevronDownIcon size={12} />
+                    ) : (
+                      <ChevronUpIcon size={12} />
+                    )}
+                  </button>
+                )}
+              </th>
+            ))}
+            <th scope="col" className="watchlist-cell-menu">
+              <span className="visually-hidden">{nameRowMenu(name)}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className={dragged?.before === null ? "watchlist-drop-end" : ""}>
+          {shown.map((row, at) => (
+            <WatchlistTableRow
+              key={row.symbol}
+              row={row}
+              isFirst={at === 0}
+              isLast={at === shown.length - 1}
+              isSorted={sorting !== undefined}
+              isDragged={dragged?.symbol === row.symbol}
+              isDropTarget={dragged !== undefined && dragged.before === row.symbol}
+              handleProps={handleProps(row.symbol)}
+              moves={moves}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="visually-hidden" aria-live="polite">
+        {moves.announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  AddIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DoubleChevronDownIcon,
+  DoubleChevronUpIcon,
+  DragHandleVerticalIcon,
+  DuplicateIcon,
+  MoveIcon,
+  TrashIcon,
+} from "@blueprintjs/icons";
+import { Link } from "react-router-dom";
+import type { WatchlistRow, WatchlistSummary } from "../../api/watchlists.ts";
+import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { MissingFigure } from "../../components/MissingFigure.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RangeBar } from "../../components/RangeBar.tsx";
+import { Sparkline } from "../../components/Sparkline.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
+import { Tip } from "../../components/Tip.tsx";
+import { formatCount } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import {
+  CREATE_ALERT,
+  MOVE_DOWN,
+  MOVE_END,
+  MOVE_TOP,
+  MOVE_UP,
+  NO_EARNINGS_DATE,
+  REMOVE,
+  TODAY,
+  UNCONFIRMED,
+  describeDays,
+  nameAlerts,
+  nameCopyTo,
+  nameDrag,
+  nameMoveTo,
+  nameRowMenu,
+} from "./messages.ts";
+import type { Moves } from "./useMoves.ts";
+import type { RowDrag } from "./useRowDrag.ts";
+
+export interface RowActions {
+  /** The other lists, to copy and move a row to. */
+  readonly otherLists: readonly WatchlistSummary[];
+  /** The row that is being removed, if any. */
+  readonly removing: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  onOpenChart(symbol: string): void;
+  onCreateAlert(symbol: string): void;
+  onRemove(symbol: string): void;
+}
+
+export interface WatchlistTableRowProps {
+  row: WatchlistRow;
+  isFirst: boolean;
+  isLast: boolean;
+  /** The rows stand in the order of a column, in which none can be moved. */
+  isSorted: boolean;
+  isDragged: boolean;
+  isDropTarget: boolean;
+  handleProps: ReturnType<RowDrag["handleProps"]>;
+  moves: Moves;
+  actions: RowActions;
+}
+
+/** A stock of a list with its figures; on a phone two lines. */
+export function WatchlistTableRow(props: WatchlistTableRowProps) {
+  const { row, isSorted, isDragged, isDropTarget, handleProps, actions } = props;
+  const { symbol, name, quote, spark, range, alerts } = row;
+  const state = `${isDragged ? " watchlist-row-dragged" : ""}${isDropTarget ? " watchlist-row-target" : ""}`;
+  return (
+    <tr className={`watchlist-row${state}`} data-symbol={symbol}>
+      <td className="watchlist-cell-handle">
+        {isSorted ? null : (
+          <span className="watchlist-handle" title={nameDrag(symbol)} {...handleProps}>
+            <DragHandleVerticalIcon />
+          </span>
+        )}
+      </td>
+      <th scope="row" className="watchlist-cell-symbol">
+        <SymbolButton symbol={symbol} onOpen={actions.onOpenChart} />
+      </th>
+      <td className="watchlist-cell-name">
+        <span className="truncate">{name}</span>
+        {quote ? (
+          <PriceAge
+            source={quote.source}
+            at={quote.lastUpdated}
+            delaySeconds={quote.delaySeconds}
+            now={actions.now}
+          />
+        ) : null}
+        <SymbolStatusTag status={row.symbolStatus} />
+      </td>
+      <td className="watchlist-cell-day">
+        <Sparkline values={spark} previousClose={quote?.previousClose} />
+      </td>
+      <td className="watchlist-cell-price">
+        <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
+      </td>
+      <td className="watchlist-cell-change">
+        <ChangeText percent={quote?.changePercent} />
+      </td>
+      <td className="watchlist-cell-range">
+        <RangeBar
+          range={range}
+          value={quote?.price}
+          {...(quote ? { currency: quote.currency } : {})}
+        />
+      </td>
+      <td className="watchlist-cell-earnings">
+        <NextReport earnings={row.earnings} />
+      </td>
+      <td className="watchlist-cell-alerts">
+        {alerts === 0 ? (
+          <span className="figures">{formatCount(0)}</span>
+        ) : (
+          <Link
+            className="figures"
+            to="/alerts"
+            aria-label={nameAlerts(formatCount(alerts), symbol)}
+          >
+            {formatCount(alerts)}
+          </Link>
+        )}
+      </td>
+      <td className="watchlist-cell-menu">
+        <ActionMenu
+          name={nameRowMenu(symbol)}
+          isBusy={actions.removing === symbol}
+          actions={menuOf(props)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function NextReport({ earnings }: Pick<WatchlistRow, "earnings">) {
+  if (earnings === null) return <MissingFigure reason={NO_EARNINGS_DATE} />;
+  const { date, daysUntil, isConfirmed } = earnings;
+  const day = formatCalendarDate(date);
+  return (
+    <Tip content={isConfirmed ? day : `${day}, ${UNCONFIRMED}`} describes>
+      <time className="figures" dateTime={date}>
+        {daysUntil === 0 ? TODAY : describeDays(formatCount(daysUntil))}
+        {isConfirmed ? "" : " ?"}
+      </time>
+    </Tip>
+  );
+}
+
+function menuOf(props: WatchlistTableRowProps): readonly MenuAction[] {
+  const { row, isFirst, isLast, isSorted, moves, actions } = props;
+  const { symbol } = row;
+  const ways: MenuAction[] = [];
+  if (!isSorted && !isFirst) {
+    ways.push(
+      { text: MOVE_UP, icon: <ArrowUpIcon />, onSelect: () => void moves.moveBy(symbol, -1) },
+      {
+        text: MOVE_TOP,
+        icon: <DoubleChevronUpIcon />,
+        onSelect: () => void moves.moveBy(symbol, Number.NEGATIVE_INFINITY),
+      },
+    );
+  }
+  if (!isSorted && !isLast) {
+    ways.push(
+      { text: MOVE_DOWN, icon: <ArrowDownIcon />, onSelect: () => void moves.moveBy(symbol, 1) },
+      {
+        text: MOVE_END,
+        icon: <DoubleChevronDownIcon />,
+        onSelect: () => void moves.moveBefore(symbol, null),
+      },
+    );
+  }
+  return [
+    ...ways,
+    { text: CREATE_ALERT, icon: <AddIcon />, onSelect: () => actions.onCreateAlert(symbol) },
+    ...actions.otherLists.flatMap((list) => [
+      {
+        text: nameCopyTo(list.name),
+        icon: <DuplicateIcon />,
+        onSelect: () => void moves.transfer(symbol, list, true),
+      },
+      {
+        text: nameMoveTo(list.name),
+        icon: <MoveIcon />,
+        onSelect: () => void moves.transfer(symbol, list, false),
+      },
+    ]),
+    { text: REMOVE, icon: <TrashIcon />, onSelect: () => actions.onRemove(symbol) },
+  ];
+}

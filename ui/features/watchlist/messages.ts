@@ -1,0 +1,109 @@
+/** Sentences of the Watchlist screen. */
+export const WATCHLISTS = "Watchlists";
+export const NEW_LIST = "New list";
+export const ADD_STOCKS = "Add stocks";
+export const RENAME = "Rename";
+export const DELETE = "Delete";
+export const MOVE_LEFT = "Move left";
+export const MOVE_RIGHT = "Move right";
+export const IMPORT = "Import…";
+export const EXPORT_TEXT = "Export as text";
+export const EXPORT_TRADINGVIEW = "Export for TradingView";
+export const EXPORT_CSV = "Export as CSV";
+export const EXPORT_FAILED = "The list could not be exported";
+export const nameListMenu = (name: string): string => `More for ${name}`;
+export const LISTS_FAILED = "The watchlists could not be loaded";
+export const ORDER_FAILED = "The lists could not be put in order";
+
+export const NAME = "Name";
+export const NAME_HELP = "Up to 60 characters, not in use yet";
+export const NAME_EXAMPLE = "Dividends";
+export const NAME_REQUIRED = "Name is required";
+export const CREATE = "Create";
+export const SAVE = "Save";
+export const CANCEL = "Cancel";
+export const RENAME_LIST = "Rename list";
+export const CREATE_FAILED = "The list could not be created";
+export const RENAME_FAILED = "The list could not be renamed";
+export const describeCreated = (name: string): string => `${name} has been created`;
+export const DELETE_LIST = "Delete list";
+export const askDelete = (name: string, stocks: string): string =>
+  `Delete ${name} with its ${stocks}? You can undo it for a moment.`;
+export const DELETE_FAILED = "The list could not be deleted";
+export const RESTORE_FAILED = "The list could not be restored";
+export const UNDO = "Undo";
+export const describeDeleted = (name: string): string => `${name} has been deleted`;
+export const describeRestored = (name: string): string => `${name} restored`;
+export const describeStocks = (count: string, isOne: boolean): string =>
+  isOne ? "1 stock" : `${count} stocks`;
+
+export const EMPTY = "Your watchlist is empty";
+export const describeEmpty = (name: string): string => `${name} is empty`;
+export const EMPTY_REASON = "Look up a stock and add it, or paste as many as you like.";
+export const EMPTY_EXAMPLE =
+  "AAPL, SHEL.L or 7203.T, each in its own currency, with its live price and the day's change.";
+export const FIND_STOCK = "Find a stock to watch";
+export const WAITING = "Waiting for the watchlist.";
+export const FAILED = "The watchlist could not be loaded";
+export const STOCK_ROWS = "stocks";
+
+export const PLACE = "Move";
+export const SYMBOL = "Symbol";
+export const STOCK_NAME = "Name";
+export const DAY = "Day";
+export const PRICE = "Price";
+export const CHANGE = "Change";
+export const RANGE = "52 weeks";
+export const EARNINGS = "Earnings";
+export const ALERTS = "Alerts";
+export const HAND_ORDER = "Back to my order";
+export const describeSorted = (column: string): string =>
+  `Sorted by ${column.toLowerCase()}; your own order is kept.`;
+export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
+export const nameDrag = (symbol: string): string => `Drag ${symbol} to another place`;
+export const nameRowMenu = (symbol: string): string => `More for ${symbol}`;
+export const MOVE_UP = "Move up";
+export const MOVE_DOWN = "Move down";
+export const MOVE_TOP = "Move to the top";
+export const MOVE_END = "Move to the end";
+export const CREATE_ALERT = "Create alert";
+export const nameCopyTo = (list: string): string => `Copy to ${list}`;
+export const nameMoveTo = (list: string): string => `Move to ${list}`;
+export const REMOVE = "Remove";
+export const describePlace = (symbol: string, place: string, count: string): string =>
+  `${symbol} moved to place ${place} of ${count}`;
+export const MOVE_FAILED = "The stock could not be moved";
+export const TRANSFER_FAILED = "The stock could not be put on that list";
+export const describeCopied = (symbol: string, list: string): string =>
+  `${symbol} copied to ${list}`;
+export const describeMoved = (symbol: string, list: string): string => `${symbol} moved to ${list}`;
+export const TODAY = "Today";
+export const describeDays = (days: string): string => `in ${days} d`;
+export const NO_EARNINGS_DATE = "No report within sight, or none known";
+export const UNCONFIRMED = "unconfirmed";
+export const nameAlerts = (count: string, symbol: string): string =>
+  `${count} active alerts on ${symbol}`;
+
+export const describeAddTo = (list: string): string => `Add stocks to ${list}`;
+export const SYMBOLS = "Symbols";
+export const SYMBOLS_HELP =
+  "Between commas, blanks or lines: AAPL, $MSFT, LSE:VOD, a list of TradingView or a CSV.";
+export const SYMBOLS_EXAMPLE = "AAPL, MSFT, NASDAQ:NVDA";
+export const CHOOSE_FILE = "Choose a file";
+export const READING = "Reading…";
+export const READ_FAILED = "The text could not be read";
+export const ADD_FAILED = "The stocks could not be added";
+export const FOUND = "What was found";
+export const FILE_TOO_LARGE = "The file is larger than a list can be";
+export const NOTHING_READ = "No symbol in this text yet.";
+export const STATUS_WORDS = {
+  new: "New",
+  listed: "On this list already",
+  unverified: "Not verified yet; checked after it is added",
+  unknown: "Unknown; will not be added",
+} as const;
+export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
+export const describeAdd = (count: string, isOne: boolean): string =>
+  isOne ? "Add 1 stock" : `Add ${count} stocks`;
+export const NOTHING_TO_ADD = "Nothing to add";
+export const describeAdded = (stocks: string, list: string): string => `${stocks} added to ${list}`;

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import type { WatchlistRow } from "../../api/watchlists.ts";
+import { firstSorting, sortRows } from "./sortRows.ts";
+
+const row = (symbol: string, changePercent: number | null, date: string | null): WatchlistRow =>
+  ({
+    symbol,
+    name: symbol,
+    alerts: 0,
+    spark: [],
+    range: null,
+    quote: changePercent === null ? null : { price: 1, changePercent },
+    earnings: date === null ? null : { date },
+  }) as unknown as WatchlistRow;
+
+const rows = [row("C", 1, null), row("A", null, "2026-02-01"), row("B", -2, "2026-01-01")];
+const symbols = (sorted: readonly WatchlistRow[]) => sorted.map(({ symbol }) => symbol);
+
+test("without a column the rows are in their own order", () => {
+  expect(symbols(sortRows(rows, undefined))).toEqual(["C", "A", "B"]);
+});
+
+test("figures begin with the largest, names and dates with the first; what is not known is last", () => {
+  expect(symbols(sortRows(rows, firstSorting("change")))).toEqual(["C", "B", "A"]);
+  expect(symbols(sortRows(rows, { column: "change", isDescending: false }))).toEqual([
+    "B",
+    "C",
+    "A",
+  ]);
+  expect(symbols(sortRows(rows, firstSorting("symbol")))).toEqual(["A", "B", "C"]);
+  expect(symbols(sortRows(rows, firstSorting("earnings")))).toEqual(["B", "A", "C"]);
+  expect(symbols(sortRows(rows, firstSorting("range")))).toEqual(["C", "A", "B"]);
+});

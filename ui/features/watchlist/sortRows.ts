@@ -1,0 +1,69 @@
+import type { WatchlistRow } from "../../api/watchlists.ts";
+
+export const SORT_COLUMNS = [
+  "symbol",
+  "name",
+  "price",
+  "change",
+  "range",
+  "earnings",
+  "alerts",
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export interface Sorting {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
+
+/** A first press shows what is looked for first: names from A, figures from the largest. */
+export const firstSorting = (column: SortColumn): Sorting => ({
+  column,
+  isDescending: !["symbol", "name", "earnings"].includes(column),
+});
+
+/** The rows in another order; those without the figure are last, whichever way. */
+export function sortRows(
+  rows: readonly WatchlistRow[],
+  sorting: Sorting | undefined,
+): readonly WatchlistRow[] {
+  if (!sorting) return rows;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, sorting.column) }));
+  const sign = sorting.isDescending ? -1 : 1;
+  return keyed
+    .toSorted((one, other) => {
+      if (one.key === null || other.key === null) {
+        return Number(one.key === null) - Number(other.key === null);
+      }
+      return sign * compare(one.key, other.key);
+    })
+    .map(({ row }) => row);
+}
+
+function keyOf({ symbol, name, quote, range, earnings, alerts }: WatchlistRow, column: SortColumn) {
+  switch (column) {
+    case "symbol":
+      return symbol;
+    case "name":
+      return name;
+    case "price":
+      return quote?.price ?? null;
+    case "change":
+      return quote?.changePercent ?? null;
+    case "range":
+      return quote && range && range.high > range.low
+        ? (quote.price - range.low) / (range.high - range.low)
+        : null;
+    case "earnings":
+      return earnings?.date ?? null;
+    case "alerts":
+      return alerts;
+    default:
+      return column satisfies never;
+  }
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === "string" && typeof other === "string"
+    ? one.localeCompare(other)
+    : Number(one) - Number(other);

@@ -1,0 +1,76 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteWatchlistMutation,
+  useLazyExportWatchlistQuery,
+  useOrderWatchlistsMutation,
+  useRestoreWatchlistMutation,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
+import { showToast } from "../../app/toasts.ts";
+import { downloadText } from "./downloadText.ts";
+import type { ExportFormat } from "./ListBar.tsx";
+import {
+  DELETE_FAILED,
+  EXPORT_FAILED,
+  ORDER_FAILED,
+  RESTORE_FAILED,
+  UNDO,
+  describeDeleted,
+  describeRestored,
+} from "./messages.ts";
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** Deletes a list with Undo, moves it among the others and saves it as a file; each says how it went. */
+export function useListChanges(onShow: (id: number) => void) {
+  const [remove] = useDeleteWatchlistMutation();
+  const [restore] = useRestoreWatchlistMutation();
+  const [order] = useOrderWatchlistsMutation();
+  const [readExport] = useLazyExportWatchlistQuery();
+
+  const undo = async ({ id, name }: WatchlistSummary) => {
+    try {
+      await restore({ id }).unwrap();
+      showToast({ intent: "success", message: describeRestored(name) });
+      onShow(id);
+    } catch (error) {
+      fail(RESTORE_FAILED, error);
+    }
+  };
+
+  return {
+    /** Whether it is gone. */
+    deleteList: async (list: WatchlistSummary): Promise<boolean> => {
+      try {
+        await remove({ id: list.id }).unwrap();
+        showToast({
+          intent: "success",
+          message: describeDeleted(list.name),
+          action: { text: UNDO, onClick: () => void undo(list) },
+        });
+        return true;
+      } catch (error) {
+        fail(DELETE_FAILED, error);
+        return false;
+      }
+    },
+    moveList: async (lists: readonly WatchlistSummary[], id: number, places: 1 | -1) => {
+      const ids = lists.map((list) => list.id).filter((each) => each !== id);
+      const at = lists.findIndex((list) => list.id === id) + places;
+      try {
+        await order({ watchlistOrder: { ids: ids.toSpliced(at, 0, id) } }).unwrap();
+      } catch (error) {
+        fail(ORDER_FAILED, error);
+      }
+    },
+    exportList: async (id: number, format: ExportFormat) => {
+      try {
+        const { fileName, text } = await readExport({ id, format }).unwrap();
+        downloadText(fileName, text);
+      } catch (error) {
+        fail(EXPORT_FAILED, error);
+      }
+    },
+  };
+}

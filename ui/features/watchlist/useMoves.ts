@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useMoveWatchlistEntryMutation,
+  useTransferWatchlistEntryMutation,
+  type WatchlistRow,
+  type WatchlistSummary,
+} from "../../api/watchlists.ts";
+import { showToast } from "../../app/toasts.ts";
+import { formatCount } from "../../format/number.ts";
+import {
+  MOVE_FAILED,
+  TRANSFER_FAILED,
+  describeCopied,
+  describeMoved,
+  describePlace,
+} from "./messages.ts";
+
+export interface Moves {
+  /** Where the last row came to, for those who hear it. */
+  readonly announcement: string;
+  /** Directly before another row; null is the end. Nothing where it stands there already. */
+  moveBefore(symbol: string, before: string | null): Promise<void>;
+  /** So many places down; negative is up. */
+  moveBy(symbol: string, places: number): Promise<void>;
+  transfer(symbol: string, to: WatchlistSummary, keep: boolean): Promise<void>;
+}
+
+/** Moves rows within a list and to others. */
+export function useMoves(id: number, rows: readonly WatchlistRow[], total: number): Moves {
+  const [move] = useMoveWatchlistEntryMutation();
+  const [transfer] = useTransferWatchlistEntryMutation();
+  const [announcement, setAnnouncement] = useState("");
+  const pressed = useRef<string>(undefined);
+  const symbols = rows.map(({ symbol }) => symbol);
+
+  const moveBefore: Moves["moveBefore"] = async (symbol, before) => {
+    const from = symbols.indexOf(symbol);
+    if (symbol === before || (symbols[from + 1] ?? null) === before) return;
+    const others = symbols.filter((each) => each !== symbol);
+    const place = before === null ? total : others.indexOf(before) + 1;
+    try {
+      await move({ id, symbol, entryMove: { before } }).unwrap();
+      setAnnouncement(describePlace(symbol, formatCount(place), formatCount(total)));
+    } catch (error) {
+      showToast({ intent: "failure", title: MOVE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  // A row that is put elsewhere in the page loses the focus of the button that moved it.
+  useEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return;
+    const row = document.querySelector(`[data-symbol="${CSS.escape(pressed.current)}"]`);
+    row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
+    pressed.current = undefined;
+  });
+
+  return {
+    announcement,
+    moveBefore,
+    moveBy: async (symbol, places) => {
+      pressed.current = symbol;
+      const others = symbols.filter((each) => each !== symbol);
+      const at = Math.max(0, symbols.indexOf(symbol) + places);
+      await moveBefore(symbol, others[at] ?? null);
+    },
+    transfer: async (symbol, to, keep) => {
+      try {
+        await transfer({ id, symbol, entryTransfer: { to: to.id, keep } }).unwrap();
+        const message = keep ? describeCopied(symbol, to.name) : describeMoved(symbol, to.name);
+        showToast({ intent: "success", message });
+      } catch (error) {
+        showToast({ intent: "failure", title: TRANSFER_FAILED, message: sentenceOf(error) });
+      }
+    },
+  };
+}
