@@ -25,6 +25,9 @@ export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.erro
 /** The list of alerts cannot be read. */
 export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
 
+/** The note on a stock cannot be read. */
+export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", storeBusy)];
+
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
 /** The alert is still being written: the button that sent it is busy. */

@@ -14,6 +14,7 @@ import { international } from "./international/index.ts";
 import { markets } from "./markets/index.ts";
 import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { research } from "./research/index.ts";
+import { notes } from "./notes/index.ts";
 import { portfolios } from "./portfolios/index.ts";
 import { screener } from "./screener/index.ts";
 import { search } from "./search/index.ts";
@@ -57,6 +58,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(alerts)
   .with(watchlist)
   .with(portfolios)
+  .with(notes)
   .with(surge)
   .with(screener)
   .with(signals)

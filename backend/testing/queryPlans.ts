@@ -10,6 +10,7 @@ export const growingTables: readonly string[] = [
   "stock_signals",
   "screener_runs",
   "watchlist_entries",
+  "stock_notes",
   "price_tapes",
   "community_posts",
   "community_comments",
@@ -42,6 +43,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 /** Indexes that hold only a bounded part of a growing table: going through one is no scan of it. */
 const boundedIndexes: Readonly<Record<string, string>> = {
   watchlist_entries_newest: "MAX_WATCHLIST",
+  stock_notes_with_text: "the most notes that are kept",
 };
 
 /** What the planner says of one statement. */

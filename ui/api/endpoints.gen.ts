@@ -720,6 +720,33 @@ const injectedRtkApi = api.injectEndpoints({
     getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
       query: () => ({ url: `/api/stocks/movers` }),
     }),
+    getStockNote: build.query<GetStockNoteApiResponse, GetStockNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/notes/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    saveStockNote: build.mutation<
+      SaveStockNoteApiResponse,
+      SaveStockNoteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/notes/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "PUT",
+        body: queryArg.stockNoteText,
+      }),
+    }),
+    deleteStockNote: build.mutation<
+      DeleteStockNoteApiResponse,
+      DeleteStockNoteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/notes/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "DELETE",
+        params: {
+          expectedVersion: queryArg.expectedVersion,
+        },
+      }),
+    }),
     getQuote: build.query<GetQuoteApiResponse, GetQuoteApiArg>({
       query: (queryArg) => ({
         url: `/api/stocks/quote/${encodeURIComponent(String(queryArg["symbol"]))}`,
@@ -1462,6 +1489,23 @@ export type GetInternationalQuoteApiArg = {
 export type GetMoversApiResponse =
   /** status 200 Response for status 200 */ MarketMovers;
 export type GetMoversApiArg = void;
+export type GetStockNoteApiResponse =
+  /** status 200 Response for status 200 */ StockNote;
+export type GetStockNoteApiArg = {
+  symbol: string;
+};
+export type SaveStockNoteApiResponse =
+  /** status 200 Response for status 200 */ StockNote;
+export type SaveStockNoteApiArg = {
+  symbol: string;
+  stockNoteText: StockNoteText;
+};
+export type DeleteStockNoteApiResponse =
+  /** status 200 Response for status 200 */ StockNote;
+export type DeleteStockNoteApiArg = {
+  symbol: string;
+  expectedVersion: string;
+};
 export type GetQuoteApiResponse =
   /** status 200 Response for status 200 */ Quote;
 export type GetQuoteApiArg = {
@@ -2968,6 +3012,20 @@ export type MarketMovers = {
   /** ISO 8601, UTC */
   asOf: string;
 };
+export type StockNote = {
+  symbol: string;
+  /** Text with line feeds, Markdown if one likes; null without one */
+  text: string | null;
+  /** Changes with every change of the note; 0 before there was one */
+  version: number;
+  /** ISO 8601, UTC */
+  updatedAt: string | null;
+};
+export type StockNoteText = {
+  text: string;
+  /** Changes with every change of the note; 0 before there was one */
+  expectedVersion: number;
+};
 export type ExtendedPrice = {
   session: "pre" | "post";
   /** In the quote's `currency` */
@@ -3659,6 +3717,9 @@ export const {
   useListExchangesQuery,
   useGetInternationalQuoteQuery,
   useGetMoversQuery,
+  useGetStockNoteQuery,
+  useSaveStockNoteMutation,
+  useDeleteStockNoteMutation,
   useGetQuoteQuery,
   useRefreshQuoteMutation,
   useGetStockAnalystsQuery,

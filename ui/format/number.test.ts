@@ -7,6 +7,8 @@ import {
   formatPercent,
   formatPrice,
   formatPriceChange,
+  formatFraction,
+  formatRatio,
   formatShare,
   formatUpside,
   formatVolume,
@@ -127,4 +129,15 @@ test("a capitalisation is in whole millions, and what is not known is N/A", () =
   expect(formatMarketCapOrNone(null)).toBe("N/A");
   expect(formatVolumeOrNone(1_234_567)).toBe("1.2M");
   expect(formatVolumeOrNone(null)).toBe("N/A");
+});
+
+test("ratios and fractions have no sign unless they are negative", () => {
+  expect(formatRatio(28.412)).toBe("28.41");
+  expect(formatRatio(-0.5)).toBe("−0.50");
+  expect(formatFraction(0.0052)).toBe("0.52%");
+  expect(formatFraction(0.312, 0)).toBe("31%");
+  for (const value of [null, undefined, Number.NaN]) {
+    expect(formatRatio(value)).toBe("–");
+    expect(formatFraction(value)).toBe("–");
+  }
 });

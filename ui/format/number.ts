@@ -142,6 +142,14 @@ export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
 
+/** A ratio such as a price-earnings ratio or a beta: `28.41`. */
+export const formatRatio = (value: Known): string =>
+  isKnown(value) ? withMinus(formatDecimal(value, 2)) : MISSING;
+
+/** A fraction as percent without a sign: 0.0052 is `0.52%`, with no digits 0.312 is `31%`. */
+export const formatFraction = (value: Known, digits = 2): string =>
+  isKnown(value) ? `${withMinus(formatDecimal(value * 100, digits))}%` : MISSING;
+
 /** A market capitalization on a screener card: compact, or N/A. */
 export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
   isKnown(value) ? formatMoneyCompact(value, currency) : NOT_AVAILABLE;

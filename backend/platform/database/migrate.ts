@@ -18,6 +18,7 @@ import { up as addSymbolChecks } from "./migrations/0018_symbolChecks.ts";
 import { up as addDeliveryOutcomes } from "./migrations/0020_deliveryOutcomes.ts";
 import { up as addInbox } from "./migrations/0021_inbox.ts";
 import { up as addExchangeHours } from "./migrations/0022_exchangeHours.ts";
+import { up as addStockNotes } from "./migrations/0023_stockNotes.ts";
 import { up as addWatchlists } from "./migrations/0024_watchlists.ts";
 import { up as addDashboardLayout } from "./migrations/0025_dashboardLayout.ts";
 
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020_deliveryOutcomes": { up: addDeliveryOutcomes },
   "0021_inbox": { up: addInbox },
   "0022_exchangeHours": { up: addExchangeHours },
+  "0023_stockNotes": { up: addStockNotes },
   "0024_watchlists": { up: addWatchlists },
   "0025_dashboardLayout": { up: addDashboardLayout },
 };

@@ -21,6 +21,8 @@ export interface Database {
   stock_signals: StockSignalTable;
   /** Derived. */
   portfolios: PortfolioTable;
+  /** Derived: a row without text is a deleted note. */
+  stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
   /** Derived. */
   watchlists: WatchlistTable;
   /** Derived. */

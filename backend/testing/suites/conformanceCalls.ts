@@ -28,6 +28,21 @@ export const furtherCalls: readonly FurtherCall[] = [
       path: `/api/stocks/research/AAPL/${part}`,
     }),
   ),
+  {
+    call: "PUT /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL",
+  },
+  {
+    call: "GET /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL",
+  },
+  {
+    call: "DELETE /api/stocks/notes/{symbol}",
+    status: 200,
+    path: "/api/stocks/notes/AAPL?expectedVersion=1",
+  },
   { call: "GET /api/dashboard/layout", status: 200 },
   { call: "PUT /api/dashboard/layout", status: 200 },
   { call: "DELETE /api/dashboard/layout", status: 200 },
@@ -139,6 +154,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
+  "PUT /api/stocks/notes/{symbol}": { text: "Why I hold it", expectedVersion: 0 },
   "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
   "PUT /api/dashboard/layout": {
     panels: [{ id: "watchlist", isHidden: false }],

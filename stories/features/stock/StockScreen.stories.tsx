@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { partFails } from "../../../mocks/researchScenarios.ts";
 import { marketDown } from "../../../mocks/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { StockScreen } from "../../../ui/features/stock/StockScreen.tsx";
@@ -71,6 +72,22 @@ export const QuickLook: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Quick look" }));
     await expectAddress("/stocks/AAPL?chart=AAPL");
+  },
+};
+
+/** A source that fails takes its own part away and no other. */
+export const OnePartFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/stocks/AAPL", scenario: partFails("analysts") }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Analysts could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("Market cap")).toBeVisible();
+    await expect(await canvas.findByText("Next report")).toBeVisible();
+    await expect(await canvas.findByText("Held by institutions")).toBeVisible();
+    await userEvent.click(canvas.getByRole("link", { name: "Mentions" }));
+    const mentions = canvas.getByRole("region", { name: "Mentions" });
+    await waitFor(() => expect(mentions.parentElement).toHaveFocus());
+    await expect(mentions).toBeVisible();
   },
 };
 

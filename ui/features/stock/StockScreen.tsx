@@ -1,3 +1,5 @@
+import "./mine.css";
+import "./stockParts.css";
 import "./stockScreen.css";
 import { Button } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
@@ -17,6 +19,8 @@ import { stockPath } from "../../components/stockHref.ts";
 import { ChartWorkspace } from "./ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
+import { PARTS } from "./parts/messages.ts";
+import { PartLinks, StockParts } from "./StockParts.tsx";
 import { NOT_FOUND, PRICE_FAILED, SEARCH_STOCKS, describeMissing, nameStock } from "./messages.ts";
 
 /** Of another feature, so the entry hands it in. */
@@ -109,9 +113,19 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
               isBusy={isFetching}
             />
           ) : null}
-          <section className="stock-chart" aria-label={nameStock(symbol, name)}>
+          <PartLinks />
+          <section
+            className="stock-chart stock-part"
+            id="chart"
+            tabIndex={-1}
+            aria-label={PARTS.chart}
+          >
             <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={setDraft} />
           </section>
+          <StockParts
+            symbol={symbol}
+            onCreateAlert={() => setDraft({ symbol, targetPrice: null, condition: "above" })}
+          />
         </div>
         <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
       </Screen>

@@ -70,3 +70,33 @@ export const SESSION_WORDS = {
   closed: "Closed",
 } as const;
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
+
+export const MY_ALERTS = "My alerts";
+export const NEW_ALERT = "New alert";
+export const WAITING_FOR_ALERTS = "Waiting for your alerts on this stock.";
+export const ALERTS_FAILED = "Your alerts on this stock could not be loaded";
+export const describeNoAlerts = (symbol: string): string => `No alerts on ${symbol}.`;
+export const ON_WATCHLIST = "On your watchlist.";
+export const NOT_ON_WATCHLIST = "Not on your watchlist.";
+export const NO_HOLDINGS = "Your portfolios record no holdings yet.";
+export const MY_NOTE = "My note";
+export const WAITING_FOR_NOTE = "Waiting for your note.";
+export const NOTE_FAILED = "Your note could not be loaded";
+export const NO_NOTE = "Your own words about this stock; nobody else sees them.";
+export const WRITE_NOTE = "Write a note";
+export const EDIT_NOTE = "Edit note";
+export const SAVE_NOTE = "Save note";
+export const CANCEL = "Cancel";
+export const DELETE_NOTE = "Delete note";
+export const UPDATED = "Updated";
+export const NOTE_SAVED = "Note saved";
+export const NOTE_DELETED = "Note deleted";
+export const NOTE_RESTORED = "Note restored";
+export const NOTE_SAVE_FAILED = "The note could not be saved";
+export const NOTE_DELETE_FAILED = "The note could not be deleted";
+export const NOTE_CHANGED =
+  "The note was changed in another tab, to the text below. Save again to replace it.";
+export const NOTE_HELP = "Ctrl Enter saves.";
+export const nameNote = (symbol: string): string => `Note on ${symbol}`;
+export const describeLength = (length: string, most: string): string =>
+  `${length} of ${most} characters`;

@@ -1,0 +1,12 @@
+import type { Capability, Platform } from "../capability.ts";
+import { createNoteOperations, type NoteOperations } from "./operations.ts";
+import { noteProjection } from "./projection.ts";
+import { noteRoutes } from "./routes.ts";
+
+/** The owner's own words about a stock. */
+export const notes: Capability<"notes", Platform, NoteOperations> = {
+  name: "notes",
+  projections: [noteProjection],
+  create: ({ store }) => ({ service: createNoteOperations(store) }),
+  routes: (service) => [noteRoutes(service)],
+};

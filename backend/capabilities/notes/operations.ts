@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { StockNote } from "../../contract/stockNote.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { noteCap } from "./cap.ts";
+import type { NoteCommand } from "./commands.ts";
+import { decide } from "./decide.ts";
+import { noteStream } from "./events.ts";
+import { noteEvolution } from "./evolve.ts";
+
+/** A note as it is now, or that it was changed by somebody else in between. */
+export type NoteChange =
+  | { readonly status: "done"; readonly note: StockNote }
+  | { readonly status: "conflict" };
+
+/** The operations behind the routes. Symbols are checked already. */
+export interface NoteOperations {
+  /** Never undefined: a stock without a note has one without text. */
+  read(symbol: string): Promise<StockNote>;
+  /** Rejects with {@link ListFull} at the maximum. */
+  change(command: NoteCommand): Promise<NoteChange>;
+}
+
+/** Word for word the condition of the partial index: a bound parameter would not match it. */
+const hasText = sql<boolean>`text is not null`;
+
+export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual): NoteOperations {
+  const { database } = store;
+  const read = async (symbol: string): Promise<StockNote> => {
+    const row = await database
+      .selectFrom("stock_notes")
+      .selectAll()
+      .where("symbol", "=", symbol)
+      .executeTakeFirst();
+    return {
+      symbol,
+      text: row?.text ?? null,
+      version: row?.version ?? 0,
+      updatedAt: row?.updated_at ?? null,
+    };
+  };
+
+  const isFull = async (): Promise<boolean> => {
+    const { count } = await database
+      .selectFrom("stock_notes")
+      .where(hasText)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count) >= maxNotes;
+  };
+
+  return {
+    read,
+    change: async (command) => {
+      const { symbol, kind, expectedVersion } = command;
+      const before = await read(symbol);
+      if (before.version !== expectedVersion) return { status: "conflict" };
+      if (kind === "write" && before.text === null && (await isFull())) {
+        throw new ListFull(noteCap, maxNotes);
+      }
+      const { state, events } = await handleCommand(
+        store,
+        noteEvolution,
+        noteStream(symbol),
+        (current) => decide(command, current),
+      );
+      if (events.length === 0 && state.version !== expectedVersion) return { status: "conflict" };
+      return { status: "done", note: await read(symbol) };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import {
+  expectRebuildEqual,
+  expectRedeliveryHarmless,
+  specFor,
+} from "../../testing/suites/spec.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { decide } from "./decide.ts";
+import type { NoteEvent } from "./events.ts";
+import { noteEvolution } from "./evolve.ts";
+import { createNoteOperations } from "./operations.ts";
+import { noteProjection } from "./projection.ts";
+import { noteRoutes } from "./routes.ts";
+
+describe("deciding on a note", () => {
+  const { given } = specFor(noteEvolution, decide);
+  const written = (text: string): NoteEvent => ({
+    type: "NoteWritten",
+    data: { symbol: "AAPL", text },
+  });
+  const deleted: NoteEvent = { type: "NoteDeleted", data: { symbol: "AAPL" } };
+  const write = (text: string, expectedVersion: number) =>
+    ({ kind: "write", symbol: "AAPL", text, expectedVersion }) as const;
+  const remove = (expectedVersion: number) =>
+    ({ kind: "delete", symbol: "AAPL", expectedVersion }) as const;
+
+  test("writes and deletes it on the version that was seen", () => {
+    given().when(write("Buy the dip", 0)).then(written("Buy the dip"));
+    given(written("One")).when(write("Two", 1)).then(written("Two"));
+    given(written("One")).when(remove(1)).then(deleted);
+  });
+
+  test("writes it again after it was deleted", () => {
+    given(written("One"), deleted).when(write("One", 2)).then(written("One"));
+  });
+
+  test("changes nothing on another version", () => {
+    given(written("One")).when(write("Two", 0)).thenNothing();
+    given(written("One"), written("Two")).when(remove(1)).thenNothing();
+  });
+
+  test("changes nothing where nothing would change", () => {
+    given(written("One")).when(write("One", 1)).thenNothing();
+    given(written("One"), deleted).when(remove(2)).thenNothing();
+    given().when(remove(0)).thenNothing();
+  });
+});
+
+describe("the note on a stock", () => {
+  let store: EventStore;
+  let app: ReturnType<typeof serveRoutes>;
+  const call = callRoutes(() => app, "/api/stocks/notes");
+  const write = (text: unknown, expectedVersion: unknown = 0, symbol = "AAPL") =>
+    call("PUT", `/${symbol}`, { text, expectedVersion });
+
+  beforeEach(async () => {
+    store = await openMemoryStore([noteProjection]);
+    app = serveRoutes(noteRoutes(createNoteOperations(store, 2)));
+  });
+
+  test("is empty at first, is written, and is read by any spelling of the symbol", async () => {
+    const none = { symbol: "AAPL", text: null, version: 0, updatedAt: null };
+    expect(await call("GET", "/AAPL")).toEqual({ status: 200, body: none });
+    const note = {
+      symbol: "AAPL",
+      text: "# Why\n\nCheap.",
+      version: 1,
+      updatedAt: "2026-01-05T15:00:00.000Z",
+    };
+    expect(await write("  # Why\r\n\r\nCheap.\n")).toEqual({ status: 200, body: note });
+    expect((await call("GET", "/%20aapl")).body).toEqual(note);
+    expect((await call("GET", "/%5EGSPC")).body).toMatchObject({ symbol: "^GSPC", text: null });
+  });
+
+  test("is not overwritten by a tab that has not seen the newest text", async () => {
+    await write("One");
+    expect((await write("Two", 1)).body).toMatchObject({ text: "Two", version: 2 });
+    const late = await write("Three", 1);
+    expect([late.status, late.body]).toEqual([409, "The note on AAPL was changed meanwhile"]);
+    const removal = await call("DELETE", "/AAPL?expectedVersion=1");
+    expect(removal.status).toBe(409);
+    expect((await call("GET", "/AAPL")).body).toMatchObject({ text: "Two", version: 2 });
+  });
+
+  test("written by several tabs at once is written by one", async () => {
+    const answers = await Promise.all(["a", "b", "c", "d"].map((text) => write(text)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await call("GET", "/AAPL")).body).toMatchObject({ version: 1 });
+  });
+
+  test("is deleted, and written again by Undo", async () => {
+    await write("One");
+    const { status, body } = await call("DELETE", "/AAPL?expectedVersion=1");
+    expect([status, body.text, body.version]).toEqual([200, null, 2]);
+    expect((await write("One", 2)).body).toMatchObject({ text: "One", version: 3 });
+  });
+
+  test("is refused when there are too many; those that are there can be changed", async () => {
+    await write("One");
+    await write("Two", 0, "MSFT");
+    const full = await write("Three", 0, "KO");
+    expect([full.status, full.body]).toEqual([
+      409,
+      "No more than 2 notes are kept; delete some first",
+    ]);
+    expect((await write("Other", 1)).status).toBe(200);
+    await call("DELETE", "/MSFT?expectedVersion=1");
+    expect((await write("Three", 0, "KO")).status).toBe(200);
+  });
+
+  test("may be long, and hold what looks like markup", async () => {
+    const text = `<script>alert(1)</script> [x](javascript:alert(1)) 😀\tтест ${"n".repeat(9000)}`;
+    expect((await write(text)).body.text).toBe(text);
+    expect((await write("n".repeat(10_000), 1)).status).toBe(200);
+  });
+
+  test.each([
+    [{ text: "", expectedVersion: 0 }],
+    [{ text: " \n\t ", expectedVersion: 0 }],
+    [{ text: "n".repeat(10_001), expectedVersion: 0 }],
+    [{ text: "bell \u0007", expectedVersion: 0 }],
+    [{ text: "turned \u202E round", expectedVersion: 0 }],
+    [{ text: "half \uD800", expectedVersion: 0 }],
+    [{ text: 7, expectedVersion: 0 }],
+    [{ text: "Text" }],
+    [{ text: "Text", expectedVersion: -1 }],
+    [{ text: "Text", expectedVersion: 0.5 }],
+    [{ text: "Text", expectedVersion: "0" }],
+    [[]],
+    ['"Text"'],
+  ])("refuses %j with one plain sentence and records nothing", async (body) => {
+    const { status, body: sentence } = await call("PUT", "/AAPL", body);
+    expect(status).toBe(422);
+    expect(sentence).toBeString();
+    expect(await store.readAll(0, 10)).toEqual([]);
+  });
+
+  test.each(["/AAPL", "/AAPL?expectedVersion=", "/AAPL?expectedVersion=0x1"])(
+    "deletes nothing for %s",
+    async (path) => {
+      await write("One");
+      expect((await call("DELETE", path)).status).toBe(422);
+      expect((await call("GET", "/AAPL")).body).toMatchObject({ text: "One" });
+    },
+  );
+
+  test.each(["/%3Cscript%3E", "/A%2FB", "/AAPL%00", "/" + "A".repeat(16)])(
+    "is refused for %s, which is no symbol",
+    async (path) => {
+      expect((await call("GET", path)).status).toBe(422);
+      expect((await call("PUT", path, { text: "Text", expectedVersion: 0 })).status).toBe(422);
+      expect((await call("DELETE", `${path}?expectedVersion=0`)).status).toBe(422);
+      expect(await store.readAll(0, 10)).toEqual([]);
+    },
+  );
+
+  test("leaves a table that a rebuild reproduces", async () => {
+    await write("One");
+    await write("Two", 1);
+    await write("Three", 0, "MSFT");
+    await call("DELETE", "/MSFT?expectedVersion=1");
+    await expectRedeliveryHarmless(store, [noteProjection]);
+    await expectRebuildEqual(store, [noteProjection]);
+  });
+});

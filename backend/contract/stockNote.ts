@@ -1,0 +1,32 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime, Nullable } from "./common.ts";
+
+/** As long as an article; enough for a thesis, and small enough for one row. */
+export const MAX_NOTE = 10_000;
+
+const version = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Changes with every change of the note; 0 before there was one",
+});
+
+export const StockNote = Type.Object(
+  {
+    symbol: Type.String(),
+    text: Nullable(
+      Type.String({ description: "Text with line feeds, Markdown if one likes; null without one" }),
+    ),
+    version,
+    updatedAt: Nullable(IsoTime),
+  },
+  { $id: "StockNote" },
+);
+export type StockNote = Static<typeof StockNote>;
+
+export const StockNoteText = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: MAX_NOTE }),
+    expectedVersion: version,
+  },
+  { $id: "StockNoteText" },
+);

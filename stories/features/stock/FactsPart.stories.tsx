@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { FactsPart } from "../../../ui/features/stock/FactsPart.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
+
+const meta = {
+  component: FactsPart,
+  args: { symbol: "AAPL" },
+  parameters: onPage(),
+} satisfies Meta<typeof FactsPart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Key facts");
+    await expect(await part.findByText("Market cap")).toBeVisible();
+    await expect(part.getByText("P/E")).toBeVisible();
+    await expect(await part.findByRole("meter", { name: "Range of the day" })).toBeInTheDocument();
+    await expect(part.getByRole("meter", { name: "52-week range" })).toBeInTheDocument();
+    await expect(part.getByRole("meter", { name: "Volume today" })).toBeInTheDocument();
+    await expect(part.getByText("Simulated market")).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Key facts");
+    await expect(await part.findByText(/^as of /)).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Unknown: Story = {
+  parameters: onPage({ scenario: partWithout("facts", "unknown") }),
+  play: async ({ canvas }) => {
+    const sentence = "The sources that can be asked have no key facts for AAPL.";
+    await expectSaid(canvas, "Key facts", sentence);
+  },
+};
+
+export const NotOffered: Story = {
+  parameters: onPage({ scenario: partWithout("facts", "notOffered") }),
+  play: async ({ canvas }) => {
+    await expectSaid(canvas, "Key facts", "No source here offers key facts.");
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: partFails("facts") }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectRetried(canvas, "Key facts", {
+      endScenario: () => worldOf(loaded).endScenario(),
+      click: (element) => userEvent.click(element),
+    });
+  },
+};

@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, within } from "storybook/test";
+import { alertsFail } from "../../../mocks/scenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { MyAlertsPart } from "../../../ui/features/stock/MyAlertsPart.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert, watchStocks } from "../../seeds.ts";
+
+const addThree = async (world: StoryWorld): Promise<void> => {
+  await addAlert(world, { symbol: "AAPL", targetPrice: 50_000, alertType: "above" });
+  await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "below" });
+  await addAlert(world, { symbol: "MSFT", targetPrice: 50_000, alertType: "above" });
+  await watchStocks(world, { AAPL: "Apple" });
+};
+
+const meta = {
+  component: MyAlertsPart,
+  args: { symbol: "AAPL", onCreateAlert: fn() },
+  parameters: onPage({ prepare: addThree }),
+} satisfies Meta<typeof MyAlertsPart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Those on this stock and no others, with what can be done with each. */
+export const Some: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const list = within(await canvas.findByRole("list", { name: "My alerts" }));
+    await expect(await list.findAllByRole("article")).toHaveLength(2);
+    await expect(await canvas.findByText(/^On your watchlist\./)).toBeVisible();
+    const [remove] = list.getAllByRole("button", { name: "Delete alert on AAPL" });
+    if (remove) await userEvent.click(remove);
+    await expectToast("Alert deleted successfully");
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole("article")).toHaveLength(2);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const None: Story = {
+  parameters: onPage({ prepare: () => Promise.resolve() }),
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByText("No alerts on AAPL.")).toBeVisible();
+    await expect(canvas.getByText(/^Not on your watchlist\./)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "New alert" }));
+    await expect(args.onCreateAlert).toHaveBeenCalledOnce();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: alertsFail, prepare: () => Promise.resolve() }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(
+      await canvas.findByText("Your alerts on this stock could not be loaded"),
+    ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("No alerts on AAPL.")).toBeVisible();
+  },
+};

@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { OptionsPart } from "../../../ui/features/stock/OptionsPart.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
+
+const meta = {
+  component: OptionsPart,
+  args: { symbol: "AAPL" },
+  parameters: onPage(),
+} satisfies Meta<typeof OptionsPart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const part = await findPart(canvas, "Options");
+    const chain = within(await part.findByRole("table", { name: "Option chain" }));
+    await expect(chain.getAllByRole("row")).toHaveLength(14);
+    await expect(part.getByText("Put/call by volume")).toBeVisible();
+    await userEvent.click(part.getByRole("button", { name: "Show all strikes" }));
+    await expect(chain.getAllByRole("row").length).toBeGreaterThan(14);
+    const expiry = part.getByLabelText("Expiry");
+    const [, next] = within(expiry).getAllByRole("option");
+    await userEvent.selectOptions(expiry, next?.getAttribute("value") ?? "");
+    await waitFor(() => expect(expiry).toBeEnabled());
+    await expect(expiry).toHaveValue(next?.getAttribute("value"));
+  },
+};
+
+/** One side at a time. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas, userEvent }) => {
+    const part = await findPart(canvas, "Options");
+    await expect(await part.findByRole("table", { name: "Calls" })).toBeVisible();
+    await userEvent.click(part.getByRole("radio", { name: "Puts" }));
+    await expect(part.getByRole("table", { name: "Puts" })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Unknown: Story = {
+  parameters: onPage({ scenario: partWithout("options", "unknown") }),
+  play: async ({ canvas }) => {
+    const sentence = "The sources that can be asked have no options for AAPL.";
+    await expectSaid(canvas, "Options", sentence);
+  },
+};
+
+export const NotOffered: Story = {
+  parameters: onPage({ scenario: partWithout("options", "notOffered") }),
+  play: async ({ canvas }) => {
+    await expectSaid(canvas, "Options", "No source here offers options.");
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: partFails("options") }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectRetried(canvas, "Options", {
+      endScenario: () => worldOf(loaded).endScenario(),
+      click: (element) => userEvent.click(element),
+    });
+  },
+};

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import {
+  useGetQuoteQuery,
+  useGetStockAnalystsQuery,
+  type StockAnalysts,
+} from "../../api/endpoints.ts";
+import { ShowMore } from "../../components/ShowMore.tsx";
+import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { nameMonth } from "./nameMonth.ts";
+import { PartTable } from "./PartTable.tsx";
+import { StockPart } from "./StockPart.tsx";
+import {
+  ANALYSTS_WORDS,
+  CHANGE,
+  CHANGES,
+  CHANGE_KINDS,
+  DATE,
+  DISPERSION,
+  FIRM,
+  GRADE,
+  GRADES,
+  MEAN_TARGET,
+  MONTH,
+  NO_CHANGES,
+  NO_RATINGS,
+  NO_TARGETS,
+  OF_DATE,
+  RATINGS,
+  TARGET_HIGH,
+  TARGET_LOW,
+  TARGETS,
+  TARGET_COUNT,
+  UPSIDE,
+  describeGrade,
+  describePriceInTargets,
+} from "./parts/messages.ts";
+
+type Analysts = NonNullable<StockAnalysts["value"]>;
+
+/** What analysts say: targets against the price, ratings by month and how they changed. */
+export function AnalystsPart({ symbol }: { symbol: string }) {
+  const query = useGetStockAnalystsQuery({ symbol });
+  return (
+    <StockPart symbol={symbol} words={ANALYSTS_WORDS} query={query} height={560}>
+      {({ targets, months, changes }) => (
+        <>
+          {targets === null ? (
+            <p className="stock-part-note">{NO_TARGETS}</p>
+          ) : (
+            <Targets symbol={symbol} targets={targets} />
+          )}
+          {months.length === 0 ? (
+            <p className="stock-part-note">{NO_RATINGS}</p>
+          ) : (
+            <Ratings months={months} />
+          )}
+          {changes.length === 0 ? (
+            <p className="stock-part-note">{NO_CHANGES}</p>
+          ) : (
+            <Changes changes={changes} />
+          )}
+        </>
+      )}
+    </StockPart>
+  );
+}
+
+function Targets({
+  symbol,
+  targets,
+}: {
+  symbol: string;
+  targets: NonNullable<Analysts["targets"]>;
+}) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const { low, mean, high, currency, analystCount, asOf, dispersion } = targets;
+  const price = quote?.currency === currency ? quote.price : null;
+  const from = Math.min(low, price ?? low);
+  const to = Math.max(high, price ?? high);
+  const place = (value: number) => `${to > from ? ((value - from) / (to - from)) * 100 : 50}%`;
+  const money = (value: number) => formatPrice(value, currency);
+  const facts = [
+    [TARGET_LOW, money(low)],
+    [MEAN_TARGET, money(mean)],
+    [TARGET_HIGH, money(high)],
+    [UPSIDE, price === null ? formatUpside(null) : formatUpside((mean / price - 1) * 100)],
+    [DISPERSION, formatFraction(dispersion, 0)],
+    [TARGET_COUNT, formatCount(analystCount)],
+    [OF_DATE, formatCalendarDate(asOf.slice(0, 10))],
+  ] as const;
+  return (
+    <section className="stock-targets" aria-label={TARGETS}>
+      <div className="target-bar" aria-hidden="true">
+        <span
+          className="target-bar-range"
+          style={{ left: place(low), right: `calc(100% - ${place(high)})` }}
+        />
+        <span className="target-bar-mean" style={{ left: place(mean) }} />
+        {price === null ? null : (
+          <span className="target-bar-price" style={{ left: place(price) }} />
+        )}
+      </div>
+      {price === null ? null : (
+        <p className="stock-part-note">
+          {describePriceInTargets(money(price), price < low ? -1 : price > high ? 1 : 0)}
+        </p>
+      )}
+      <dl className="stock-figures">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const KINDS = ["strongBuy", "buy", "hold", "sell", "strongSell"] as const;
+
+function Ratings({ months }: { months: Analysts["months"] }) {
+  return (
+    <>
+      <h3 className="stock-part-heading">{RATINGS}</h3>
+      <div className="rating-months" aria-hidden="true">
+        {months.map((month) => (
+          <span key={month.period} className="rating-month">
+            {KINDS.map((kind) => (
+              <span key={kind} className={`rating-${kind}`} style={{ flexGrow: month[kind] }} />
+            ))}
+          </span>
+        ))}
+      </div>
+      <PartTable
+        label={RATINGS}
+        columns={[
+          { label: MONTH },
+          ...KINDS.map((kind) => ({ label: GRADES[kind], isFigure: true })),
+        ]}
+        rows={months.map((month) => ({
+          key: month.period,
+          cells: [nameMonth(month.period), ...KINDS.map((kind) => formatCount(month[kind]))],
+        }))}
+      />
+    </>
+  );
+}
+
+const CHANGES_AT_ONCE = 5;
+
+function Changes({ changes }: { changes: Analysts["changes"] }) {
+  const [limit, setLimit] = useState(CHANGES_AT_ONCE);
+  const shown = changes.slice(0, limit);
+  return (
+    <>
+      <h3 className="stock-part-heading">{CHANGES}</h3>
+      <PartTable
+        label={CHANGES}
+        columns={[{ label: FIRM }, { label: DATE }, { label: CHANGE }, { label: GRADE }]}
+        rows={shown.map(({ at, firm, kind, from, to, toGrade }, index) => ({
+          key: `${at} ${firm} ${index}`,
+          cells: [
+            firm,
+            formatCalendarDate(at.slice(0, 10)),
+            CHANGE_KINDS[kind],
+            describeGrade(from, toGrade ?? to),
+          ],
+        }))}
+      />
+      <ShowMore
+        rows={CHANGES.toLowerCase()}
+        shown={shown.length}
+        total={changes.length}
+        hasMore={shown.length < changes.length}
+        isBusy={false}
+        hasFailed={false}
+        onMore={() => setLimit(changes.length)}
+      />
+    </>
+  );
+}

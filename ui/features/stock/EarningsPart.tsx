@@ -1,0 +1,78 @@
+import { Tag } from "@blueprintjs/core";
+import { useGetStockEarningsQuery, type StockEarnings } from "../../api/endpoints.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { PartTable } from "./PartTable.tsx";
+import { StockPart } from "./StockPart.tsx";
+import {
+  CONFIRMED,
+  EARNINGS_WORDS,
+  HOUR,
+  HOUR_NOT_KNOWN,
+  MOVE_AFTER,
+  NEXT_REPORT,
+  NO_NEXT_REPORT,
+  NO_PAST_REPORTS,
+  NOT_CONFIRMED,
+  OVER_TWO_DAYS,
+  PAST_REPORTS,
+  REPORTED_ON,
+} from "./parts/messages.ts";
+
+type Report = NonNullable<StockEarnings["value"]>["past"][number];
+
+const nameHour = (hour: Report["hour"]): string =>
+  hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
+
+/** The next report, and what the price did at past ones. */
+export function EarningsPart({ symbol }: { symbol: string }) {
+  const query = useGetStockEarningsQuery({ symbol });
+  return (
+    <StockPart symbol={symbol} words={EARNINGS_WORDS} query={query} height={340}>
+      {({ next, past }) => (
+        <>
+          {next === null ? (
+            <p className="stock-part-note">{NO_NEXT_REPORT}</p>
+          ) : (
+            <p className="stock-next-report">
+              <span>{NEXT_REPORT}</span>
+              <time className="figures" dateTime={next.date}>
+                {formatCalendarDate(next.date)}
+              </time>
+              <span>{nameHour(next.hour)}</span>
+              <Tag minimal intent={next.isConfirmed ? "success" : "warning"}>
+                {next.isConfirmed ? CONFIRMED : NOT_CONFIRMED}
+              </Tag>
+            </p>
+          )}
+          {past.length === 0 ? (
+            <p className="stock-part-note">{NO_PAST_REPORTS}</p>
+          ) : (
+            <PartTable
+              label={PAST_REPORTS}
+              columns={[
+                { label: REPORTED_ON },
+                { label: HOUR },
+                { label: MOVE_AFTER, isFigure: true },
+              ]}
+              rows={past.map(({ date, hour, movePercent, moveDays }) => ({
+                key: date,
+                cells: [
+                  formatCalendarDate(date),
+                  nameHour(hour),
+                  <>
+                    <ChangeText percent={movePercent} />
+                    {moveDays === 2 && movePercent !== null ? (
+                      <span className="part-aside">{OVER_TWO_DAYS}</span>
+                    ) : null}
+                  </>,
+                ],
+              }))}
+            />
+          )}
+        </>
+      )}
+    </StockPart>
+  );
+}

@@ -1,0 +1,130 @@
+import { useGetQuoteQuery, useGetStockFactsQuery, type StockFacts } from "../../api/endpoints.ts";
+import { MissingFigure } from "../../components/MissingFigure.tsx";
+import {
+  formatFraction,
+  formatMoneyCompact,
+  formatPrice,
+  formatRatio,
+  formatVolume,
+} from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { RangeBar } from "./RangeBar.tsx";
+import { StockPart } from "./StockPart.tsx";
+import {
+  AVERAGE_VOLUME,
+  BETA,
+  DAY_RANGE,
+  DIVIDEND,
+  DIVIDEND_YIELD,
+  EARNINGS_PER_SHARE,
+  EX_DIVIDEND,
+  FACTS_WORDS,
+  INDUSTRY,
+  MARKET_CAP,
+  NOT_SAID,
+  PE_RATIO,
+  SECTOR,
+  SHARES_OUTSTANDING,
+  SHORT_INTEREST,
+  VOLUME_TODAY,
+  YEAR_RANGE,
+  describeDay,
+  describeSince,
+  describeVolumeShare,
+} from "./parts/messages.ts";
+
+type Facts = NonNullable<StockFacts["value"]>;
+
+/** Key figures, and where the price stands in its day and its year. */
+export function FactsPart({ symbol }: { symbol: string }) {
+  const query = useGetStockFactsQuery({ symbol });
+  return (
+    <StockPart symbol={symbol} words={FACTS_WORDS} query={query} height={340}>
+      {(facts) => (
+        <>
+          <Ranges symbol={symbol} facts={facts} />
+          <Figures facts={facts} />
+        </>
+      )}
+    </StockPart>
+  );
+}
+
+function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  if (!quote) return null;
+  const { price, low, high, volume, currency } = quote;
+  const { yearRange: year, averageVolume } = facts;
+  const format = (value: number) => formatPrice(value, currency);
+  return (
+    <div className="stock-ranges">
+      {low === null || high === null ? null : (
+        <RangeBar label={DAY_RANGE} low={low} high={high} value={price} format={format} />
+      )}
+      {year === null ? null : (
+        <RangeBar
+          label={YEAR_RANGE}
+          low={Math.min(year.low, price)}
+          high={Math.max(year.high, price)}
+          value={price}
+          format={format}
+          note={describeSince(formatCalendarDate(year.from))}
+        />
+      )}
+      {volume === null || averageVolume === null ? null : (
+        <RangeBar
+          label={VOLUME_TODAY}
+          low={0}
+          high={Math.max(averageVolume, volume)}
+          value={volume}
+          format={formatVolume}
+          note={describeVolumeShare(formatFraction(volume / averageVolume, 0))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Figures({ facts }: { facts: Facts }) {
+  const { currency } = facts;
+  const money = (value: number) => formatPrice(value, currency);
+  const figures = [
+    [MARKET_CAP, facts.marketCap, (value: number) => formatMoneyCompact(value, currency)],
+    [PE_RATIO, facts.peRatio, formatRatio],
+    [EARNINGS_PER_SHARE, facts.earningsPerShare, money],
+    [BETA, facts.beta, formatRatio],
+    [DIVIDEND, facts.dividendPerShare, money],
+    [DIVIDEND_YIELD, facts.dividendYield, (value: number) => formatFraction(value)],
+    [AVERAGE_VOLUME, facts.averageVolume, formatVolume],
+    [SHARES_OUTSTANDING, facts.sharesOutstanding, formatVolume],
+    [SHORT_INTEREST, facts.shortShare, (value: number) => formatFraction(value)],
+  ] as const;
+  const words = [
+    [EX_DIVIDEND, facts.exDividendDate === null ? null : formatCalendarDate(facts.exDividendDate)],
+    [SECTOR, facts.sector],
+    [INDUSTRY, facts.industry],
+  ] as const;
+  return (
+    <dl className="stock-figures">
+      {figures.map(([label, value, format]) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {label === SHORT_INTEREST && facts.shortCountedAt !== null
+              ? describeDay(formatCalendarDate(facts.shortCountedAt.slice(0, 10)))
+              : null}
+          </dt>
+          <dd className="figures">
+            {value === null ? <MissingFigure reason={NOT_SAID} /> : format(value)}
+          </dd>
+        </div>
+      ))}
+      {words.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <MissingFigure reason={NOT_SAID} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

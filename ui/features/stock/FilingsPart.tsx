@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useGetStockFilingsQuery } from "../../api/endpoints.ts";
+import { ShowMore } from "../../components/ShowMore.tsx";
+import { formatCalendarDate } from "../../format/time.ts";
+import { PartTable } from "./PartTable.tsx";
+import { StockPart } from "./StockPart.tsx";
+import {
+  DATE,
+  FILINGS,
+  FILINGS_WORDS,
+  FORM,
+  SUBJECT,
+  describeForm,
+  describeItems,
+  nameFilingLink,
+} from "./parts/messages.ts";
+
+const FILINGS_AT_ONCE = 8;
+
+/** What the company filed with its authority. */
+export function FilingsPart({ symbol }: { symbol: string }) {
+  const query = useGetStockFilingsQuery({ symbol });
+  const [limit, setLimit] = useState(FILINGS_AT_ONCE);
+  return (
+    <StockPart symbol={symbol} words={FILINGS_WORDS} query={query} height={320}>
+      {(filings) => {
+        const shown = filings.slice(0, limit);
+        return (
+          <>
+            <PartTable
+              label={FILINGS}
+              columns={[{ label: FORM }, { label: DATE }, { label: SUBJECT }]}
+              rows={shown.map(({ form, filedOn, items, url }, index) => ({
+                key: `${url} ${index}`,
+                cells: [
+                  <a
+                    key="link"
+                    className="part-link"
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={nameFilingLink(form, formatCalendarDate(filedOn))}
+                  >
+                    {form}
+                  </a>,
+                  formatCalendarDate(filedOn),
+                  items.length === 0 ? describeForm(form) : describeItems(items),
+                ],
+              }))}
+            />
+            <ShowMore
+              rows={FILINGS.toLowerCase()}
+              shown={shown.length}
+              total={filings.length}
+              hasMore={shown.length < filings.length}
+              isBusy={false}
+              hasFailed={false}
+              onMore={() => setLimit(filings.length)}
+            />
+          </>
+        );
+      }}
+    </StockPart>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useGetQuoteQuery, useGetStockInsidersQuery } from "../../api/endpoints.ts";
+import { ShowMore } from "../../components/ShowMore.tsx";
+import { formatCount, formatMoneyCompact } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { PartTable } from "./PartTable.tsx";
+import { StockPart } from "./StockPart.tsx";
+import {
+  BOUGHT,
+  DATE,
+  INSIDER,
+  INSIDERS_WORDS,
+  INSIDER_TRADES,
+  NO_TRADES,
+  SHARES,
+  SIDE,
+  SIDES,
+  SOLD,
+  TRADES,
+  VALUE,
+  describeWindow,
+} from "./parts/messages.ts";
+
+const TRADES_AT_ONCE = 6;
+
+/** What insiders bought and sold on the market, as their filings say. */
+export function InsidersPart({ symbol }: { symbol: string }) {
+  const query = useGetStockInsidersQuery({ symbol });
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const [limit, setLimit] = useState(TRADES_AT_ONCE);
+  const money = (value: number | null) => formatMoneyCompact(value, quote?.currency);
+  return (
+    <StockPart symbol={symbol} words={INSIDERS_WORDS} query={query} height={360}>
+      {({ days, bought, sold, trades }) => {
+        const shown = trades.slice(0, limit);
+        return (
+          <>
+            <dl className="stock-figures stock-figures-two">
+              <div>
+                <dt>{describeWindow(BOUGHT, formatCount(days))}</dt>
+                <dd className="figures">{money(bought)}</dd>
+              </div>
+              <div>
+                <dt>{describeWindow(SOLD, formatCount(days))}</dt>
+                <dd className="figures">{money(sold)}</dd>
+              </div>
+            </dl>
+            {trades.length === 0 ? (
+              <p className="stock-part-note">{NO_TRADES}</p>
+            ) : (
+              <PartTable
+                label={INSIDER_TRADES}
+                columns={[
+                  { label: INSIDER },
+                  { label: DATE },
+                  { label: SIDE },
+                  { label: SHARES, isFigure: true },
+                  { label: VALUE, isFigure: true },
+                ]}
+                rows={shown.map(({ owner, relation, tradedOn, side, shares, value }, index) => ({
+                  key: `${tradedOn} ${owner} ${index}`,
+                  cells: [
+                    <>
+                      {owner}
+                      {relation === null ? null : <span className="part-aside">{relation}</span>}
+                    </>,
+                    formatCalendarDate(tradedOn),
+                    <span key="side" className={`insider-${side}`}>
+                      {SIDES[side]}
+                    </span>,
+                    formatCount(shares),
+                    money(value),
+                  ],
+                }))}
+              />
+            )}
+            <ShowMore
+              rows={TRADES}
+              shown={shown.length}
+              total={trades.length}
+              hasMore={shown.length < trades.length}
+              isBusy={false}
+              hasFailed={false}
+              onMore={() => setLimit(trades.length)}
+            />
+          </>
+        );
+      }}
+    </StockPart>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@blueprintjs/core";
+import {
+  ALL_CONTACTS,
+  useGetAlertsQuery,
+  useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
+} from "../../api/endpoints.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
+import { Panel } from "../../components/Panel.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import {
+  ALERTS_FAILED,
+  MY_ALERTS,
+  NEW_ALERT,
+  NOT_ON_WATCHLIST,
+  NO_HOLDINGS,
+  ON_WATCHLIST,
+  WAITING_FOR_ALERTS,
+  describeNoAlerts,
+} from "./messages.ts";
+
+export interface MyAlertsPartProps {
+  symbol: string;
+  onCreateAlert: () => void;
+}
+
+/** The alerts on the stock with all that can be done with them, and where else one has it. */
+export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
+  const query = useGetAlertsQuery({ symbol });
+  const { currentData: alerts } = query;
+  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const { deletingId, deleteAlert } = useAlertDeletion();
+  const { isWatched } = useWatchlistAddition(symbol);
+  const state = alerts
+    ? { count: formatCount(alerts.length) }
+    : {
+        state: queryPanelState(query, {
+          waitingFor: WAITING_FOR_ALERTS,
+          failed: ALERTS_FAILED,
+          skeleton: <Skeleton width="100%" height="132px" />,
+        }),
+      };
+  return (
+    <Panel
+      title={MY_ALERTS}
+      isPadded
+      actions={<Button variant="minimal" text={NEW_ALERT} onClick={onCreateAlert} />}
+      {...state}
+    >
+      <div className="stock-note" style={{ minHeight: 132 }}>
+        {alerts?.length === 0 ? (
+          <p className="stock-part-note">{describeNoAlerts(symbol)}</p>
+        ) : (
+          <ul className="stock-alerts" aria-label={MY_ALERTS}>
+            {alerts?.map((alert) => (
+              <li key={alert.id}>
+                <AlertListItem
+                  alert={alert}
+                  emails={emails}
+                  phones={phones}
+                  isDeleting={deletingId === alert.id}
+                  onDelete={deleteAlert}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="stock-part-note">
+          {isWatched ? ON_WATCHLIST : NOT_ON_WATCHLIST} {NO_HOLDINGS}
+        </p>
+      </div>
+    </Panel>
+  );
+}

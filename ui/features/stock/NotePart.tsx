@@ -1,0 +1,224 @@
+import { Button, TextArea } from "@blueprintjs/core";
+import { useEffect, useId, useRef, useState } from "react";
+import { isConflict, sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteStockNoteMutation,
+  useGetStockNoteQuery,
+  useSaveStockNoteMutation,
+  type StockNote,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { showToast } from "../../app/toasts.ts";
+import { NoticeBar } from "../../components/NoticeBar.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import { findLinks } from "./noteLinks.ts";
+import {
+  CANCEL,
+  DELETE_NOTE,
+  EDIT_NOTE,
+  MY_NOTE,
+  NOTE_CHANGED,
+  NOTE_DELETED,
+  NOTE_DELETE_FAILED,
+  NOTE_FAILED,
+  NOTE_HELP,
+  NOTE_RESTORED,
+  NOTE_SAVED,
+  NOTE_SAVE_FAILED,
+  NO_NOTE,
+  SAVE_NOTE,
+  UNDO,
+  UPDATED,
+  WAITING_FOR_NOTE,
+  WRITE_NOTE,
+  describeLength,
+  nameNote,
+} from "./messages.ts";
+
+/** As much as the server keeps. */
+const MAX_LENGTH = 10_000;
+const HEIGHT = 132;
+
+/** The owner's own words about the stock. */
+export function NotePart({ symbol }: { symbol: string }) {
+  const query = useGetStockNoteQuery({ symbol });
+  const { currentData: note } = query;
+  const [draft, setDraft] = useState<string>();
+  const skeleton = <Skeleton width="100%" height={`${HEIGHT}px`} />;
+  const state = note
+    ? {}
+    : {
+        state: queryPanelState(query, {
+          waitingFor: WAITING_FOR_NOTE,
+          failed: NOTE_FAILED,
+          skeleton,
+        }),
+      };
+  return (
+    <Panel title={MY_NOTE} isPadded {...state}>
+      {note === undefined ? null : draft === undefined ? (
+        <NoteText note={note} onEdit={() => setDraft(note.text ?? "")} />
+      ) : (
+        <NoteForm
+          note={note}
+          draft={draft}
+          onChange={setDraft}
+          onClose={() => setDraft(undefined)}
+          onConflict={() => void query.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
+  const { symbol, text, version, updatedAt } = note;
+  const now = useNow();
+  const [remove, { isLoading }] = useDeleteStockNoteMutation();
+  const [save] = useSaveStockNoteMutation();
+  if (text === null) {
+    return (
+      <div className="stock-note" style={{ minHeight: HEIGHT }}>
+        <p className="stock-part-note">{NO_NOTE}</p>
+        <div>
+          <Button text={WRITE_NOTE} onClick={onEdit} />
+        </div>
+      </div>
+    );
+  }
+  const undo = async (expectedVersion: number) => {
+    try {
+      await save({ symbol, stockNoteText: { text, expectedVersion } }).unwrap();
+      showToast({ intent: "success", message: NOTE_RESTORED });
+    } catch (error) {
+      showToast({ intent: "failure", title: NOTE_SAVE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  const removeIt = async () => {
+    try {
+      const removed = await remove({ symbol, expectedVersion: String(version) }).unwrap();
+      showToast({
+        intent: "success",
+        message: NOTE_DELETED,
+        action: { text: UNDO, onClick: () => void undo(removed.version) },
+      });
+    } catch (error) {
+      showToast({ intent: "failure", title: NOTE_DELETE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return (
+    <div className="stock-note" style={{ minHeight: HEIGHT }}>
+      <p className="stock-note-text" dir="auto">
+        {findLinks(text).map((piece, index) =>
+          piece.kind === "text" ? (
+            piece.text
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+            <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+              {piece.text}
+            </a>
+          ),
+        )}
+      </p>
+      <div className="stock-note-actions">
+        <Button text={EDIT_NOTE} onClick={onEdit} />
+        <Button
+          variant="minimal"
+          text={DELETE_NOTE}
+          loading={isLoading}
+          onClick={() => void removeIt()}
+        />
+        <span className="stock-part-note">
+          {UPDATED} <RelativeTime at={updatedAt} now={now} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  note: StockNote;
+  draft: string;
+  onChange: (draft: string) => void;
+  onClose: () => void;
+  /** Somebody else has written meanwhile: the newest text is wanted. */
+  onConflict: () => void;
+}
+
+function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps) {
+  const { symbol } = note;
+  const [save, { isLoading }] = useSaveStockNoteMutation();
+  // What the draft began with: a newer one that comes while one writes must not be overwritten.
+  const [seen] = useState(note.version);
+  const [isChanged, setChanged] = useState(false);
+  const helpId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isEmpty = draft.trim() === "";
+  const send = async () => {
+    const expectedVersion = isChanged ? note.version : seen;
+    try {
+      await save({ symbol, stockNoteText: { text: draft, expectedVersion } }).unwrap();
+      showToast({ intent: "success", message: NOTE_SAVED });
+      onClose();
+    } catch (error) {
+      if (isConflict(error)) {
+        setChanged(true);
+        onConflict();
+      } else {
+        showToast({ intent: "failure", title: NOTE_SAVE_FAILED, message: sentenceOf(error) });
+      }
+    }
+  };
+  return (
+    <form
+      className="stock-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !isLoading) void send();
+      }}
+    >
+      {isChanged ? (
+        <>
+          <NoticeBar tone="warning" sentence={NOTE_CHANGED} />
+          {note.text === null ? null : (
+            <blockquote className="stock-note-text stock-note-other">{note.text}</blockquote>
+          )}
+        </>
+      ) : null}
+      <TextArea
+        fill
+        inputRef={field}
+        rows={6}
+        maxLength={MAX_LENGTH}
+        aria-label={nameNote(symbol)}
+        aria-describedby={helpId}
+        value={draft}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
+        }}
+      />
+      <div className="stock-note-actions">
+        <Button
+          type="submit"
+          intent="primary"
+          text={SAVE_NOTE}
+          disabled={isEmpty}
+          loading={isLoading}
+        />
+        <Button variant="minimal" text={CANCEL} onClick={onClose} />
+        <span id={helpId} className="stock-part-note">
+          {NOTE_HELP} {describeLength(formatCount(draft.length), formatCount(MAX_LENGTH))}
+        </span>
+      </div>
+    </form>
+  );
+}

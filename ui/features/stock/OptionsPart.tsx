@@ -1,0 +1,246 @@
+import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
+import { useId, useState } from "react";
+import {
+  useGetQuoteQuery,
+  useGetStockOptionsQuery,
+  type StockOptions,
+} from "../../api/endpoints.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
+import { formatCount, formatFraction, formatPrice, formatRatio } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { optionRows, rowsAround, type OptionContract, type OptionRow } from "./optionRows.ts";
+import { StockPart } from "./StockPart.tsx";
+import { useNear } from "./useNear.ts";
+import {
+  ALL_STRIKES,
+  CALLS,
+  EXPIRY,
+  IMPLIED_VOLATILITY,
+  LAST_PRICE,
+  NEAR_STRIKES,
+  NO_CONTRACTS,
+  OPEN_INTEREST,
+  OPTIONS_WORDS,
+  OPTION_CHAIN,
+  OPTION_SIDE,
+  PUT_CALL_INTEREST,
+  PUT_CALL_VOLUME,
+  PUTS,
+  STRIKE,
+  VOLUME,
+} from "./parts/messages.ts";
+
+type Chain = NonNullable<StockOptions["value"]>;
+
+/** As many strikes as fit beside the other parts. */
+const STRIKES_AT_ONCE = 12;
+
+/** The option chain of one expiry; asked for when one scrolls near. */
+export function OptionsPart({ symbol }: { symbol: string }) {
+  const [place, isNear] = useNear();
+  const [expiry, setExpiry] = useState<string>();
+  const query = useGetStockOptionsQuery(
+    { symbol, ...(expiry !== undefined && { expiry }) },
+    { skip: !isNear },
+  );
+  // Another expiry loads in place of the one on show.
+  const { data } = query;
+  const shown = data?.symbol === symbol && query.isFetching ? data : query.currentData;
+  return (
+    <div ref={place}>
+      <StockPart
+        symbol={symbol}
+        words={OPTIONS_WORDS}
+        query={{ ...query, currentData: shown }}
+        height={520}
+        isAsked={isNear}
+      >
+        {(chain) => (
+          <ChainView
+            symbol={symbol}
+            chain={chain}
+            expiry={expiry ?? chain.expiry ?? ""}
+            isBusy={query.isFetching}
+            onExpiry={setExpiry}
+          />
+        )}
+      </StockPart>
+    </div>
+  );
+}
+
+interface ChainViewProps {
+  symbol: string;
+  chain: Chain;
+  expiry: string;
+  isBusy: boolean;
+  onExpiry: (expiry: string) => void;
+}
+
+function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const [hasAll, setAll] = useState(false);
+  const expiryId = useId();
+  const rows = optionRows(chain.calls, chain.puts);
+  const price = quote?.price ?? null;
+  const shown = hasAll ? rows : rowsAround(rows, price, STRIKES_AT_ONCE);
+  return (
+    <>
+      <div className="option-tools">
+        <div>
+          <label htmlFor={expiryId}>{EXPIRY}</label>{" "}
+          <HTMLSelect
+            id={expiryId}
+            value={expiry}
+            disabled={isBusy}
+            onChange={(event) => onExpiry(event.currentTarget.value)}
+            options={chain.expiries.map((date) => ({
+              value: date,
+              label: formatCalendarDate(date),
+            }))}
+          />
+        </div>
+        <dl className="stock-figures stock-figures-two">
+          <div>
+            <dt>{PUT_CALL_VOLUME}</dt>
+            <dd className="figures">{formatRatio(chain.putCallVolume)}</dd>
+          </div>
+          <div>
+            <dt>{PUT_CALL_INTEREST}</dt>
+            <dd className="figures">{formatRatio(chain.putCallOpenInterest)}</dd>
+          </div>
+        </dl>
+      </div>
+      {rows.length === 0 ? (
+        <p className="stock-part-note">{NO_CONTRACTS}</p>
+      ) : (
+        <ChainTable rows={shown} price={price} currency={chain.currency ?? quote?.currency} />
+      )}
+      {rows.length > STRIKES_AT_ONCE ? (
+        <Button
+          className="option-all"
+          variant="minimal"
+          text={hasAll ? NEAR_STRIKES : ALL_STRIKES}
+          onClick={() => setAll(!hasAll)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const FIGURES = [LAST_PRICE, VOLUME, OPEN_INTEREST, IMPLIED_VOLATILITY] as const;
+
+const figuresOf = (contract: OptionContract | null, currency: string | undefined) =>
+  [
+    formatPrice(contract?.lastPrice, currency),
+    formatCount(contract?.volume),
+    formatCount(contract?.openInterest),
+    formatFraction(contract?.impliedVolatility, 0),
+  ] as const;
+
+interface ChainTableProps {
+  rows: readonly OptionRow[];
+  price: number | null;
+  currency: string | undefined;
+}
+
+/** Both sides around the strike; on a phone one of them. */
+function ChainTable({ rows, price, currency }: ChainTableProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const [side, setSide] = useState<"call" | "put">("call");
+  if (isPhone) {
+    return (
+      <>
+        <SegmentedControl
+          aria-label={OPTION_SIDE}
+          fill
+          options={[
+            { label: CALLS, value: "call" },
+            { label: PUTS, value: "put" },
+          ]}
+          value={side}
+          onValueChange={(value) => setSide(value === "put" ? "put" : "call")}
+        />
+        <table className="option-table" aria-label={side === "call" ? CALLS : PUTS}>
+          <thead>
+            <tr>
+              <th scope="col">{STRIKE}</th>
+              {FIGURES.map((figure) => (
+                <th key={figure} scope="col">
+                  {figure}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.strike} className={classOf(row, price)}>
+                <th scope="row" className="figures">
+                  {formatPrice(row.strike, currency)}
+                </th>
+                <SideCells contract={row[side]} currency={currency} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    );
+  }
+  return (
+    <table className="option-table" aria-label={OPTION_CHAIN}>
+      <thead>
+        <tr>
+          <th scope="colgroup" colSpan={4}>
+            {CALLS}
+          </th>
+          <td aria-hidden="true" />
+          <th scope="colgroup" colSpan={4}>
+            {PUTS}
+          </th>
+        </tr>
+        <tr>
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col">
+              {figure}
+            </th>
+          ))}
+          <th scope="col">{STRIKE}</th>
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col">
+              {figure}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.strike} className={classOf(row, price)}>
+            <SideCells contract={row.call} currency={currency} />
+            <th scope="row" className="figures">
+              {formatPrice(row.strike, currency)}
+            </th>
+            <SideCells contract={row.put} currency={currency} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Strikes below the price: calls are in the money there, puts above. */
+const classOf = ({ strike }: OptionRow, price: number | null): string =>
+  price !== null && strike < price ? "option-below" : "option-above";
+
+function SideCells({
+  contract,
+  currency,
+}: {
+  contract: OptionContract | null;
+  currency: string | undefined;
+}) {
+  return figuresOf(contract, currency).map((figure, index) => (
+    <td key={FIGURES[index]} className="figures">
+      {figure}
+    </td>
+  ));
+}

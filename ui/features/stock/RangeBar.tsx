@@ -1,0 +1,43 @@
+import { useId } from "react";
+
+export interface RangeBarProps {
+  /** "52-week range". */
+  label: string;
+  low: number;
+  high: number;
+  value: number;
+  /** What the ends and the value read, such as a price. */
+  format: (value: number) => string;
+  /** Beside the label, such as since when. */
+  note?: string;
+}
+
+/** Where a value stands between two ends: in figures, as a bar, and as a meter for screen readers. */
+export function RangeBar({ label, low, high, value, format, note }: RangeBarProps) {
+  const id = useId();
+  const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;
+  return (
+    <div className="range-bar">
+      <div className="range-bar-head">
+        <span id={id}>{label}</span>
+        {note === undefined ? null : <span className="range-bar-note">{note}</span>}
+      </div>
+      <div className="range-bar-track" aria-hidden="true">
+        <span className="range-bar-mark" style={{ left: `${share * 100}%` }} />
+      </div>
+      <meter
+        className="visually-hidden"
+        aria-labelledby={id}
+        min={low}
+        max={Math.max(low, high)}
+        value={Math.min(high, Math.max(low, value))}
+      >
+        {format(value)}
+      </meter>
+      <div className="range-bar-ends figures">
+        <span>{format(low)}</span>
+        <span>{format(high)}</span>
+      </div>
+    </div>
+  );
+}
