@@ -6,6 +6,5 @@ export const {
   useArrangeDashboardMutation,
   useResetDashboardMutation,
   useGetNearestAlertsQuery,
+  useGetInboxQuery,
 } = api;
-
-export type { DashboardLayout } from "./endpoints.gen.ts";

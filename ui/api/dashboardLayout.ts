@@ -23,5 +23,6 @@ export const layoutEndpoints = {
   getDashboardLayout: { providesTags: layout },
   arrangeDashboard: { onQueryStarted: showLayoutAtOnce, invalidatesTags: layout },
   resetDashboard: { invalidatesTags: layout },
+  getInbox: { providesTags: ["Inbox" as const] },
   getNearestAlerts: { providesTags: ["Alerts" as const] },
 };

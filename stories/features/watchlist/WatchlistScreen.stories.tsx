@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 const symbolsIn = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>(".watchlist-row")].map(
-    (row) => row.dataset["symbol"],
+    (row) => row.dataset["row"],
   );
 const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 

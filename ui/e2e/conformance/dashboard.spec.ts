@@ -34,14 +34,19 @@ test(
   async ({ page }) => {
     await openDashboard(page);
     const titles = await page.locator(".panel-title").allTextContents();
+    // What is new comes first, then what is done about it.
     const named = [
+      "Market Summary",
+      "Watchlist",
+      "Nearest to Firing",
+      "What Fired",
+      "Reports This Week",
       "Quick Add Alert",
       "Stock Price Lookup",
       "Active Alerts",
       "Top Opportunities Under $10",
       "Stock Buy Signals",
       "Top Picks",
-      "Watchlist",
       "Market Movers",
       "Upcoming Earnings",
       "Recent Deliveries",

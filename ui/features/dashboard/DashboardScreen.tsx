@@ -1,5 +1,7 @@
 import "./dashboard.css";
-import { useDeferredValue, useState } from "react";
+import { Button } from "@blueprintjs/core";
+import { EditIcon } from "@blueprintjs/icons";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import {
   ALL_CONTACTS,
   useGetAlertsQuery,
@@ -7,6 +9,7 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
+import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
@@ -15,19 +18,13 @@ import { FoldedPanels } from "../../components/Panel.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { ActiveAlertsPanel, FIRST_ACTIVE_ALERTS } from "./ActiveAlertsPanel.tsx";
+import { FIRST_ACTIVE_ALERTS } from "./ActiveAlertsPanel.tsx";
 import { ANY_ALERT, GettingStartedPanel } from "./GettingStartedPanel.tsx";
-import { LookupPanel } from "./LookupPanel.tsx";
-import { MoversPanel } from "./MoversPanel.tsx";
-import { QuickAddPanel } from "./QuickAddPanel.tsx";
-import { RecentDeliveriesPanel } from "./RecentDeliveriesPanel.tsx";
-import { SignalsPanel } from "./SignalsPanel.tsx";
+import { LayoutDialog } from "./LayoutDialog.tsx";
 import { StatCards } from "./StatCards.tsx";
-import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
-import { TopOpportunitiesPanel } from "./TopOpportunitiesPanel.tsx";
-import { TopPicksPanel } from "./TopPicksPanel.tsx";
-import { WatchlistPanel } from "./WatchlistPanel.tsx";
-import { WAITING_FOR_SERVER } from "./messages.ts";
+import { EDIT_DASHBOARD, WAITING_FOR_SERVER } from "./messages.ts";
+import { DEFAULT_ORDER, PANELS } from "./panels.ts";
+import { placePanels } from "./panelOrder.ts";
 
 export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
@@ -38,65 +35,59 @@ export function DashboardScreen() {
     useGetEmailNotificationsQuery(ALL_CONTACTS),
     useGetPhoneNumbersQuery(ALL_CONTACTS),
     useGetWatchlistsQuery(),
+    useGetDashboardLayoutQuery(),
   ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would refetch every time.
   const [isSettled, setSettled] = useState(hasAnswer);
   if (hasAnswer && !isSettled) setSettled(true);
-  // In the background, so that a slow phone can scroll and press while thirteen panels are made.
+  // In the background, so that a slow phone can scroll and press while all panels are made.
   const isShown = useDeferredValue(isSettled);
-  return <Screen>{isShown ? <DashboardPanels /> : <DashboardSkeleton />}</Screen>;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Screen>
+      {isShown ? <DashboardPanels onEdit={() => setEditing(true)} /> : <DashboardSkeleton />}
+      {isEditing ? <LayoutDialog onClose={() => setEditing(false)} /> : null}
+    </Screen>
+  );
 }
 
-/** Below the numbers, in the order in which they are made. */
-const PANELS = {
-  quickAdd: QuickAddPanel,
-  alerts: ActiveAlertsPanel,
-  lookup: LookupPanel,
-  opportunities: TopOpportunitiesPanel,
-  signals: SignalsPanel,
-  picks: TopPicksPanel,
-  watchlist: WatchlistPanel,
-  movers: MoversPanel,
-  earnings: UpcomingEarningsPanel,
-  deliveries: RecentDeliveriesPanel,
-};
-type PanelName = keyof typeof PANELS;
-/** Lines that open, on a phone: they have a place of their own there, or are read now and then. */
-const FOLDED_ON_PHONE: ReadonlySet<PanelName> = new Set([
-  "quickAdd",
-  "lookup",
-  "signals",
-  "picks",
-  "movers",
-  "earnings",
-]);
-const ORDER = Object.keys(PANELS) as PanelName[];
+/** Seen before anything is scrolled: made at once, and as high as what they wait for. */
+const AT_ONCE = 5;
 
-function DashboardPanels() {
+function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const isPhone = useMediaQuery(PHONE);
-  const made = new Set(ORDER.slice(0, useIdleSteps(ORDER.length)));
-  const show = (name: PanelName) => {
-    const NamedPanel = PANELS[name];
-    const isFolded = isPhone && FOLDED_ON_PHONE.has(name);
-    if (!made.has(name) && !isFolded) return <PanelSkeleton key={name} />;
+  const { data: layout } = useGetDashboardLayoutQuery();
+  const shown = placePanels(DEFAULT_ORDER, layout?.panels ?? []).filter(
+    ({ isHidden }) => !isHidden,
+  );
+  const made = useIdleSteps(DEFAULT_ORDER.length);
+  const show = (id: string, place: number): ReactNode => {
+    const panel = PANELS[id];
+    if (!panel) return null;
+    const { Panel: Shown, span, isFoldedOnPhone } = panel;
+    const isFolded = isPhone && isFoldedOnPhone;
     return (
-      <FoldedPanels key={name} value={isFolded}>
-        <NamedPanel />
-      </FoldedPanels>
+      <div key={id} className={`span-${span} dashboard-panel dashboard-panel-${id}`}>
+        {place >= Math.max(made, AT_ONCE) && !isFolded ? (
+          <PanelSkeleton />
+        ) : (
+          <FoldedPanels value={isFolded}>
+            <Shown />
+          </FoldedPanels>
+        )}
+      </div>
     );
   };
   return (
     <div className="dashboard">
       <StatCards />
       <GettingStartedPanel />
-      <div className="grid-12">
-        <div className="span-5 dashboard-column">{(["quickAdd", "lookup"] as const).map(show)}</div>
-        <div className="span-7">{show("alerts")}</div>
+      <div className="grid-12 dashboard-panels">
+        {shown.map(({ id }, place) => show(id, place))}
       </div>
-      {(["opportunities", "signals", "picks"] as const).map(show)}
-      <div className="dashboard-more">
-        {(["watchlist", "movers", "earnings", "deliveries"] as const).map(show)}
+      <div className="form-end">
+        <Button variant="minimal" icon={<EditIcon />} text={EDIT_DASHBOARD} onClick={onEdit} />
       </div>
     </div>
   );
@@ -115,10 +106,10 @@ function DashboardSkeleton() {
           ))}
         </div>
         <div className="grid-12">
-          <div className="span-5">
+          <div className="span-6">
             <PanelSkeleton />
           </div>
-          <div className="span-7">
+          <div className="span-6">
             <PanelSkeleton />
           </div>
         </div>

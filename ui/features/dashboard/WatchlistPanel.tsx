@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button, HTMLSelect } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
 import {
@@ -7,6 +7,9 @@ import {
   type WatchlistRow,
   type WatchlistSummary,
 } from "../../api/watchlists.ts";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useArrangeDashboardMutation, useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
+import { showToast } from "../../app/toasts.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -14,15 +17,18 @@ import { useLivePrices } from "../../app/stocks/useLivePrices.ts";
 import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
+  ARRANGE_FAILED,
   FIND_STOCK_TO_WATCH,
   VIEW_ALL,
   WAITING_FOR_WATCHLIST,
   WATCHLIST,
+  WATCHLIST_CHOICE,
   WATCHLIST_EMPTY,
   WATCHLIST_EMPTY_REASON,
   WATCHLIST_FAILED,
@@ -38,7 +44,18 @@ const INCOMPLETE_MS = 5000;
 /** The first stocks of a list, each with its live price and its day. */
 export function WatchlistPanel() {
   const { data: lists = [FIRST] } = useGetWatchlistsQuery();
-  const list = lists.find(({ isDefault }) => isDefault) ?? FIRST;
+  const { data: layout } = useGetDashboardLayoutQuery();
+  const [arrange] = useArrangeDashboardMutation();
+  const chosen = lists.find(({ id }) => id === layout?.watchlistId);
+  const list = chosen ?? lists.find(({ isDefault }) => isDefault) ?? FIRST;
+  const choose = async (watchlistId: number) => {
+    const dashboardLayout = { panels: layout?.panels ?? [], watchlistId };
+    try {
+      await arrange({ dashboardLayout }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+    }
+  };
   const wanted = { id: list.id, limit: DASHBOARD_LIST_SIZE };
   const { data: waiting } = useGetWatchlistRowsQuery(wanted);
   const isComplete = waiting?.every((row) => row.isComplete) ?? true;
@@ -54,6 +71,9 @@ export function WatchlistPanel() {
     if (!rows) {
       return queryPanelState(query, {
         waitingFor: WAITING_FOR_WATCHLIST,
+        skeleton: (
+          <RowSkeleton rows={Math.min(list.entries || DASHBOARD_LIST_SIZE, DASHBOARD_LIST_SIZE)} />
+        ),
         failed: WATCHLIST_FAILED,
       });
     }
@@ -70,7 +90,20 @@ export function WatchlistPanel() {
     <Panel
       title={WATCHLIST}
       {...(list.entries > 0 ? { count: formatCount(list.entries) } : {})}
-      actions={<Link to={`/watchlist?list=${list.id}`}>{VIEW_ALL}</Link>}
+      actions={
+        <>
+          {lists.length > 1 ? (
+            <HTMLSelect
+              className="watchlist-choice"
+              aria-label={WATCHLIST_CHOICE}
+              value={list.id}
+              options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => void choose(Number(event.currentTarget.value))}
+            />
+          ) : null}
+          <Link to={`/watchlist?list=${list.id}`}>{VIEW_ALL}</Link>
+        </>
+      }
       state={state()}
     >
       <ul className="watchlist-rows" aria-label={WATCHLIST}>

@@ -150,3 +150,52 @@ export const NO_LOSERS = "No losers yet.";
 /** What a pick says that has no rating or reason of its own. */
 export const DEFAULT_RATING = "Buy";
 export const DEFAULT_REASON = "High upside potential";
+
+export const EDIT_DASHBOARD = "Edit dashboard";
+export const RESET_DASHBOARD = "Reset to default";
+export const ARRANGE_FAILED = "The dashboard could not be arranged";
+export const PANEL_LIST = "Panels, in their order";
+export const nameShowPanel = (title: string): string => `Show ${title}`;
+export const nameDragPanel = (title: string): string => `Drag ${title} to another place`;
+export const namePanelUp = (title: string): string => `Move ${title} up`;
+export const namePanelDown = (title: string): string => `Move ${title} down`;
+export const describePanelPlace = (title: string, place: string, count: string): string =>
+  `${title} moved to place ${place} of ${count}`;
+
+export const MARKET_SUMMARY = "Market Summary";
+export const MARKET_SUMMARY_LIST = "Indices, currencies and coins";
+/** What live sources quote. */
+export const LIVE_MARKETS = [
+  { symbol: "^GSPC", name: "S&P 500" },
+  { symbol: "^IXIC", name: "Nasdaq" },
+  { symbol: "^DJI", name: "Dow Jones" },
+  { symbol: "EURUSD=X", name: "EUR/USD" },
+  { symbol: "BTC-USD", name: "Bitcoin" },
+];
+/** What the made-up market has of them. */
+export const MADE_UP_MARKETS = [
+  { symbol: "^GSPC", name: "S&P 500" },
+  { symbol: "EURUSD=X", name: "EUR/USD" },
+  { symbol: "BTC-USD", name: "Bitcoin" },
+];
+
+export const NEAREST_ALERTS = "Nearest to Firing";
+export const NO_NEAREST = "No alert to measure yet";
+export const NO_NEAREST_REASON =
+  "Active alerts stand here, the nearest first, once their prices were checked.";
+export const WAITING_FOR_NEAREST = "Waiting for the nearest alerts.";
+export const NEAREST_FAILED = "The nearest alerts could not be loaded";
+export const describeDistance = (percent: string): string => `${percent} away`;
+export const describeTarget = (
+  type: "above" | "below" | "change_percent",
+  target: string,
+): string => (type === "change_percent" ? `change of ${target}` : `${type} ${target}`);
+export const FIRED = "What Fired";
+export const NO_FIRED = "Nothing has fired yet";
+export const NO_FIRED_REASON = "Alerts that trigger stand here with their price and time.";
+export const WAITING_FOR_FIRED = "Waiting for what fired.";
+export const FIRED_FAILED = "What fired could not be loaded";
+export const REPORTS = "Reports This Week";
+export const NO_REPORTS = "No reports within seven days";
+export const NO_REPORTS_REASON = "Companies that report stand here, those you watch first.";
+export const WATCHLIST_CHOICE = "Watchlist on the dashboard";

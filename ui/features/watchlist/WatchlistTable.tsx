@@ -17,9 +17,9 @@ import {
   nameRowMenu,
   nameSort,
 } from "./messages.ts";
+import { useRowDrag } from "../../app/useRowDrag.ts";
 import { firstSorting, sortRows, type SortColumn, type Sorting } from "./sortRows.ts";
 import type { Moves } from "./useMoves.ts";
-import { useRowDrag } from "./useRowDrag.ts";
 import { WatchlistTableRow, type RowActions } from "./WatchlistTableRow.tsx";
 
 const COLUMNS: readonly { title: string; column?: SortColumn; kind: string }[] = [
@@ -44,8 +44,8 @@ export interface WatchlistTableProps {
 /** The rows of a list. Sorting by a column is a view: the order by hand stays, and comes back. */
 export function WatchlistTable({ name, rows, moves, actions }: WatchlistTableProps) {
   const [sorting, setSorting] = useState<Sorting>();
-  const { dragged, handleProps } = useRowDrag(({ symbol, before }) => {
-    void moves.moveBefore(symbol, before);
+  const { dragged, handleProps } = useRowDrag(({ key, before }) => {
+    void moves.moveBefore(key, before);
   });
   const shown = sortRows(rows, sorting);
   const sort = (column: SortColumn) =>
@@ -107,7 +107,7 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
             </th>
           </tr>
         </thead>
-        <tbody className={dragged?.before === null ? "watchlist-drop-end" : ""}>
+        <tbody data-rows className={dragged?.before === null ? "watchlist-drop-end" : ""}>
           {shown.map((row, at) => (
             <WatchlistTableRow
               key={row.symbol}
@@ -115,7 +115,7 @@ export function WatchlistTable({ name, rows, moves, actions }: WatchlistTablePro
               isFirst={at === 0}
               isLast={at === shown.length - 1}
               isSorted={sorting !== undefined}
-              isDragged={dragged?.symbol === row.symbol}
+              isDragged={dragged?.key === row.symbol}
               isDropTarget={dragged !== undefined && dragged.before === row.symbol}
               handleProps={handleProps(row.symbol)}
               moves={moves}

@@ -41,7 +41,7 @@ import {
   nameRowMenu,
 } from "./messages.ts";
 import type { Moves } from "./useMoves.ts";
-import type { RowDrag } from "./useRowDrag.ts";
+import type { RowDrag } from "../../app/useRowDrag.ts";
 
 export interface RowActions {
   /** The other lists, to copy and move a row to. */
@@ -74,7 +74,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
   const { symbol, name, quote, spark, range, alerts } = row;
   const state = `${isDragged ? " watchlist-row-dragged" : ""}${isDropTarget ? " watchlist-row-target" : ""}`;
   return (
-    <tr className={`watchlist-row${state}`} data-symbol={symbol}>
+    <tr className={`watchlist-row${state}`} data-row={symbol}>
       <td className="watchlist-cell-handle">
         {isSorted ? null : (
           <span className="watchlist-handle" title={nameDrag(symbol)} {...handleProps}>

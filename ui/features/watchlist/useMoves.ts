@@ -50,7 +50,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
   // A row that is put elsewhere in the page loses the focus of the button that moved it.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
-    const row = document.querySelector(`[data-symbol="${CSS.escape(pressed.current)}"]`);
+    const row = document.querySelector(`[data-row="${CSS.escape(pressed.current)}"]`);
     row?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
     pressed.current = undefined;
   });

@@ -1,15 +1,15 @@
 import { useRef, useState, type PointerEvent } from "react";
 
 /** The row that is dragged, and the one before which it would be let go; null is the end. */
-export interface Dragged {
-  readonly symbol: string;
+export interface DraggedRow {
+  readonly key: string;
   readonly before: string | null;
 }
 
 export interface RowDrag {
-  readonly dragged: Dragged | undefined;
-  /** For the handle of a row. Rows are found by `data-symbol` within the `tbody` around it. */
-  handleProps(symbol: string): {
+  readonly dragged: DraggedRow | undefined;
+  /** For the handle of a row. Rows are found by `data-row` within the `data-rows` around it. */
+  handleProps(key: string): {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     onPointerUp: () => void;
@@ -22,19 +22,19 @@ const EDGE_PX = 56;
 const SCROLL_PX = 16;
 
 /** Moves rows by pointer, with a finger too: the handle keeps the pointer until it is let go. */
-export function useRowDrag(onMove: (moved: Dragged) => void): RowDrag {
-  const [dragged, setDragged] = useState<Dragged>();
+export function useRowDrag(onMove: (moved: DraggedRow) => void): RowDrag {
+  const [dragged, setDragged] = useState<DraggedRow>();
   const isDown = useRef(false);
 
   const end = (isDone: boolean) => {
     isDown.current = false;
-    if (dragged && isDone) onMove(dragged);
+    if (dragged && isDone && dragged.key !== dragged.before) onMove(dragged);
     setDragged(undefined);
   };
 
   return {
     dragged,
-    handleProps: (symbol) => ({
+    handleProps: (key) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
         event.preventDefault();
@@ -45,14 +45,14 @@ export function useRowDrag(onMove: (moved: Dragged) => void): RowDrag {
         if (!isDown.current) return;
         scrollAtEdge(clientY);
         const rows = [
-          ...(currentTarget.closest("tbody")?.querySelectorAll<HTMLElement>("[data-symbol]") ?? []),
+          ...(currentTarget.closest("[data-rows]")?.querySelectorAll<HTMLElement>("[data-row]") ??
+            []),
         ];
         const next = rows.find((row) => {
           const { top, height } = row.getBoundingClientRect();
           return clientY < top + height / 2;
         });
-        const before = next?.dataset["symbol"] ?? null;
-        setDragged({ symbol, before });
+        setDragged({ key, before: next?.dataset["row"] ?? null });
       },
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { FiredPanel } from "../../../ui/features/dashboard/FiredPanel.tsx";
+import { onPage } from "../../page.ts";
+import { addAlertsOfEveryKind } from "../../seeds.ts";
+
+const meta = { component: FiredPanel, parameters: onPage() } satisfies Meta<typeof FiredPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Filled: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "What Fired" });
+    const rows = within(list).getAllByRole("listitem");
+    await expect(rows).toHaveLength(1);
+    await expect(rows[0]).toHaveTextContent("above $1.00");
+  },
+};
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing has fired yet")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for what fired.")).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { MarketSummaryPanel } from "../../../ui/features/dashboard/MarketSummaryPanel.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = { component: MarketSummaryPanel, parameters: onPage() } satisfies Meta<
+  typeof MarketSummaryPanel
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Those that the made-up market has; each opens its chart. */
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Indices, currencies and coins" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+    await expect(await within(list).findByText("S&P 500")).toBeVisible();
+    await expect(within(list).getByRole("button", { name: "^GSPC, open chart" })).toBeVisible();
+  },
+};
+
+export const Phone: Story = { ...Filled, tags: ["phone"] };

@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom";
+import { useGetInboxQuery } from "../../api/dashboard.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatPercent, formatPrice } from "../../format/number.ts";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import {
+  FIRED,
+  FIRED_FAILED,
+  NO_FIRED,
+  NO_FIRED_REASON,
+  WAITING_FOR_FIRED,
+  describeTarget,
+} from "./messages.ts";
+
+/** Suspensions and adjustments stand among them, and are left out here. */
+const LOOKED_AT = { filter: "alerts", limit: 30 } as const;
+
+/** What triggered last, with the price and the time. */
+export function FiredPanel() {
+  const query = useGetInboxQuery(LOOKED_AT);
+  const { data } = query;
+  const now = useNow();
+  const openStock = useOpenStock();
+  const fired = (data ?? [])
+    .flatMap(({ id, time, facts }) =>
+      facts.kind === "alertTriggered" ? [{ id, time, ...facts }] : [],
+    )
+    .slice(0, DASHBOARD_LIST_SIZE);
+
+  const state = (): PanelState => {
+    if (fired.length > 0) return { status: "ready" };
+    if (data) {
+      return { status: "empty", drawing: "inbox", sentence: NO_FIRED, reason: NO_FIRED_REASON };
+    }
+    return queryPanelState(query, { waitingFor: WAITING_FOR_FIRED, failed: FIRED_FAILED });
+  };
+
+  return (
+    <Panel title={FIRED} state={state()}>
+      <ul className="short-rows" aria-label={FIRED}>
+        {fired.map((one) => (
+          <li key={one.id} className="short-row">
+            <SymbolButton symbol={one.symbol} onOpen={openStock} />
+            <Link className="short-row-text truncate" to={`/alerts?alert=${one.alertId}`}>
+              {describeTarget(
+                one.alertType,
+                one.alertType === "change_percent"
+                  ? formatPercent(one.targetPrice)
+                  : formatPrice(one.targetPrice, one.currency),
+              )}
+            </Link>
+            <span className="short-row-figure">
+              <span className="figures">{formatPrice(one.price, one.currency)}</span>{" "}
+              <RelativeTime at={one.time} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

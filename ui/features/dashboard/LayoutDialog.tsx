@@ -1,0 +1,139 @@
+import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
+import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useArrangeDashboardMutation,
+  useGetDashboardLayoutQuery,
+  useResetDashboardMutation,
+} from "../../api/dashboard.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useRowDrag } from "../../app/useRowDrag.ts";
+import { formatCount } from "../../format/number.ts";
+import {
+  ARRANGE_FAILED,
+  DONE,
+  EDIT_DASHBOARD,
+  PANEL_LIST,
+  RESET_DASHBOARD,
+  describePanelPlace,
+  nameDragPanel,
+  namePanelDown,
+  namePanelUp,
+  nameShowPanel,
+} from "./messages.ts";
+import { movePanel, placePanels, type PlacedPanel } from "./panelOrder.ts";
+import { DEFAULT_ORDER, PANELS } from "./panels.ts";
+
+const titleOf = (id: string): string => PANELS[id]?.title ?? id;
+
+/** Which panels the dashboard shows and in what order; each change is kept at once. */
+export function LayoutDialog({ onClose }: { onClose: () => void }) {
+  const { data: layout } = useGetDashboardLayoutQuery();
+  const [arrange] = useArrangeDashboardMutation();
+  const [reset, resetting] = useResetDashboardMutation();
+  const [announcement, setAnnouncement] = useState("");
+  const panels = placePanels(DEFAULT_ORDER, layout?.panels ?? []);
+
+  const keep = async (changed: readonly PlacedPanel[]) => {
+    const dashboardLayout = { panels: [...changed], watchlistId: layout?.watchlistId ?? null };
+    try {
+      await arrange({ dashboardLayout }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  const move = (id: string, places: number) => {
+    const changed = movePanel(panels, id, places);
+    const place = changed.findIndex((panel) => panel.id === id) + 1;
+    setAnnouncement(
+      describePanelPlace(titleOf(id), formatCount(place), formatCount(panels.length)),
+    );
+    void keep(changed);
+  };
+  const { dragged, handleProps } = useRowDrag(({ key, before }) => {
+    const from = panels.findIndex(({ id }) => id === key);
+    const to = before === null ? panels.length : panels.findIndex(({ id }) => id === before);
+    move(key, to > from ? to - from - 1 : to - from);
+  });
+  const putBack = async () => {
+    try {
+      await reset().unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <Dialog isOpen title={EDIT_DASHBOARD} className="layout-dialog" onClose={onClose}>
+      <DialogBody>
+        <ol
+          className={`layout-list${dragged?.before === null ? " layout-drop-end" : ""}`}
+          aria-label={PANEL_LIST}
+          data-rows
+        >
+          {panels.map(({ id, isHidden }, at) => (
+            <li
+              key={id}
+              data-row={id}
+              className={`layout-row${dragged?.key === id ? " layout-row-dragged" : ""}${
+                dragged?.before === id ? " layout-row-target" : ""
+              }`}
+            >
+              <span
+                className="layout-handle"
+                title={nameDragPanel(titleOf(id))}
+                {...handleProps(id)}
+              >
+                <DragHandleVerticalIcon />
+              </span>
+              <Switch
+                className="layout-switch"
+                checked={!isHidden}
+                label={titleOf(id)}
+                aria-label={nameShowPanel(titleOf(id))}
+                onChange={(event) => {
+                  const isShown = event.currentTarget.checked;
+                  void keep(
+                    panels.map((panel) => (panel.id === id ? { id, isHidden: !isShown } : panel)),
+                  );
+                }}
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<ArrowUpIcon />}
+                aria-label={namePanelUp(titleOf(id))}
+                disabled={at === 0}
+                onClick={() => move(id, -1)}
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<ArrowDownIcon />}
+                aria-label={namePanelDown(titleOf(id))}
+                disabled={at === panels.length - 1}
+                onClick={() => move(id, 1)}
+              />
+            </li>
+          ))}
+        </ol>
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button
+              text={RESET_DASHBOARD}
+              loading={resetting.isLoading}
+              onClick={() => void putBack()}
+            />
+            <Button intent="primary" text={DONE} onClick={onClose} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useGetHealthQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { LIVE_MARKETS, MADE_UP_MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
+
+/** How the markets stand: their best-known indices, a currency and a coin. */
+export function MarketSummaryPanel() {
+  const { data: health } = useGetHealthQuery();
+  const markets = health?.market.kind === "live" ? LIVE_MARKETS : MADE_UP_MARKETS;
+  return (
+    <Panel title={MARKET_SUMMARY}>
+      <ul className="market-summary" aria-label={MARKET_SUMMARY_LIST}>
+        {markets.map(({ symbol, name }) => (
+          <MarketItem key={symbol} symbol={symbol} name={name} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function MarketItem({ symbol, name }: { symbol: string; name: string }) {
+  const { currentData: quote } = useGetQuoteQuery({ symbol });
+  const openStock = useOpenStock();
+  return (
+    <li className="market-item">
+      <span className="market-item-name">
+        <span className="truncate">{name}</span>
+        <SymbolButton symbol={symbol} onOpen={openStock} />
+      </span>
+      <span className="market-item-price">
+        <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
+        <ChangeText percent={quote?.changePercent} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { movePanel, placePanels } from "./panelOrder.ts";
+
+const panel = (id: string, isHidden = false) => ({ id, isHidden });
+const DEFAULTS = ["a", "b", "c"];
+
+test("without a stored layout the panels stand as by default", () => {
+  expect(placePanels(DEFAULTS, [])).toEqual(DEFAULTS.map((id) => panel(id)));
+});
+
+test("a stored order counts; a new panel stands behind its neighbor, one of a newer version is left out", () => {
+  const stored = [panel("c"), panel("future"), panel("a", true)];
+  expect(placePanels(DEFAULTS, stored)).toEqual([panel("c"), panel("a", true), panel("b")]);
+  expect(placePanels(DEFAULTS, [panel("b"), panel("c")])).toEqual([
+    panel("a"),
+    panel("b"),
+    panel("c"),
+  ]);
+});
+
+test("a panel is moved within the ends", () => {
+  const panels = DEFAULTS.map((id) => panel(id));
+  const ids = (id: string, places: number) => movePanel(panels, id, places).map((each) => each.id);
+  expect(ids("a", 1)).toEqual(["b", "a", "c"]);
+  expect(ids("c", -1)).toEqual(["a", "c", "b"]);
+  expect(ids("a", -1)).toEqual(DEFAULTS);
+  expect(ids("c", 5)).toEqual(DEFAULTS);
+  expect(ids("x", 1)).toEqual(DEFAULTS);
+});
