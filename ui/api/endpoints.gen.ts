@@ -158,14 +158,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/calendar/feed`, method: "DELETE" }),
     }),
-    readCalendarFeed: build.query<
-      ReadCalendarFeedApiResponse,
-      ReadCalendarFeedApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/calendar/feed/${encodeURIComponent(String(queryArg.file))}`,
-      }),
-    }),
     getCommunityPosts: build.query<
       GetCommunityPostsApiResponse,
       GetCommunityPostsApiArg
@@ -1153,10 +1145,6 @@ export type RenewCalendarFeedApiArg = void;
 export type RevokeCalendarFeedApiResponse =
   /** status 200 Response for status 200 */ CalendarFeed;
 export type RevokeCalendarFeedApiArg = void;
-export type ReadCalendarFeedApiResponse = unknown;
-export type ReadCalendarFeedApiArg = {
-  file: string;
-};
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
@@ -3643,7 +3631,6 @@ export const {
   useGetCalendarFeedQuery,
   useRenewCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
-  useReadCalendarFeedQuery,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,

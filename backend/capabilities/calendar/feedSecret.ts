@@ -1,5 +1,10 @@
 import { areEqual, digestOf } from "../../platform/sameSecret.ts";
-import type { SecretStore } from "../settings/secretStore.ts";
+
+/** The host's store of secrets, as far as it is used here. */
+export interface SecretStore {
+  read(): Promise<Readonly<Record<string, string>>>;
+  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
+}
 
 /** Beside the other secrets: it is in no event, table, log line or export. */
 const NAME = "calendarFeed";

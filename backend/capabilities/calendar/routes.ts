@@ -83,11 +83,8 @@ export const calendarRoutes = ({ queries, mondayOf, feed, feedLimit }: CalendarS
       },
       {
         params: t.Object({ file: t.String({ maxLength: 140 }) }),
-        detail: {
-          operationId: "readCalendarFeed",
-          summary: "Reports and ex-dividend dates of the watched stocks, as iCalendar",
-          description: "Needs no pass code: the secret in the address is one.",
-        },
+        // For calendar programs, and no part of the API: the only answer that is not JSON.
+        detail: { hide: true },
         response: { 200: t.String(), 404: ErrorText, 429: ErrorText },
       },
     );

@@ -97,7 +97,6 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/calendar/feed", status: 200 },
   { call: "POST /api/calendar/feed", status: 200 },
   { call: "DELETE /api/calendar/feed", status: 200 },
-  { call: "GET /api/calendar/feed/{file}", status: 404, path: "/api/calendar/feed/none.ics" },
   { call: "GET /api/markets/indices", status: 200 },
   { call: "GET /api/markets/{market}", status: 200, path: "/api/markets/US" },
   { call: "GET /api/markets/{market}/map", status: 200, path: "/api/markets/US/map" },
