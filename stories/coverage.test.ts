@@ -41,7 +41,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
   "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/PartTable": "the parts' stories read its rows, on a phone as well",
-  "features/stock/RangeBar": "FactsPart's stories read its three meters",
+  "features/stock/FactRange": "FactsPart's stories read its three meters",
   "features/stock/StockPart": "every part's stories see it wait, fail and say what is not known",
   "features/stock/StockParts": "StockScreen's stories go from part to part",
   "features/stock/StockActions": "StockScreen's stories press each of its buttons",

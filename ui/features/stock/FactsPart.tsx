@@ -8,7 +8,7 @@ import {
   formatVolume,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { RangeBar } from "./RangeBar.tsx";
+import { FactRange } from "./FactRange.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   AVERAGE_VOLUME,
@@ -59,10 +59,10 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
   return (
     <div className="stock-ranges">
       {low === null || high === null ? null : (
-        <RangeBar label={DAY_RANGE} low={low} high={high} value={price} format={format} />
+        <FactRange label={DAY_RANGE} low={low} high={high} value={price} format={format} />
       )}
       {year === null ? null : (
-        <RangeBar
+        <FactRange
           label={YEAR_RANGE}
           low={Math.min(year.low, price)}
           high={Math.max(year.high, price)}
@@ -72,7 +72,7 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
         />
       )}
       {volume === null || averageVolume === null ? null : (
-        <RangeBar
+        <FactRange
           label={VOLUME_TODAY}
           low={0}
           high={Math.max(averageVolume, volume)}

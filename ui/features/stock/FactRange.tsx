@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-export interface RangeBarProps {
+export interface FactRangeProps {
   /** "52-week range". */
   label: string;
   low: number;
@@ -13,17 +13,17 @@ export interface RangeBarProps {
 }
 
 /** Where a value stands between two ends: in figures, as a bar, and as a meter for screen readers. */
-export function RangeBar({ label, low, high, value, format, note }: RangeBarProps) {
+export function FactRange({ label, low, high, value, format, note }: FactRangeProps) {
   const id = useId();
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;
   return (
-    <div className="range-bar">
-      <div className="range-bar-head">
+    <div className="fact-range">
+      <div className="fact-range-head">
         <span id={id}>{label}</span>
-        {note === undefined ? null : <span className="range-bar-note">{note}</span>}
+        {note === undefined ? null : <span className="fact-range-note">{note}</span>}
       </div>
-      <div className="range-bar-track" aria-hidden="true">
-        <span className="range-bar-mark" style={{ left: `${share * 100}%` }} />
+      <div className="fact-range-track" aria-hidden="true">
+        <span className="fact-range-mark" style={{ left: `${share * 100}%` }} />
       </div>
       <meter
         className="visually-hidden"
@@ -34,7 +34,7 @@ export function RangeBar({ label, low, high, value, format, note }: RangeBarProp
       >
         {format(value)}
       </meter>
-      <div className="range-bar-ends figures">
+      <div className="fact-range-ends figures">
         <span>{format(low)}</span>
         <span>{format(high)}</span>
       </div>
