@@ -80,7 +80,7 @@ const rooms: readonly Room[] = [
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
     ],
-    packages: ["kysely", "croner", "minisearch", "@sinclair/typebox"],
+    packages: ["kysely", "croner", "ical-generator", "minisearch", "@sinclair/typebox"],
   },
   {
     name: "what composes the capabilities",

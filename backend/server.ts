@@ -39,6 +39,7 @@ import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
@@ -112,7 +113,11 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
 });
 
 /** The pass code check; null when no pass code is set. */
-function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Log) {
+function openGate(
+  { accessToken: token, dataFolder, publicUrl }: Config,
+  secrets: SecretStore,
+  log: Log,
+) {
   if (token === null) return null;
   const store = createSecretFile(`${dataFolder}/sessions.json`);
   const sessions = createSessions({ token, clock, store, log });
@@ -121,7 +126,14 @@ function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Lo
   return {
     sessions,
     refusals,
-    access: createAccess({ token, clock, isSecure, sessions, refusals }),
+    access: createAccess({
+      token,
+      clock,
+      isSecure,
+      sessions,
+      refusals,
+      isFeedSecret: (candidate) => isFeedSecret(secrets, candidate),
+    }),
   };
 }
 
@@ -151,7 +163,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     },
     `${config.dataFolder}/outbox`,
   );
-  const gate = openGate(config, log);
+  const gate = openGate(config, secrets, log);
   const storage = startStorageMonitor({
     path: databaseFile,
     wasChecked: isSmall,

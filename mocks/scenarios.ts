@@ -236,6 +236,59 @@ export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSou
 /** No market source answers for indices, markets and their maps. */
 export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)];
 
+/** No market source answers for the calendars. */
+export const calendarDown: Scenario = [
+  http.get("*/api/calendar/earnings", noSource),
+  http.get("*/api/calendar/dividends", noSource),
+  http.get("*/api/calendar/feed", storeBusy),
+];
+
+/** Live sources without a calendar by date, of which one day is out of reach. */
+export const calendarOfWatched: Scenario = [
+  http.get("*/api/calendar/earnings", ({ request }) =>
+    HttpResponse.json({
+      ...emptyWeek(request),
+      days: emptyWeek(request).days.map(({ date }, at) => ({
+        date,
+        total: at === 1 ? 1 : 0,
+        isAnswered: at !== 2,
+        reports:
+          at === 1
+            ? [
+                {
+                  symbol: "ENI.MI",
+                  name: "Eni",
+                  hour: null,
+                  isConfirmed: false,
+                  isWatched: true,
+                  source: "yahoo",
+                },
+              ]
+            : [],
+      })),
+    }),
+  ),
+  http.get("*/api/calendar/dividends", ({ request }) => {
+    const week = emptyWeek(request);
+    return HttpResponse.json({
+      ...week,
+      days: week.days.map(({ date }) => ({ date, dividends: [] })),
+    });
+  }),
+];
+
+const emptyWeek = (request: Request) => {
+  const from = new URL(request.url).searchParams.get("week") ?? "2026-01-05";
+  return {
+    from,
+    hasMarket: false,
+    coverage: { watched: 90, asked: 40, unanswered: 3, asOf: new Date(0).toISOString() },
+    days: Array.from({ length: 7 }, (_, at) => ({
+      date: new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10),
+    })),
+  };
+};
+
 /** No stock of the market has a market value. */
 export const marketMapEmpty: Scenario = [
   http.get("*/api/markets/:market/map", ({ params }) =>

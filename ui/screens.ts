@@ -85,6 +85,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
   },
   {
+    path: "/markets/calendar",
+    title: "Market Calendar",
+    subtitle: "Who reports and who pays, by week",
+    load: async () => (await import("./features/markets/CalendarScreen.tsx")).CalendarScreen,
+  },
+  {
     path: "/stocks/:symbol",
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",

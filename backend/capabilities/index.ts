@@ -2,6 +2,7 @@ import type { Projection } from "../platform/eventStore/projection.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import { alerts } from "./alerts/index.ts";
+import { calendar } from "./calendar/index.ts";
 import { listCapabilities, type Platform } from "./capability.ts";
 import { community } from "./community/index.ts";
 import { contacts } from "./contacts/index.ts";
@@ -70,6 +71,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(international)
   .with(earnings)
   .with(markets)
+  .with(calendar)
   .with(dashboard)
   .with(community)
   .with(inbox)

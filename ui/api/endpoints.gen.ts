@@ -118,6 +118,46 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getDividendWeek: build.query<
+      GetDividendWeekApiResponse,
+      GetDividendWeekApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/calendar/dividends`,
+        params: {
+          week: queryArg.week,
+        },
+      }),
+    }),
+    getEarningsWeek: build.query<
+      GetEarningsWeekApiResponse,
+      GetEarningsWeekApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/calendar/earnings`,
+        params: {
+          week: queryArg.week,
+        },
+      }),
+    }),
+    getCalendarFeed: build.query<
+      GetCalendarFeedApiResponse,
+      GetCalendarFeedApiArg
+    >({
+      query: () => ({ url: `/api/calendar/feed` }),
+    }),
+    renewCalendarFeed: build.mutation<
+      RenewCalendarFeedApiResponse,
+      RenewCalendarFeedApiArg
+    >({
+      query: () => ({ url: `/api/calendar/feed`, method: "POST" }),
+    }),
+    revokeCalendarFeed: build.mutation<
+      RevokeCalendarFeedApiResponse,
+      RevokeCalendarFeedApiArg
+    >({
+      query: () => ({ url: `/api/calendar/feed`, method: "DELETE" }),
+    }),
     getCommunityPosts: build.query<
       GetCommunityPostsApiResponse,
       GetCommunityPostsApiArg
@@ -1098,6 +1138,25 @@ export type UndoAlertFiringApiResponse =
 export type UndoAlertFiringApiArg = {
   id: number;
 };
+export type GetDividendWeekApiResponse =
+  /** status 200 Response for status 200 */ DividendWeek;
+export type GetDividendWeekApiArg = {
+  week: string;
+};
+export type GetEarningsWeekApiResponse =
+  /** status 200 Response for status 200 */ EarningsWeek;
+export type GetEarningsWeekApiArg = {
+  week: string;
+};
+export type GetCalendarFeedApiResponse =
+  /** status 200 Response for status 200 */ CalendarFeed;
+export type GetCalendarFeedApiArg = void;
+export type RenewCalendarFeedApiResponse =
+  /** status 200 Response for status 200 */ CalendarFeed;
+export type RenewCalendarFeedApiArg = void;
+export type RevokeCalendarFeedApiResponse =
+  /** status 200 Response for status 200 */ CalendarFeed;
+export type RevokeCalendarFeedApiArg = void;
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
@@ -1950,6 +2009,72 @@ export type NewTarget = {
   targetPrice: number;
   /** The target that the client saw; 409 when it has changed since */
   expectedTarget?: number;
+};
+export type CalendarDividend = {
+  symbol: string;
+  name: string;
+  /** Per share; null where the source gives none */
+  amount: number | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  isWatched: boolean;
+  source: string;
+};
+export type WatchedCoverage = {
+  /** Stocks on the watchlists */
+  watched: number;
+  /** The newest of them, which sources were asked about */
+  asked: number;
+  /** Those that no source could be asked about just now */
+  unanswered: number;
+  /** ISO 8601, UTC */
+  asOf: string;
+};
+export type DividendWeek = {
+  /** YYYY-MM-DD in the exchange's zone */
+  from: string;
+  /** Seven, from Monday */
+  days: {
+    /** YYYY-MM-DD in the exchange's zone */
+    date: string;
+    /** By ex-date, watched ones first; 60 at most */
+    dividends: CalendarDividend[];
+  }[];
+  /** False on live sources, which tell dividends stock by stock: watched ones only */
+  hasMarket: boolean;
+  coverage: WatchedCoverage;
+};
+export type CalendarReport = {
+  symbol: string;
+  name: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isConfirmed: boolean;
+  isWatched: boolean;
+  source: string;
+};
+export type EarningsWeek = {
+  /** YYYY-MM-DD in the exchange's zone */
+  from: string;
+  /** Seven, from Monday */
+  days: {
+    /** YYYY-MM-DD in the exchange's zone */
+    date: string;
+    /** Reports of the day */
+    total: number;
+    /** False while no source can answer for the day */
+    isAnswered: boolean;
+    /** Watched ones first, then the largest company; 60 at most */
+    reports: CalendarReport[];
+  }[];
+  /** False where no source lists reports by date: then only watched stocks are there */
+  hasMarket: boolean;
+  coverage: WatchedCoverage;
+};
+export type CalendarFeed = {
+  /** Who knows it can read the feed; null while there is none */
+  address: string | null;
 };
 export type CommunityPost = {
   id: number;
@@ -3620,6 +3745,11 @@ export const {
   useMoveAlertTargetMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
+  useGetDividendWeekQuery,
+  useGetEarningsWeekQuery,
+  useGetCalendarFeedQuery,
+  useRenewCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,

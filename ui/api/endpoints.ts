@@ -1,6 +1,6 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
-import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
+import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
@@ -13,12 +13,6 @@ export const ALL_CONTACTS = { limit: 1000 } as const;
 
 /** A quote is as good as new for this long. */
 export const QUOTE_CACHE_SECONDS = 30;
-
-/** A post carries the number of its replies, so both lists change. */
-const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }) => [
-  "CommunityPosts" as const,
-  { type: "CommunityComments" as const, id },
-];
 
 /** The generated client with its tags and lifetimes: the only import target for screens. */
 export const api = pagedApi.enhanceEndpoints({
@@ -46,6 +40,7 @@ export const api = pagedApi.enhanceEndpoints({
     "StockSignals",
     "PhoneNumbers",
     "Inbox",
+    "CalendarFeed",
     "StockNote",
   ],
   endpoints: {
@@ -140,6 +135,9 @@ export const api = pagedApi.enhanceEndpoints({
     },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
+    getCalendarFeed: { providesTags: ["CalendarFeed"] },
+    renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
+    revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
@@ -255,6 +253,11 @@ export const {
   useGetMarketIndicesQuery,
   useGetMarketOverviewQuery,
   useGetMarketMapQuery,
+  useGetEarningsWeekQuery,
+  useGetDividendWeekQuery,
+  useGetCalendarFeedQuery,
+  useRenewCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
   useDeleteCommunityPostMutation,

@@ -86,6 +86,14 @@ export function formatCalendarDate(date: Instant): string {
   return ms === null ? MISSING : formatShortDate(ms, "UTC");
 }
 
+/** The weekday of a date without a time: `Friday`. */
+export function formatWeekday(date: Instant): string {
+  const ms = readInstant(date);
+  return ms === null
+    ? MISSING
+    : getFormatter("weekday", { weekday: "long", timeZone: "UTC" }).format(ms);
+}
+
 /** How old a piece of live data is, at the finest unit that fits: `12s`, `3m`, `2h`, `4d`. */
 export function formatAge(at: Instant, now: number): string {
   const ms = readInstant(at);

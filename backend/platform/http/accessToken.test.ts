@@ -23,6 +23,8 @@ function keepInMemory(): SessionStore {
   };
 }
 
+const FEED_SECRET = "s".repeat(64);
+
 function start(options: { isSecure?: boolean; token?: string; store?: SessionStore } = {}) {
   const clock = manualClock();
   const { token = TOKEN, isSecure = false, store = keepInMemory() } = options;
@@ -37,7 +39,8 @@ function start(options: { isSecure?: boolean; token?: string; store?: SessionSto
     waits.push(ms);
     return Promise.resolve();
   };
-  const access = createAccess({ token, isSecure, clock, sessions, refusals, sleep });
+  const isFeedSecret = (candidate: string) => Promise.resolve(candidate === FEED_SECRET);
+  const access = createAccess({ token, isSecure, clock, sessions, refusals, isFeedSecret, sleep });
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET", from = "a") =>
     access(new Request(`http://localhost${path}`, { method, headers }), from);
   const signIn = (passcode: string, next = "/alerts", from = "a") =>
@@ -100,6 +103,33 @@ describe("access token", () => {
     expect(await ask("/api/health/live")).toBeUndefined();
     expect(await ask("/api/health/ready")).toBeUndefined();
     expect((await ask("/api/health/readyness"))?.status).toBe(401);
+  });
+
+  test("the secret of the calendar feed opens the feed and nothing else", async () => {
+    const { ask } = start();
+    const feed = (secret: string) => `/api/calendar/feed/${secret}.ics`;
+    expect(await ask(feed(FEED_SECRET))).toBeUndefined();
+    expect(await ask(feed(FEED_SECRET), {}, "HEAD")).toBeUndefined();
+    expect((await ask(feed(FEED_SECRET), {}, "DELETE"))?.status).toBe(401);
+    for (const path of [
+      "/api/calendar/feed",
+      `/api/calendar/earnings?week=${FEED_SECRET}`,
+      "/api/alerts",
+    ]) {
+      expect((await ask(path))?.status).toBe(401);
+    }
+    expect((await ask(`${feed(FEED_SECRET)}/../../../alerts`))?.status).toBe(401);
+  });
+
+  test("ten wrong addresses of the feed in a minute block that address, not the right one", async () => {
+    const { ask, clock } = start();
+    const guess = (from = "a") => ask("/api/calendar/feed/guess.ics", {}, "GET", from);
+    for (let count = 0; count < 10; count += 1) expect((await guess())?.status).toBe(404);
+    expect((await guess())?.status).toBe(429);
+    expect((await guess("elsewhere"))?.status).toBe(404);
+    expect(await ask(`/api/calendar/feed/${FEED_SECRET}.ics`)).toBeUndefined();
+    clock.advance(60_000);
+    expect((await guess())?.status).toBe(404);
   });
 
   test("a browser gets the pass code page: no script, no resources, one form target", async () => {

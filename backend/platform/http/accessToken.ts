@@ -1,5 +1,6 @@
 import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
+import { areEqual, digestOf } from "../sameSecret.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
@@ -16,6 +17,8 @@ export interface AccessOptions {
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
+  /** Whether a secret in an address opens the calendar feed; default: none does. */
+  readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
   /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -48,6 +51,7 @@ const ALL_CLIENTS = "all clients";
 
 export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
+  const { isFeedSecret = () => Promise.resolve(false) } = options;
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const page = createPasscodePage();
@@ -95,6 +99,15 @@ export function createAccess(options: AccessOptions): Access {
       if (wait > 0) return plainText(429, `Too many wrong tokens; try again in ${wait} s`);
       return refuse("The access token is wrong");
     }
+    const feedSecret = FEED.exec(pathname)?.[1];
+    if (feedSecret !== undefined && isRead(request)) {
+      // Calendar programs cannot sign in: the secret in the address stands for the pass code.
+      if (await isFeedSecret(feedSecret)) return undefined;
+      refusals.add(address);
+      const wait = failures.begin(networkOf(address));
+      if (wait > 0) return plainText(429, `Too many wrong addresses; try again in ${wait} s`);
+      return plainText(404, "There is no such calendar");
+    }
     // A session cannot be guessed, so it is not counted.
     if ((await sessions.find(request.headers)) !== undefined) return undefined;
     // Load balancers and supervisors have no token, and learn only the status.
@@ -117,19 +130,13 @@ const refuse = (sentence: string): Response => {
   return response;
 };
 
-const wantsPage = ({ method, headers }: Request): boolean =>
-  (method === "GET" || method === "HEAD") && (headers.get("accept") ?? "").includes("text/html");
+const FEED = /^\/api\/calendar\/feed\/([^/]{1,140})\.ics$/;
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+const wantsPage = (request: Request): boolean =>
+  isRead(request) && (request.headers.get("accept") ?? "").includes("text/html");
 
 /** A path of this server, or "/": `//host` and `/\host` are other hosts. */
 const localPath = (text: string | null): string =>
   text !== null && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : "/";
-
-const digestOf = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-
-/** In constant time; digests, so that the length does not leak either. */
-function areEqual(left: Uint8Array, right: Uint8Array): boolean {
-  let difference = left.length ^ right.length;
-  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
-  return difference === 0;
-}

@@ -1,6 +1,6 @@
 import { formatPercent } from "../../format/number.ts";
 import { colorStep, type MapColors } from "./mapColors.ts";
-import { GROUP_HEADER_PX, type Box, type MapLayout, type Tile } from "./mapLayout.ts";
+import { GROUP_HEADER_PX, type Box, type MapItem, type MapLayout, type Tile } from "./mapLayout.ts";
 
 /** A point of the map times `scale`, plus the offset, is a pixel of the canvas. */
 export interface MapView {
@@ -42,6 +42,8 @@ const MIN_LABEL_HEIGHT = 14;
 /** Few sizes, since a change of the font costs. */
 const FONT_SIZES = [22, 16, 13, 11, 10];
 const GROUP_FONT_SIZES = [13, 10, 8];
+/** Lines stand so many sizes apart. */
+const LEADING = 1.25;
 /** Of Inter's capitals and digits, in parts of the size. */
 const CHARACTER_WIDTH = 0.66;
 
@@ -93,27 +95,41 @@ function drawLabels(
   context.textBaseline = "middle";
   let current = 0;
   const bySize = labels
-    .map(([{ item }, box]) => ({ item, box, size: fitSize(item.symbol, box) }))
-    .filter(({ size }) => size > 0)
+    .flatMap(([{ item }, box]) => fitLabel(item, box))
     .toSorted((one, other) => other.size - one.size);
-  for (const { item, box, size } of bySize) {
+  for (const { lines, box, size } of bySize) {
     if (size !== current) {
       context.font = `600 ${size}px ${font}`;
       current = size;
     }
     const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
-    const hasChange = box.y1 - box.y0 >= size * 2.6 && fits("+00.00%", size, box);
-    context.fillText(item.symbol, x, hasChange ? y - size * 0.6 : y);
-    if (hasChange) context.fillText(formatPercent(item.change), x, y + size * 0.65);
+    const first = y - ((lines.length - 1) * size * LEADING) / 2;
+    for (const [at, line] of lines.entries())
+      context.fillText(line, x, first + at * size * LEADING);
   }
+}
+
+interface Label {
+  readonly lines: readonly string[];
+  readonly box: Box;
+  readonly size: number;
+}
+
+/** Symbol and change as large as they fit, else the symbol alone, else nothing. */
+function fitLabel({ symbol, change }: MapItem, box: Box): readonly Label[] {
+  const high = box.y1 - box.y0;
+  for (const lines of [[symbol, formatPercent(change)], [symbol]]) {
+    const room = high / (lines.length * LEADING);
+    const size = FONT_SIZES.find(
+      (each) => each <= room && lines.every((line) => fits(line, each, box)),
+    );
+    if (size !== undefined) return [{ lines, box, size }];
+  }
+  return [];
 }
 
 const fits = (text: string, size: number, { x0, x1 }: Box): boolean =>
   text.length * size * CHARACTER_WIDTH <= x1 - x0 - 6;
-
-/** The largest font in which a word fits into a box; 0 when it fits in none. */
-const fitSize = (text: string, box: Box): number =>
-  FONT_SIZES.find((size) => box.y1 - box.y0 >= size * 1.3 && fits(text, size, box)) ?? 0;
 
 function drawHeaders(
   context: CanvasRenderingContext2D,
@@ -153,7 +169,7 @@ function drawGroups(context: CanvasRenderingContext2D, drawing: Drawing, view: M
     const leading = size * 1.3;
     for (const [at, line] of lines.entries()) {
       if ((at + 1) * leading < box.y1 - box.y0) {
-        context.fillText(line, box.x0 + 6, box.y0 + 6 + at * leading);
+        context.fillText(line, box.x0 + 4, box.y0 + 6 + at * leading);
       }
     }
   }

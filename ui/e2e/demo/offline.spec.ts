@@ -16,6 +16,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
   ["alerts", "Price Alerts"],
   ["markets", "Markets"],
   ["markets/map", "Market Map"],
+  ["markets/calendar", "Market Calendar"],
   ["stocks/BARC.L", "Barclays (BARC.L)"],
   ["screener", "Stock Screener"],
   ["short-term", "Short Term Stocks"],

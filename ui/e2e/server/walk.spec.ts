@@ -14,6 +14,7 @@ const ROUTES = [
   "/search",
   "/markets",
   "/markets/map",
+  "/markets/calendar",
   "/stocks/AAPL",
   "/screener",
   "/surge-analysis",

@@ -1,15 +1,21 @@
 import { SegmentedControl } from "@blueprintjs/core";
 import { NavLink } from "react-router-dom";
-import { MAP_TAB, MARKET, MARKET_PAGES, OVERVIEW } from "./messages.ts";
+import { CALENDAR, MAP_TAB, MARKET, MARKET_PAGES, OVERVIEW } from "./messages.ts";
 import { MARKETS, useMarket } from "./useMarket.ts";
 
 const PAGES = [
   { to: "/markets", label: OVERVIEW },
   { to: "/markets/map", label: MAP_TAB },
+  { to: "/markets/calendar", label: CALENDAR },
 ] as const;
 
+export interface MarketTabsProps {
+  /** Whether the page is of one market, which can then be chosen. */
+  isOfMarket?: boolean;
+}
+
 /** The market pages, and the market that they are of. */
-export function MarketTabs() {
+export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
   const { market, setMarket, query } = useMarket();
   return (
     <div className="markets-bar">
@@ -20,13 +26,15 @@ export function MarketTabs() {
           </NavLink>
         ))}
       </nav>
-      <SegmentedControl
-        aria-label={MARKET}
-        size="small"
-        options={[...MARKETS]}
-        value={market}
-        onValueChange={setMarket}
-      />
+      {isOfMarket ? (
+        <SegmentedControl
+          aria-label={MARKET}
+          size="small"
+          options={[...MARKETS]}
+          value={market}
+          onValueChange={setMarket}
+        />
+      ) : null}
     </div>
   );
 }

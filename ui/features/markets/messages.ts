@@ -73,3 +73,56 @@ export const STOCK = "Stock";
 export const STOCKS = "stocks";
 export const PRICE = "Price";
 export const MARKET_VALUE = "Market value";
+
+export const CALENDAR = "Calendar";
+export const PREVIOUS_WEEK = "Previous week";
+export const THIS_WEEK = "This week";
+export const NEXT_WEEK = "Next week";
+export const describeWeek = (monday: string): string => `Week of ${monday}`;
+export const MY_STOCKS = "My stocks only";
+export const WATCHED = "Watched";
+export const WAITING_FOR_CALENDAR = "Waiting for the calendar.";
+export const NOTHING_THAT_DAY = "Nothing known";
+export const EARNINGS = "Earnings";
+export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
+export const DAY_FAILED = "No source could be asked about this day";
+export const HOUR_UNKNOWN = "Hour not known";
+export const UNCONFIRMED = "unconfirmed";
+export const NO_REPORTS_BY_DATE = "No source lists reports by date: only watched stocks are shown";
+export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
+export const DIVIDENDS = "Dividends by ex-date";
+export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
+export const DIVIDENDS_OF_WATCHED =
+  "Live sources tell dividends stock by stock: only watched stocks are shown";
+export const AMOUNT_UNKNOWN = "Amount not told";
+export const describeAmount = (amount: string): string => `${amount} a share`;
+export const describeSources = (sources: string): string => `From ${sources}`;
+export const describeAsked = (asked: string, watched: string, time: string): string =>
+  `${asked} of ${watched} watched stocks asked about, ${time}`;
+export const describeNotAnswered = (count: string): string =>
+  `${count} could not be asked about just now`;
+
+export const FEED = "In your own calendar";
+export const WAITING_FOR_FEED = "Waiting for the feed's address.";
+export const FEED_FAILED = "The feed's address could not be loaded";
+export const FEED_NOTE =
+  "An address that calendar programs subscribe to: reports and ex-dividend dates of your watched stocks as all-day events, unconfirmed ones marked.";
+export const FEED_IN_DEMO =
+  "On a server of your own, calendar programs can subscribe to the dates of your watched stocks. The demo runs in this page alone, where no other program can read it.";
+export const FEED_ADDRESS = "Address of the feed";
+export const FEED_SECRET_NOTE =
+  "Anyone who has the address can read the feed, without the pass code. Renew it if it became known.";
+export const CREATE_FEED = "Create address";
+export const FEED_CREATED = "The feed has a new address";
+export const FEED_REVOKED = "The feed is closed";
+export const FEED_CHANGE_FAILED = "The feed could not be changed";
+export const COPY = "Copy";
+export const ADDRESS_COPIED = "Address copied";
+export const COPY_FAILED = "Copy the address by hand";
+export const RENEW = "Renew";
+export const RENEW_TITLE = "Renew the address?";
+export const RENEW_QUESTION =
+  "The address so far stops working at once: programs that subscribe to it need the new one.";
+export const REVOKE = "Revoke";
+export const REVOKE_TITLE = "Revoke the address?";
+export const REVOKE_QUESTION = "Programs that subscribe to it no longer get anything.";

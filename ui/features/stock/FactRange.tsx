@@ -17,15 +17,6 @@ export function FactRange({ label, low, high, value, format, note }: FactRangePr
   const id = useId();
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;
   return (
-<<<<<<< HEAD:ui/features/stock/RangeBar.tsx
-    <div className="stock-range">
-      <div className="stock-range-head">
-        <span id={id}>{label}</span>
-        {note === undefined ? null : <span className="stock-range-note">{note}</span>}
-      </div>
-      <div className="stock-range-track" aria-hidden="true">
-        <span className="stock-range-mark" style={{ left: `${share * 100}%` }} />
-=======
     <div className="fact-range">
       <div className="fact-range-head">
         <span id={id}>{label}</span>
@@ -33,7 +24,6 @@ export function FactRange({ label, low, high, value, format, note }: FactRangePr
       </div>
       <div className="fact-range-track" aria-hidden="true">
         <span className="fact-range-mark" style={{ left: `${share * 100}%` }} />
->>>>>>> main:ui/features/stock/FactRange.tsx
       </div>
       <meter
         className="visually-hidden"
@@ -44,11 +34,7 @@ export function FactRange({ label, low, high, value, format, note }: FactRangePr
       >
         {format(value)}
       </meter>
-<<<<<<< HEAD:ui/features/stock/RangeBar.tsx
-      <div className="stock-range-ends figures">
-=======
       <div className="fact-range-ends figures">
->>>>>>> main:ui/features/stock/FactRange.tsx
         <span>{format(low)}</span>
         <span>{format(high)}</span>
       </div>

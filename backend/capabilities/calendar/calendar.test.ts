@@ -1,0 +1,216 @@
+import { describe, expect, test } from "bun:test";
+import type { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
+import { writeFeed } from "./feed.ts";
+import { createFeedSecret, isFeedSecret } from "./feedSecret.ts";
+import { calendar } from "./index.ts";
+import { calendarRoutes } from "./routes.ts";
+import { createWatchedDates, MAX_ASKED, type WatchedDates } from "./watchedDates.ts";
+
+const NOW = "2026-01-05T15:00:00Z";
+
+function open(watched: readonly string[] = ["AAPL", "KO"]) {
+  const clock = manualClock(NOW);
+  const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
+    clock,
+  });
+  const secrets = createMemorySecrets();
+  let ids = 0;
+  const { service } = calendar.create({
+    clock,
+    market,
+    secrets,
+    newId: () => `${++ids}`.padStart(36, "abcdef-"),
+    publicUrl: "https://stocks.example",
+    watchlist: { entries: { symbols: async () => watched } },
+  } as unknown as Parameters<typeof calendar.create>[0]);
+  const app = serveRoutes(calendarRoutes(service));
+  const ask = (path: string, method = "GET") =>
+    app.handle(new Request(`http://localhost/api/calendar/${path}`, { method }));
+  const read = async <T>(path: string, method = "GET") =>
+    (await (await ask(path, method)).json()) as T;
+  return { ask, read, secrets, clock };
+}
+
+describe("the earnings of a week", () => {
+  test("are by day, watched ones first, and say how far they reach", async () => {
+    const { read } = open();
+    const next = (await read<EarningsWeek>("earnings?week=2026-01-07")).from;
+    expect(next).toBe("2026-01-05");
+    const weeks = await Promise.all(
+      Array.from({ length: 16 }, async (_, at) => {
+        const date = new Date(Date.parse("2026-01-05") + at * 7 * 864e5).toISOString().slice(0, 10);
+        return read<EarningsWeek>(`earnings?week=${date}`);
+      }),
+    );
+    const days = weeks.flatMap((week) => week.days);
+    expect(weeks.every(({ days: { length }, hasMarket }) => length === 7 && hasMarket)).toBe(true);
+    const own = days.flatMap(({ date, reports }) =>
+      reports.filter(({ isWatched }) => isWatched).map(({ symbol }) => [symbol, date]),
+    );
+    expect([...new Set(own.map(([symbol]) => symbol))].toSorted()).toEqual(["AAPL", "KO"]);
+    for (const { reports } of days) {
+      const firstOther = reports.findIndex(({ isWatched }) => !isWatched);
+      expect(reports.slice(Math.max(0, firstOther)).some(({ isWatched }) => isWatched)).toBe(
+        firstOther <= 0 && reports[0]?.isWatched === true,
+      );
+    }
+    expect(weeks[0]?.coverage).toMatchObject({ watched: 2, asked: 2, unanswered: 0 });
+  });
+
+  test.each(["", "soon", "2026-02-30", "2025-01-01", "2027-01-01", "2026-1-5", "%00", "<b>"])(
+    "refuse the week %s",
+    async (week) => {
+      const { ask } = open();
+      for (const list of ["earnings", "dividends"]) {
+        const answer = await ask(`${list}?week=${week}`);
+        expect([answer.status, (await answer.text()).includes("\n")]).toEqual([422, false]);
+      }
+      expect((await ask("earnings")).status).toBe(422);
+    },
+  );
+});
+
+test("dividends stand on their ex-dates, with the amount", async () => {
+  const { read } = open();
+  const weeks = await Promise.all(
+    ["2025-12-01", "2025-12-08", "2025-12-15", "2025-12-22"].map((week) =>
+      read<DividendWeek>(`dividends?week=${week}`),
+    ),
+  );
+  const found = weeks.flatMap(({ days }) => days.flatMap(({ dividends }) => dividends));
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.every(({ amount }) => amount !== null && amount > 0)).toBe(true);
+});
+
+test("so many of a long watchlist are asked about, once an hour", async () => {
+  const clock = manualClock(NOW);
+  let asked = 0;
+  const readDates = createWatchedDates({
+    clock,
+    market: {
+      offers: () => false,
+      profile: async () => {
+        asked += 1;
+        return undefined;
+      },
+      sourced: { facts: async () => undefined },
+    },
+    readWatched: async () => Array.from({ length: 500 }, (_, at) => `S${at}`),
+  });
+  const dates = await readDates();
+  await readDates();
+  expect([dates.asked, dates.symbols.size, asked]).toEqual([MAX_ASKED, 500, MAX_ASKED]);
+  clock.advance(3_600_000);
+  await readDates();
+  expect(asked).toBe(2 * MAX_ASKED);
+});
+
+describe("the feed", () => {
+  test("is read without anything but its address, which can be renewed and revoked", async () => {
+    const { ask, read } = open();
+    expect(await read<CalendarFeed>("feed")).toEqual({ address: null });
+    const { address } = await read<CalendarFeed>("feed", "POST");
+    expect(address).toStartWith("https://stocks.example/api/calendar/feed/");
+    expect(await read<CalendarFeed>("feed")).toEqual({ address });
+    const path = (url: string | null) => `feed/${url?.split("/").at(-1)}`;
+    const answer = await ask(path(address));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+    ]);
+    expect(await answer.text()).toContain("SUMMARY:AAPL reports earnings");
+
+    const renewed = (await read<CalendarFeed>("feed", "POST")).address;
+    expect((await ask(path(address))).status).toBe(404);
+    expect((await ask(path(renewed))).status).toBe(200);
+    await read("feed", "DELETE");
+    expect((await ask(path(renewed))).status).toBe(404);
+  });
+
+  test.each([
+    "undefined.ics",
+    ".ics",
+    "%2e%2e%2fsecrets.json",
+    "a".repeat(200),
+    "%00.ics",
+    "null.ics",
+  ])("is not opened by %s", async (file) => {
+    const { ask } = open();
+    const refused = [404, 422];
+    expect(refused).toContain((await ask(`feed/${file}`)).status);
+    await ask("feed", "POST");
+    expect(refused).toContain((await ask(`feed/${file}`)).status);
+  });
+
+  test("is asked for so often at most", async () => {
+    const { ask, clock } = open();
+    for (let count = 0; count < 60; count += 1) await ask(`feed/${"a".repeat(40)}.ics`);
+    expect((await ask(`feed/${"a".repeat(40)}.ics`)).status).toBe(429);
+    clock.advance(60_000);
+    expect((await ask(`feed/${"a".repeat(40)}.ics`)).status).toBe(404);
+  });
+
+  test("no secret opens nothing, not even the empty one", async () => {
+    const secrets = createMemorySecrets();
+    expect(await isFeedSecret(secrets, "")).toBe(false);
+    const secret = await createFeedSecret(secrets, () => "x".repeat(20)).renew();
+    expect(await isFeedSecret(secrets, secret)).toBe(true);
+    expect(await isFeedSecret(secrets, secret.slice(1))).toBe(false);
+  });
+});
+
+const dates = (facts: Partial<WatchedDates["stocks"][number]>): WatchedDates => ({
+  stocks: [
+    {
+      symbol: "ACME",
+      name: "Acme; Söhne, \\ Co.\nSUMMARY:forged",
+      source: "scripted",
+      earnings: {
+        date: "2026-02-03",
+        hour: "after_close",
+        isConfirmed: false,
+        sources: [{ source: "scripted", date: "2026-02-03", hour: "after_close" }],
+      },
+      exDividendDate: "2026-02-10",
+      currency: "USD",
+      ...facts,
+    },
+  ],
+  symbols: new Set(["ACME"]),
+  asked: 1,
+  unanswered: 0,
+  asOf: Date.parse(NOW),
+});
+
+describe("the calendar's text", () => {
+  const write = (facts: Partial<WatchedDates["stocks"][number]> = {}) =>
+    writeFeed(dates(facts), (symbol) => `https://stocks.example/stocks/${symbol}`);
+
+  test("has all-day events, and says what is not confirmed", () => {
+    const text = write();
+    expect(text).toContain("DTSTART;VALUE=DATE:20260203\r\nDTEND;VALUE=DATE:20260204");
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "SUMMARY:ACME reports earnings (after the close\\, unconfirmed)",
+    );
+    expect(text).toContain("SUMMARY:ACME ex-dividend");
+    expect(write({ exDividendDate: null })).not.toContain("ex-dividend");
+  });
+
+  test("escapes and folds by RFC 5545", () => {
+    const lines = write({ name: `${"Ä".repeat(90)};` }).split("\r\n");
+    const bytes = lines.map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+    expect(write()).toContain("Acme\\; Söhne\\, \\\\ Co.\\nSUMMARY:forged");
+    expect(
+      write()
+        .split("\r\n")
+        .filter((line) => line.startsWith("SUMMARY:forged")),
+    ).toEqual([]);
+  });
+});

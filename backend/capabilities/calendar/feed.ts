@@ -1,0 +1,51 @@
+import ical from "ical-generator";
+import { HOUR_MS } from "../../platform/durations.ts";
+import type { WatchedDates } from "./watchedDates.ts";
+
+/** How often a calendar program need ask. */
+const REFRESH_MS = 6 * HOUR_MS;
+
+const HOURS = { before_open: "before the open", after_close: "after the close" } as const;
+
+/**
+ * RFC 5545: an all-day event for each report and ex-dividend date of the watched stocks. `stockUrl`
+ * is the page of a symbol.
+ */
+export function writeFeed(
+  { stocks, asOf }: WatchedDates,
+  stockUrl: (symbol: string) => string,
+): string {
+  const calendar = ical({
+    name: "Stock Monitor",
+    prodId: { company: "Stock Monitor", product: "Watchlist", language: "EN" },
+    ttl: REFRESH_MS / 1000,
+  });
+  const add = (symbol: string, kind: string, date: string, summary: string, description: string) =>
+    calendar.createEvent({
+      id: `${kind}-${symbol}-${date}@stock-monitor`,
+      // A date without a time: the same day wherever the calendar is read.
+      start: new Date(`${date}T00:00:00Z`),
+      end: new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS),
+      allDay: true,
+      stamp: new Date(asOf),
+      summary,
+      description,
+      url: stockUrl(symbol),
+    });
+  for (const { symbol, name, earnings, exDividendDate, source } of stocks) {
+    if (earnings) {
+      const { date, hour, isConfirmed, sources } = earnings;
+      const details = [
+        ...(hour === null ? [] : [HOURS[hour]]),
+        ...(isConfirmed ? [] : ["unconfirmed"]),
+      ];
+      const told = details.length === 0 ? "" : ` (${details.join(", ")})`;
+      const named = sources.map((opinion) => `${opinion.source}: ${opinion.date}`).join("\n");
+      add(symbol, "earnings", date, `${symbol} reports earnings${told}`, `${name}\n${named}`);
+    }
+    if (exDividendDate !== null) {
+      add(symbol, "dividend", exDividendDate, `${symbol} ex-dividend`, `${name}\n${source}`);
+    }
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,37 @@
+import { areEqual, digestOf } from "../../platform/sameSecret.ts";
+
+/** The host's store of secrets, as far as it is used here. */
+export interface SecretStore {
+  read(): Promise<Readonly<Record<string, string>>>;
+  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
+}
+
+/** Beside the other secrets: it is in no event, table, log line or export. */
+const NAME = "calendarFeed";
+
+export interface FeedSecret {
+  /** Null while there is no feed. */
+  read(): Promise<string | null>;
+  /** The secret before it opens nothing any more. */
+  renew(): Promise<string>;
+  revoke(): Promise<void>;
+  isValid(candidate: string): Promise<boolean>;
+}
+
+/** Two ids of the host: 244 random bits. */
+export const createFeedSecret = (secrets: SecretStore, newId: () => string): FeedSecret => ({
+  read: async () => (await secrets.read())[NAME] ?? null,
+  renew: async () => {
+    const secret = `${newId()}${newId()}`.replaceAll("-", "");
+    await secrets.write({ [NAME]: secret });
+    return secret;
+  },
+  revoke: () => secrets.write({ [NAME]: null }),
+  isValid: (candidate) => isFeedSecret(secrets, candidate),
+});
+
+export async function isFeedSecret(secrets: SecretStore, candidate: string): Promise<boolean> {
+  const secret = (await secrets.read())[NAME];
+  const [wanted, given] = await Promise.all([digestOf(secret ?? ""), digestOf(candidate)]);
+  return areEqual(wanted, given) && secret !== undefined && secret !== "";
+}

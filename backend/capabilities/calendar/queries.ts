@@ -1,0 +1,191 @@
+import type {
+  CalendarDividend,
+  CalendarReport,
+  DividendWeek,
+  EarningsWeek,
+  WatchedCoverage,
+} from "../../contract/calendar.ts";
+import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
+
+/** Each of the week that begins on `monday`, `YYYY-MM-DD`. */
+export interface CalendarQueries {
+  earnings(monday: string): Promise<EarningsWeek>;
+  dividends(monday: string): Promise<DividendWeek>;
+}
+
+export interface CalendarQueryPorts {
+  readonly market: Pick<Market, "status" | "offers" | "reportsOn" | "quote"> & {
+    readonly sourced: Pick<Market["sourced"], "universe" | "calendar">;
+  };
+  readonly readWatchedDates: ReadWatchedDates;
+  readonly readWatched: () => Promise<readonly string[]>;
+}
+
+/** Of one day; how many there are in all is said. */
+const MAX_OF_DAY = 60;
+const WEEK_DAYS = 7;
+
+const daysOf = (monday: string): readonly string[] =>
+  Array.from({ length: WEEK_DAYS }, (_, day) => dateOfDay(dayNumberOf(monday) + day));
+
+export function createCalendarQueries(ports: CalendarQueryPorts): CalendarQueries {
+  const { market, readWatchedDates, readWatched } = ports;
+
+  const readDay = async (date: string) => {
+    try {
+      return { isAnswered: true, found: await market.reportsOn(date) };
+    } catch {
+      return { isAnswered: false, found: undefined };
+    }
+  };
+
+  return {
+    async earnings(from) {
+      const dates = await readWatchedDates();
+      const days = daysOf(from);
+      const answers = await Promise.all(days.map(readDay));
+      const hasMarket = answers.some(({ isAnswered, found }) => !isAnswered || found !== undefined);
+      return {
+        from,
+        hasMarket,
+        coverage: coverageOf(dates),
+        days: days.map((date, at) => {
+          const { isAnswered = false, found } = answers[at] ?? {};
+          const expected =
+            found?.value.map((report) => ({ ...report, source: found.source })) ?? [];
+          const reports = mergeReports(date, expected, dates);
+          return {
+            date,
+            isAnswered,
+            total: reports.length,
+            reports: reports.slice(0, MAX_OF_DAY),
+          };
+        }),
+      };
+    },
+
+    async dividends(from) {
+      const days = daysOf(from);
+      const isOwn = market.status().kind !== "live";
+      const dates = await readWatchedDates();
+      const found = isOwn ? await readAllDividends(market, new Set(days), await readWatched()) : [];
+      const all = isOwn ? found : watchedDividends(dates);
+      return {
+        from,
+        hasMarket: isOwn,
+        coverage: coverageOf(dates),
+        days: days.map((date) => ({
+          date,
+          dividends: all
+            .filter((each) => each.date === date)
+            .toSorted(
+              (one, other) => Number(other.dividend.isWatched) - Number(one.dividend.isWatched),
+            )
+            .slice(0, MAX_OF_DAY)
+            .map(({ dividend }) => dividend),
+        })),
+      };
+    },
+  };
+}
+
+const coverageOf = ({ symbols, asked, unanswered, asOf }: WatchedDates): WatchedCoverage => ({
+  watched: symbols.size,
+  asked,
+  unanswered,
+  asOf: isoTime(asOf),
+});
+
+type Expected = Omit<CalendarReport, "name" | "hour" | "isConfirmed" | "isWatched"> & {
+  readonly companyName: string;
+  readonly marketCap: number | null;
+  readonly earnings: { readonly hour: CalendarReport["hour"]; readonly isConfirmed: boolean };
+};
+
+/** All sources together decide for a watched stock, which may move it to another day. */
+function mergeReports(
+  date: string,
+  expected: readonly Expected[],
+  { stocks, symbols }: WatchedDates,
+): CalendarReport[] {
+  const resolved = new Map(stocks.map((stock) => [stock.symbol, stock]));
+  const watched = stocks.flatMap(
+    ({ symbol, name, source, earnings }): readonly CalendarReport[] => {
+      if (earnings?.date !== date) return [];
+      const { hour, isConfirmed } = earnings;
+      return [{ symbol, name, hour, isConfirmed, isWatched: true, source }];
+    },
+  );
+  const moved = (symbol: string) => {
+    const next = resolved.get(symbol)?.earnings?.date;
+    // A report that is over has no date among the next ones.
+    return next !== undefined && next !== date && next >= date && daysApart(next, date) < WEEK_DAYS;
+  };
+  const known = new Set(watched.map(({ symbol }) => symbol));
+  const others = expected
+    .filter(({ symbol }) => !known.has(symbol) && !moved(symbol))
+    .toSorted(
+      (one, other) =>
+        Number(symbols.has(other.symbol)) - Number(symbols.has(one.symbol)) ||
+        (other.marketCap ?? 0) - (one.marketCap ?? 0),
+    )
+    .map(({ symbol, companyName, earnings, source }) => ({
+      symbol,
+      name: companyName,
+      hour: earnings.hour,
+      isConfirmed: earnings.isConfirmed,
+      isWatched: symbols.has(symbol),
+      source,
+    }));
+  return [...watched, ...others];
+}
+
+const daysApart = (one: string, other: string): number =>
+  Math.abs(dayNumberOf(one) - dayNumberOf(other));
+
+interface DatedDividend {
+  readonly date: string;
+  readonly dividend: CalendarDividend;
+}
+
+const watchedDividends = ({ stocks }: WatchedDates): readonly DatedDividend[] =>
+  stocks.flatMap(({ symbol, name, source, exDividendDate: date, currency }) =>
+    date === null
+      ? []
+      : [{ date, dividend: { symbol, name, amount: null, currency, isWatched: true, source } }],
+  );
+
+/** Of every stock of a market that is this process's own: asking it costs no request. */
+async function readAllDividends(
+  market: CalendarQueryPorts["market"],
+  days: ReadonlySet<string>,
+  watched: readonly string[],
+): Promise<readonly DatedDividend[]> {
+  if (!market.offers("universe") || !market.offers("calendar")) return [];
+  const listings = (await market.sourced.universe())?.value ?? [];
+  const isWatched = new Set(watched);
+  const symbols = [...new Set([...listings.map(({ symbol }) => symbol), ...watched])];
+  const { found } = await mapInBatches(symbols, async (symbol) => {
+    const answer = await market.sourced.calendar(symbol);
+    const paid = answer?.value.dividends?.filter(({ date }) => days.has(date)) ?? [];
+    if (!answer || paid.length === 0) return undefined;
+    const quote = await market.quote(symbol);
+    return paid.map(({ date, amount }): DatedDividend => ({
+      date,
+      dividend: {
+        symbol,
+        name: quote?.companyName ?? symbol,
+        amount,
+        currency: quote?.currency ?? marketOf(symbol).currency,
+        isWatched: isWatched.has(symbol),
+        source: answer.source,
+      },
+    }));
+  });
+  return found.flat();
+}

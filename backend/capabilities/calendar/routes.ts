@@ -1,0 +1,91 @@
+import { Elysia, t } from "elysia";
+import { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
+import { ErrorText } from "../../contract/common.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { CalendarQueries } from "./queries.ts";
+
+export interface CalendarService {
+  readonly queries: CalendarQueries;
+  /** The Monday of the week of a date; undefined outside of what can be looked at. */
+  readonly mondayOf: (date: string) => string | undefined;
+  readonly feed: {
+    readAddress(): Promise<string | null>;
+    renew(): Promise<string>;
+    revoke(): Promise<void>;
+    /** Undefined for a secret that is not the feed's. */
+    write(secret: string): Promise<string | undefined>;
+  };
+  readonly feedLimit: RateLimit;
+}
+
+const WeekQuery = t.Object({
+  week: t.String({ maxLength: 10, description: "A date of the week, YYYY-MM-DD" }),
+});
+
+/** `/api/calendar`: reports and dividends by week, and the feed for calendar programs. */
+export const calendarRoutes = ({ queries, mondayOf, feed, feedLimit }: CalendarService) => {
+  const parseWeek = (date: string): string => {
+    const monday = mondayOf(date);
+    if (monday !== undefined) return monday;
+    throw new HttpError(
+      422,
+      "A week is a date such as 2026-01-31, at most 8 weeks ago and 26 weeks ahead",
+    );
+  };
+  return new Elysia({ prefix: "/api/calendar", tags: ["Calendar"] })
+    .get("/earnings", ({ query }) => queries.earnings(parseWeek(query.week)), {
+      query: WeekQuery,
+      detail: { operationId: "getEarningsWeek", summary: "Reports of a week, by day" },
+      response: { 200: EarningsWeek, 422: ErrorText, 503: ErrorText },
+    })
+    .get("/dividends", ({ query }) => queries.dividends(parseWeek(query.week)), {
+      query: WeekQuery,
+      detail: { operationId: "getDividendWeek", summary: "Ex-dividend dates of a week, by day" },
+      response: { 200: DividendWeek, 422: ErrorText, 503: ErrorText },
+    })
+    .get("/feed", async () => ({ address: await feed.readAddress() }), {
+      detail: {
+        operationId: "getCalendarFeed",
+        summary: "The address of the feed for calendar programs",
+      },
+      response: { 200: CalendarFeed },
+    })
+    .post("/feed", async () => ({ address: await feed.renew() }), {
+      detail: {
+        operationId: "renewCalendarFeed",
+        summary: "Make an address for the feed",
+        description: "The one before it opens nothing any more.",
+      },
+      response: { 200: CalendarFeed },
+    })
+    .delete(
+      "/feed",
+      async () => {
+        await feed.revoke();
+        return { address: null };
+      },
+      {
+        detail: { operationId: "revokeCalendarFeed", summary: "Close the feed" },
+        response: { 200: CalendarFeed },
+      },
+    )
+    .get(
+      "/feed/:file",
+      async ({ params, set }) => {
+        feedLimit.take();
+        const secret = /^([A-Za-z0-9]{16,128})\.ics$/.exec(params.file)?.[1];
+        const text = secret === undefined ? undefined : await feed.write(secret);
+        if (text === undefined) throw new HttpError(404, "There is no such calendar");
+        set.headers["content-type"] = "text/calendar; charset=utf-8";
+        set.headers["cache-control"] = "private, max-age=3600";
+        return text;
+      },
+      {
+        params: t.Object({ file: t.String({ maxLength: 140 }) }),
+        // For calendar programs, and no part of the API: the only answer that is not JSON.
+        detail: { hide: true },
+        response: { 200: t.String(), 404: ErrorText, 429: ErrorText },
+      },
+    );
+};

@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { calendarDown, calendarOfWatched, slowNetwork } from "../../../mocks/scenarios.ts";
+import { CalendarScreen } from "../../../ui/features/markets/CalendarScreen.tsx";
+import { onPage, worldOf } from "../../page.ts";
+
+const PATH = "/markets/calendar";
+
+const meta = {
+  component: CalendarScreen,
+  parameters: { layout: "fullscreen", ...onPage({ path: PATH }) },
+} satisfies Meta<typeof CalendarScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Week after week; what is not watched can be hidden. */
+export const Loaded: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const earnings = await canvas.findByRole("region", { name: "Earnings" });
+    await expect((await within(earnings).findAllByRole("listitem")).length).toBeGreaterThan(5);
+    await expect(within(earnings).getByText("Monday")).toBeVisible();
+    const week = canvas.getByText(/^Week of /).textContent;
+    await userEvent.click(canvas.getByRole("button", { name: "Next week" }));
+    await waitFor(() => expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week));
+    await userEvent.click(canvas.getByRole("button", { name: "This week" }));
+    await waitFor(() => expect(canvas.getByText(/^Week of /)).toHaveTextContent(week));
+    await within(earnings).findAllByRole("listitem");
+    await userEvent.click(canvas.getByLabelText("My stocks only"));
+    await expect(within(earnings).queryAllByRole("listitem")).toEqual([]);
+  },
+};
+
+/** What live sources do not tell is said. */
+export const OfWatchedStocks: Story = {
+  parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Hour not known, unconfirmed")).toBeVisible();
+    await expect(canvas.getByText("No source could be asked about this day")).toBeVisible();
+    await expect(
+      canvas.getByText(/^No source lists reports by date.*40 of 90 watched stocks/),
+    ).toBeVisible();
+    await expect(canvas.getByText(/^Live sources tell dividends stock by stock/)).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("region", { name: "Dividends by ex-date" });
+    await canvas.findAllByRole("listitem");
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ path: PATH, scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText("Waiting for the calendar."))[0]).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: PATH, scenario: calendarDown }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(
+      await canvas.findByText("The earnings calendar could not be loaded"),
+    ).toBeVisible();
+    await expect(canvas.getByText("The dividend calendar could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("The feed's address could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    const [retry] = canvas.getAllByRole("button", { name: "Retry" });
+    await userEvent.click(retry!);
+    await expect(await canvas.findByText("Monday")).toBeVisible();
+  },
+};
