@@ -13,8 +13,8 @@ import { describeContextFact, nameKinds } from "./contextWords.ts";
 export interface FiringContextListProps {
   /** What was found from a day before the firing to ten minutes after it. */
   context: FiringContext;
-  /** IANA zone of the exchange: its clock is the one that times are given by. */
-  zone: string;
+  /** IANA zone of the exchange, whose clock times are given by; without it the reader's own. */
+  zone: string | undefined;
 }
 
 /** What happened at the time of a firing, each with its source; it says of none that it is why. */
@@ -42,7 +42,7 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
   );
 }
 
-function Fact({ fact, zone }: { fact: ContextFact; zone: string }) {
+function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
   const { text, when } = describeContextFact(fact, zone);
   return (
     <>

@@ -22,7 +22,7 @@ import {
 /** A fact in a sentence, and when it was; times by the clock of the exchange's `zone`. */
 export function describeContextFact(
   fact: ContextFact,
-  zone: string,
+  zone: string | undefined,
 ): { readonly text: string; readonly when: string } {
   const time = (at: string): string => formatAbsoluteTime(at, zone);
   const day = formatCalendarDate;

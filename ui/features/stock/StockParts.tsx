@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { AnalystsPart } from "./AnalystsPart.tsx";
 import { EarningsPart } from "./EarningsPart.tsx";
 import { FactsPart } from "./FactsPart.tsx";
+import { FiringsPart } from "./FiringsPart.tsx";
 import { FilingsPart } from "./FilingsPart.tsx";
 import { HoldersPart } from "./HoldersPart.tsx";
 import { InsidersPart } from "./InsidersPart.tsx";
@@ -23,6 +24,7 @@ const PART_IDS = [
   "holders",
   "filings",
   "mentions",
+  "firings",
 ] as const;
 
 /** Where on the page what is: it scrolls there and the focus follows. */
@@ -86,6 +88,9 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
           </div>
           <div className="stock-part" id="mentions" tabIndex={-1}>
             <MentionsPart symbol={symbol} />
+          </div>
+          <div className="stock-part" id="firings" tabIndex={-1}>
+            <FiringsPart symbol={symbol} />
           </div>
         </div>
       </div>

@@ -11,6 +11,7 @@ export const PARTS = {
   holders: "Holders",
   filings: "Filings",
   mentions: "Mentions",
+  firings: "Firings",
 } as const;
 
 const wordsOf = (title: string, what: string) => ({
@@ -27,6 +28,14 @@ export const HOLDERS_WORDS = wordsOf(PARTS.holders, "holders");
 export const OPTIONS_WORDS = wordsOf(PARTS.options, "options");
 export const FILINGS_WORDS = wordsOf(PARTS.filings, "filings");
 export const MENTIONS_WORDS = wordsOf(PARTS.mentions, "mentions on message boards");
+export const FIRINGS_WORDS = {
+  title: PARTS.firings,
+  waitingFor: "Waiting for what happened at the time of firings.",
+  failed: "What happened at the time of firings could not be loaded",
+} as const;
+export const describeNoFirings = (symbol: string): string =>
+  `No alert on ${symbol} has fired. What happens from a day before a firing to ten minutes after it is kept here.`;
+export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
 export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
   `The sources that can be asked have no ${what} for ${symbol}.`;

@@ -1,0 +1,38 @@
+import { useGetFiringContextsQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
+
+/** As many as are read at a time; all of them are in the alerts' histories. */
+const MAX_FIRINGS = 3;
+
+/** What happened at the time of the last firings of the alerts on this stock. */
+export function FiringsPart({ symbol }: { symbol: string }) {
+  const query = useGetFiringContextsQuery({ symbol }, { refetchOnMountOrArgChange: true });
+  const { currentData: contexts } = query;
+  const { currentData: quote } = useGetQuoteQuery({ symbol });
+  const zone = quote?.exchange.timeZone;
+  const waiting = { ...FIRINGS_WORDS, skeleton: <Skeleton width="100%" height="72px" /> };
+  return (
+    <Panel
+      title={FIRINGS_WORDS.title}
+      {...(contexts ? {} : { state: queryPanelState(query, waiting) })}
+    >
+      {contexts?.length === 0 ? (
+        <p className="stock-part-nothing">{describeNoFirings(symbol)}</p>
+      ) : (
+        <ol className="stock-part-body stock-firings">
+          {contexts?.slice(0, MAX_FIRINGS).map((context) => (
+            <li key={`${context.alertId} ${context.firing}`}>
+              <p>{describeFiredAt(formatAbsoluteTime(context.firedAt, zone))}</p>
+              <FiringContextList context={context} zone={zone} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
