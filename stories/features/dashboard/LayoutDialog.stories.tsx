@@ -21,6 +21,7 @@ const titles = (list: HTMLElement) =>
 export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {
     const list = await screen.findByRole("list", { name: "Panels, in their order" });
+    await screen.findByRole("button", { name: "Move Market Summary down" });
     await expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]);
     await userEvent.click(screen.getByRole("button", { name: "Move Market Summary down" }));
     await expect(screen.getByText("Market Summary moved to place 2 of 14")).toBeInTheDocument();
@@ -40,6 +41,6 @@ export const Phone: Story = {
   tags: ["phone"],
   play: async () => {
     const list = await screen.findByRole("list", { name: "Panels, in their order" });
-    await expect(titles(list)).toHaveLength(14);
+    await waitFor(() => expect(titles(list)).toHaveLength(14));
   },
 };

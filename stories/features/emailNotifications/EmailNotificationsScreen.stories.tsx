@@ -19,7 +19,7 @@ export const FirstVisit: Story = {
       canvas.getByRole("heading", { level: 1, name: "Email Notifications" }),
     ).toBeVisible();
     for (const title of ["Add an address", "Mail delivery", "Addresses"]) {
-      await expect(canvas.getByRole("heading", { level: 2, name: title })).toBeVisible();
+      await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
     }
     await expect(canvas.getByRole("heading", { name: "Create Email Price Alert" })).toBeVisible();
   },
@@ -35,6 +35,7 @@ export const Filled: Story = {
 /** What is added on the left is listed on the right and offered below. */
 export const AddedIsOffered: Story = {
   play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("heading", { name: "Add an address" });
     await userEvent.type(canvas.getByLabelText("Email"), "me@example.com");
     await userEvent.type(canvas.getByLabelText("Label"), "Personal{Enter}");
     const list = await canvas.findByRole("list", { name: "Addresses" });

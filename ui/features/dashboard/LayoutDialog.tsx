@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useArrangeDashboardMutation,
@@ -33,13 +33,22 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const [arrange] = useArrangeDashboardMutation();
   const [reset, resetting] = useResetDashboardMutation();
   const [announcement, setAnnouncement] = useState("");
-  const panels = placePanels(DEFAULT_ORDER, layout?.panels ?? []);
+  /** What was changed here: the next change follows on it before the server has answered. */
+  const [arranged, setArranged] = useState<readonly PlacedPanel[]>();
+  const panels = arranged ?? placePanels(DEFAULT_ORDER, layout?.panels ?? []);
+  /** One after the other, so that the last change is the last that the server gets. */
+  const sent = useRef(Promise.resolve());
 
-  const keep = async (changed: readonly PlacedPanel[]) => {
+  const keep = (changed: readonly PlacedPanel[]) => {
+    setArranged(changed);
+    sent.current = sent.current.then(() => send(changed));
+  };
+  const send = async (changed: readonly PlacedPanel[]) => {
     const dashboardLayout = { panels: [...changed], watchlistId: layout?.watchlistId ?? null };
     try {
       await arrange({ dashboardLayout }).unwrap();
     } catch (error) {
+      setArranged(undefined);
       showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
     }
   };
@@ -49,7 +58,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
     setAnnouncement(
       describePanelPlace(titleOf(id), formatCount(place), formatCount(panels.length)),
     );
-    void keep(changed);
+    keep(changed);
   };
   const { dragged, handleProps } = useRowDrag(({ key, before }) => {
     const from = panels.findIndex(({ id }) => id === key);
@@ -58,7 +67,9 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
   });
   const putBack = async () => {
     try {
+      await sent.current;
       await reset().unwrap();
+      setArranged(undefined);
     } catch (error) {
       showToast({ intent: "failure", title: ARRANGE_FAILED, message: sentenceOf(error) });
     }
@@ -72,7 +83,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
           aria-label={PANEL_LIST}
           data-rows
         >
-          {panels.map(({ id, isHidden }, at) => (
+          {(layout ? panels : []).map(({ id, isHidden }, at) => (
             <li
               key={id}
               data-row={id}
@@ -94,7 +105,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 aria-label={nameShowPanel(titleOf(id))}
                 onChange={(event) => {
                   const isShown = event.currentTarget.checked;
-                  void keep(
+                  keep(
                     panels.map((panel) => (panel.id === id ? { id, isHidden: !isShown } : panel)),
                   );
                 }}
