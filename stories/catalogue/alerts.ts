@@ -47,7 +47,7 @@ export const alerts: ComponentGroup = {
         "What could not be asked, and what no source knows of",
       ],
       accessibility: [
-        "A region with a name. It says that things happened at the same time, and of none that it is why.",
+        "A heading and a list. It says that things happened at the same time, and of none that it is why.",
       ],
     },
     "app/alerts/AlertListItem": {

@@ -21,7 +21,7 @@ export interface FiringContextListProps {
 export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
-    <section className="firing-context" aria-label={AT_THE_SAME_TIME}>
+    <div className="firing-context">
       <h3>{AT_THE_SAME_TIME}</h3>
       {collectedAt === null ? <p>{NOT_YET_COLLECTED}</p> : null}
       {collectedAt !== null && facts.length === 0 ? <p>{NOTHING_KNOWN}</p> : null}
@@ -38,7 +38,7 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
       )}
       {failed.length === 0 ? null : <p>{describeFailed(nameKinds(failed))}</p>}
       {notOffered.length === 0 ? null : <p>{describeNotOffered(nameKinds(notOffered))}</p>}
-    </section>
+    </div>
   );
 }
 
