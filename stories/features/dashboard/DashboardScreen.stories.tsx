@@ -68,15 +68,22 @@ export const ServerDown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: serverDown }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
-    const alerts = within(canvas.getByRole("region", { name: "Active Alerts" }));
+    const alerts = within(await canvas.findByRole("region", { name: "Active Alerts" }));
+    await expect(await alerts.findByText("The alerts could not be loaded")).toBeVisible();
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();
     // While it is asking again the button waits.
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
     await expect(canvas.getAllByText("Not available right now")).toHaveLength(4);
     // The panels below are made one by one; a call of one that is not made yet would be refused later.
-    for (const what of ["watchlist", "market movers", "earnings dates", "deliveries"]) {
-      await expect(await canvas.findByText(`The ${what} could not be loaded`)).toBeVisible();
+    for (const [name, what] of [
+      ["Watchlist", "watchlist"],
+      ["Market Movers", "market movers"],
+      ["Reports This Week", "earnings dates"],
+      ["Upcoming Earnings", "earnings dates"],
+      ["Recent Deliveries", "deliveries"],
+    ] as const) {
+      const panel = within(await canvas.findByRole("region", { name }));
+      await expect(await panel.findByText(`The ${what} could not be loaded`)).toBeVisible();
     }
   },
 };

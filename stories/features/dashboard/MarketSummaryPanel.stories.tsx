@@ -17,6 +17,9 @@ export const Filled: Story = {
     await expect(within(list).getAllByRole("listitem")).toHaveLength(3);
     await expect(await within(list).findByText("S&P 500")).toBeVisible();
     await expect(within(list).getByRole("button", { name: "^GSPC, open chart" })).toBeVisible();
+    // Points and an exchange rate are no dollars.
+    await expect(await within(list).findByText(/^\d,\d{3}\.\d\d$/)).toBeVisible();
+    await expect(await within(list).findByText(/^1\.\d{4}$/)).toBeVisible();
   },
 };
 

@@ -4,6 +4,7 @@ import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatDecimal } from "../../format/number.ts";
 import { LIVE_MARKETS, MADE_UP_MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
 
 /** How the markets stand: their best-known indices, a currency and a coin. */
@@ -24,6 +25,7 @@ export function MarketSummaryPanel() {
 function MarketItem({ symbol, name }: { symbol: string; name: string }) {
   const { currentData: quote } = useGetQuoteQuery({ symbol });
   const openStock = useOpenStock();
+  const digits = levelDigits(symbol);
   return (
     <li className="market-item">
       <span className="market-item-name">
@@ -31,9 +33,19 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
         <SymbolButton symbol={symbol} onOpen={openStock} />
       </span>
       <span className="market-item-price">
-        <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
+        {quote && digits !== null ? (
+          <span className="figures">{formatDecimal(quote.price, digits)}</span>
+        ) : (
+          <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
+        )}
         <ChangeText percent={quote?.changePercent} />
       </span>
     </li>
   );
+}
+
+/** Decimals of what is no amount of money: points of an index, an exchange rate. Null for a price. */
+function levelDigits(symbol: string): number | null {
+  if (symbol.startsWith("^")) return 2;
+  return symbol.endsWith("=X") ? 4 : null;
 }
