@@ -183,6 +183,7 @@ const dates = (facts: Partial<WatchedDates["stocks"][number]>): WatchedDates => 
     },
   ],
   symbols: new Set(["ACME"]),
+  listings: 1,
   asked: 1,
   unanswered: 0,
   asOf: Date.parse(NOW),
@@ -200,6 +201,13 @@ describe("the calendar's text", () => {
     );
     expect(text).toContain("SUMMARY:ACME ex-dividend");
     expect(write({ exDividendDate: null })).not.toContain("ex-dividend");
+    expect(text).toEndWith("END:VCALENDAR\r\n");
+  });
+
+  test("says of how many watched stocks it has dates", () => {
+    const text = writeFeed({ ...dates({}), asked: 40, listings: 515 }, () => "https://x.example/");
+    expect(text).toContain("Dates of the newest 40 of 515 watched stocks");
+    expect(write()).toContain("Dates of the watched stocks");
   });
 
   test("escapes and folds by RFC 5545", () => {

@@ -12,11 +12,15 @@ const HOURS = { before_open: "before the open", after_close: "after the close" }
  * is the page of a symbol.
  */
 export function writeFeed(
-  { stocks, asOf }: WatchedDates,
+  { stocks, asOf, asked, listings }: WatchedDates,
   stockUrl: (symbol: string) => string,
 ): string {
   const calendar = ical({
     name: "Stock Monitor",
+    description:
+      asked < listings
+        ? `Dates of the newest ${asked} of ${listings} watched stocks`
+        : "Dates of the watched stocks",
     prodId: { company: "Stock Monitor", product: "Watchlist", language: "EN" },
     ttl: REFRESH_MS / 1000,
   });
@@ -47,5 +51,6 @@ export function writeFeed(
       add(symbol, "dividend", exDividendDate, `${symbol} ex-dividend`, `${name}\n${source}`);
     }
   }
-  return calendar.toString();
+  // The library leaves out the end of the last line, which RFC 5545 (3.1) has too.
+  return `${calendar.toString()}\r\n`;
 }

@@ -24,6 +24,8 @@ export interface WatchedStock {
 export interface WatchedDates {
   readonly stocks: readonly WatchedStock[];
   readonly symbols: ReadonlySet<string>;
+  /** Watched stocks, of which the newest are asked about. */
+  readonly listings: number;
   readonly asked: number;
   readonly unanswered: number;
   /** Epoch milliseconds. */
@@ -68,10 +70,18 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
 
   const read = async (watched: readonly string[]): Promise<WatchedDates> => {
     // Currencies, coins, funds and indices report nothing.
-    const asked = watched.filter((symbol) => kindOf(symbol) === "listing").slice(0, MAX_ASKED);
+    const listings = watched.filter((symbol) => kindOf(symbol) === "listing");
+    const asked = listings.slice(0, MAX_ASKED);
     const { found, unanswered } = await mapInBatches(asked, readStock);
     const symbols = new Set(watched);
-    return { stocks: found, symbols, asked: asked.length, unanswered, asOf: clock.now() };
+    return {
+      stocks: found,
+      symbols,
+      listings: listings.length,
+      asked: asked.length,
+      unanswered,
+      asOf: clock.now(),
+    };
   };
 
   return async (): Promise<WatchedDates> => {

@@ -4,7 +4,7 @@ import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { Session } from "../../market/sessions.ts";
 import type { Listing, MarketQuote } from "../../market/source.ts";
-import { marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { kindOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
@@ -88,8 +88,10 @@ async function readBoard(ports: BoardPorts): Promise<Board> {
   ]);
   const listings = new Map((universe?.value ?? []).map((listing) => [listing.symbol, listing]));
   const results = new Map(screened.map((result) => [result.symbol, result]));
-  const symbols = [...new Set([...listings.keys(), ...results.keys(), ...watched])];
-  const priced = isLive ? mostWanted(symbols, watched) : symbols;
+  // An index that is watched is no stock of its market, and has no sector.
+  const followed = watched.filter((symbol) => kindOf(symbol) === "listing");
+  const symbols = [...new Set([...listings.keys(), ...results.keys(), ...followed])];
+  const priced = isLive ? mostWanted(symbols, followed) : symbols;
   const [samples, quotes] = await Promise.all([
     market.samples(priced),
     isLive ? [] : readQuotes(market, symbols),

@@ -70,7 +70,7 @@ function open({ listings, samples = [], kind = "live" }: Script) {
       },
     },
     readScreened: async () => [],
-    readWatched: async () => ["VOD.L"],
+    readWatched: async () => ["VOD.L", "^GSPC"],
   });
   return {
     queries: createMarketQueries({ quote: async () => undefined, readBoard }),

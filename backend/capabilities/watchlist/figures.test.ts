@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { createRowFigures, sparkOf } from "./figures.ts";
@@ -50,7 +51,8 @@ function openFigures(kind: "simulated" | "live") {
         symbol === "NONE"
           ? undefined
           : interval === "1d"
-            ? [bar(0, 100)]
+            ? // The first is of more than a year ago.
+              [bar(NOW - 367 * DAY_MS, 1000), bar(NOW - DAY_MS, 100)]
             : [bar(NOW - FIVE, 119), bar(NOW, 120)],
       ),
     profile: (symbol: string) => ask(`profile ${symbol}`, undefined),

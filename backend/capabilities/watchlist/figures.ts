@@ -8,7 +8,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { dateIn } from "../../market/sessions.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 
 type Quote = NonNullable<WatchlistRow["quote"]>;
 export type Figures = Pick<WatchlistRow, "quote" | "spark" | "range" | "earnings" | "isComplete">;
@@ -52,7 +52,8 @@ const MAX_KEPT = 1000;
 const MAX_QUEUED = 200;
 /** Where samples miss a price: quotes are one request each. */
 const MAX_QUOTED_LIVE = 10;
-const DAYS = 252;
+/** A year of days, each of which a coin has a bar of. */
+const YEAR_DAYS = 366;
 /** A session of five-minute bars, and a night around the clock. */
 const BARS_OF_DAY = 96;
 
@@ -99,8 +100,9 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
         return { spark: sparkOf(symbol, bars ?? []) };
       }
       case "range": {
-        const bars = await market.bars(symbol, "1d", DAYS, { priority });
-        return { range: rangeOf(bars ?? []) };
+        const bars = await market.bars(symbol, "1d", YEAR_DAYS, { priority });
+        const since = market.status().asOf - YEAR_DAYS * DAY_MS;
+        return { range: rangeOf((bars ?? []).filter(({ time }) => time > since)) };
       }
       case "earnings":
         return { earnings: (await market.profile(symbol, priority))?.earnings ?? null };

@@ -92,6 +92,12 @@ describe("a list as a file", () => {
     expect(symbolsOf(text)).toEqual(entries);
   });
 
+  test("a class of American shares has TradingView's dot", () => {
+    const { text } = exportList("Mine", [entry("BRK-B"), entry("TECK-B.TO")], "tradingview");
+    expect(text).toContain("BRK.B");
+    expect(symbolsOf(text)).toEqual(["BRK-B", "TECK-B.TO"]);
+  });
+
   test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
     const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
     const listed = names.map((name, at) => entry(`S${at}`, name));

@@ -104,7 +104,9 @@ export function toTradingView(symbol: string): string {
     case "listing": {
       const { suffix } = marketOf(symbol);
       const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
-      return prefix === undefined ? symbol : `${prefix}:${symbol.slice(0, -suffix.length)}`;
+      // A class of shares stands behind a dot there: BRK.B.
+      if (prefix === undefined) return suffix === "" ? symbol.replace("-", ".") : symbol;
+      return `${prefix}:${symbol.slice(0, -suffix.length)}`;
     }
     default:
       return symbol;
