@@ -168,6 +168,9 @@ describe("the route of the search", () => {
     ]);
     expect(await (await get("search?q=qqqqz")).json()).toEqual([]);
     expect(await (await get("search?q=%20")).json()).toEqual([]);
+    expect(await (await get("search?q=%24")).json()).toEqual([]);
+    const [first] = await (await get("search?q=%24aapl")).json();
+    expect(first).toMatchObject({ symbol: "AAPL" });
   });
 
   test.each(["search", "search?q=", `search?q=${"a".repeat(61)}`])("refuses %s", async (path) => {

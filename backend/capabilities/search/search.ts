@@ -106,7 +106,9 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
       ended = signal;
       return begin();
     },
-    async search(text) {
+    async search(typed) {
+      // As message boards write a symbol: $AAPL.
+      const text = typed.trim().replace(/^\$(?=\w)/, "");
       await begin();
       if (checkedAt === undefined || ageOf(checkedAt, clock) >= UNIVERSE_LASTS_MS) void refresh();
       const wanted = readWanted(text);
@@ -114,7 +116,7 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
       const found = index.find(text, MATCHES);
       const asTyped = found.filter(({ rank }) => rank < ranks.source);
       if (asTyped.length >= ENOUGH || asTyped[0]?.rank === ranks.symbol) return matchesOf(found);
-      const asked = askSources(text.trim());
+      const asked = askSources(text);
       const more = await (found.length === 0
         ? asked
         : withTimeout(SOURCE_WAIT_MS, () => asked).catch(() => []));
