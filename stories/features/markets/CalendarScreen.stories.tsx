@@ -40,7 +40,10 @@ export const OfWatchedStocks: Story = {
     await expect(
       canvas.getByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
-    await expect(canvas.getByText(/^Live sources tell dividends stock by stock/)).toBeVisible();
+    // The dividends are a call of their own.
+    await expect(
+      await canvas.findByText(/^Live sources tell dividends stock by stock/),
+    ).toBeVisible();
   },
 };
 
