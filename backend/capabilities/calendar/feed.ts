@@ -43,9 +43,9 @@ export function writeFeed(
         ...(hour === null ? [] : [HOURS[hour]]),
         ...(isConfirmed ? [] : ["unconfirmed"]),
       ];
-      const told = details.length === 0 ? "" : ` (${details.join(", ")})`;
+      const qualifier = details.length === 0 ? "" : ` (${details.join(", ")})`;
       const named = sources.map((opinion) => `${opinion.source}: ${opinion.date}`).join("\n");
-      add(symbol, "earnings", date, `${symbol} reports earnings${told}`, `${name}\n${named}`);
+      add(symbol, "earnings", date, `${symbol} reports earnings${qualifier}`, `${name}\n${named}`);
     }
     if (exDividendDate !== null) {
       add(symbol, "dividend", exDividendDate, `${symbol} ex-dividend`, `${name}\n${source}`);

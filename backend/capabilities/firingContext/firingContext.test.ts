@@ -16,7 +16,7 @@ import { firingContextProjection, MAX_FIRING_CONTEXTS } from "./projection.ts";
 const FIRED = Date.parse("2026-11-23T15:45:00Z");
 const at = (iso: string) => Date.parse(iso);
 
-interface Told {
+interface Answers {
   readonly halts?: readonly object[];
   readonly filings?: readonly object[];
   readonly earnings?: readonly object[];
@@ -29,30 +29,30 @@ interface Told {
 }
 
 /** A market that knows these things of every symbol. */
-function marketOf(told: Told): Market {
+function marketOf(answers: Answers): Market {
   const answer = (name: string, value: unknown) => async () => {
-    if (told.failing?.includes(name)) throw new Error("no connection");
+    if (answers.failing?.includes(name)) throw new Error("no connection");
     return value === undefined ? undefined : { value, source: name, asOf: FIRED, fetchedAt: FIRED };
   };
   return {
-    offers: (capability: Capability) => told.offered?.includes(capability) ?? true,
+    offers: (capability: Capability) => answers.offered?.includes(capability) ?? true,
     quote: async (symbol: string) => {
-      if (told.failing?.includes("index")) throw new Error("no connection");
-      return told.index && { symbol, ...told.index, asOf: FIRED, source: "quotes" };
+      if (answers.failing?.includes("index")) throw new Error("no connection");
+      return answers.index && { symbol, ...answers.index, asOf: FIRED, source: "quotes" };
     },
     sourced: {
-      halts: answer("halts", told.halts ?? []),
-      filings: answer("filings", told.filings ?? []),
-      calendar: answer("calendar", { earnings: told.earnings ?? [], splits: [], dividends: [] }),
-      ratingChanges: answer("ratingChanges", told.ratingChanges ?? []),
-      trades: answer("trades", told.trades ?? []),
-      splits: answer("splits", told.splits),
+      halts: answer("halts", answers.halts ?? []),
+      filings: answer("filings", answers.filings ?? []),
+      calendar: answer("calendar", { earnings: answers.earnings ?? [], splits: [], dividends: [] }),
+      ratingChanges: answer("ratingChanges", answers.ratingChanges ?? []),
+      trades: answer("trades", answers.trades ?? []),
+      splits: answer("splits", answers.splits),
     },
   } as unknown as Market;
 }
-const collect = (told: Told, symbol = "ACME") =>
-  collectContext(marketOf(told), { symbol, at: FIRED });
-const factsOf = async (told: Told, symbol?: string) => (await collect(told, symbol)).facts;
+const collect = (answers: Answers, symbol = "ACME") =>
+  collectContext(marketOf(answers), { symbol, at: FIRED });
+const factsOf = async (answers: Answers, symbol?: string) => (await collect(answers, symbol)).facts;
 
 const filing = {
   form: "8-K",
@@ -86,13 +86,13 @@ describe("at the same time", () => {
       ["2026-11-23", true],
       ["2026-11-24", false],
     ] as const) {
-      const told = {
+      const answers = {
         filings: [{ ...filing, filedOn: date }],
         earnings: [{ date, hour: "after_close", isConfirmed: false }],
         trades: [{ ...trade, tradedOn: date }],
         splits: [{ date, numerator: 4, denominator: 1 }],
       };
-      expect((await factsOf(told)).map(({ kind }) => kind)).toEqual(
+      expect((await factsOf(answers)).map(({ kind }) => kind)).toEqual(
         isIn ? ["filing", "report", "insider", "split"] : [],
       );
     }
@@ -116,13 +116,13 @@ describe("at the same time", () => {
   });
 
   test("has the index of the symbol's market, and none where there is none", async () => {
-    const told = { index: { price: 99, previousClose: 100 } };
-    expect(await factsOf(told)).toMatchObject([
+    const answers = { index: { price: 99, previousClose: 100 } };
+    expect(await factsOf(answers)).toMatchObject([
       { kind: "index", symbol: "^GSPC", changePercent: expect.closeTo(-1) },
     ]);
-    expect(await factsOf(told, "VOD.L")).toMatchObject([{ symbol: "^FTSE" }]);
-    expect(await factsOf(told, "ENI.MI")).toEqual([]);
-    expect(await factsOf(told, "^GSPC")).toEqual([]);
+    expect(await factsOf(answers, "VOD.L")).toMatchObject([{ symbol: "^FTSE" }]);
+    expect(await factsOf(answers, "ENI.MI")).toEqual([]);
+    expect(await factsOf(answers, "^GSPC")).toEqual([]);
     expect(await factsOf({ index: { price: 99, previousClose: null } })).toEqual([]);
   });
 

@@ -30,32 +30,50 @@ export const firingContextProjection: Projection = {
   tables: ["firing_contexts"],
   handles: ["AlertTriggered", "FiringContextCollected", "StreamsArchived"],
   project: async (transaction, events) => {
-    for (const recorded of events.slice(-2 * MAX_FIRING_CONTEXTS)) {
+    await addFirings(transaction, events);
+    for (const recorded of events) {
       const event = recorded as RecordedEvent<
         AlertTriggered | FiringContextCollected | StreamsArchived
       >;
-      if (event.type === "AlertTriggered") {
-        const { alertId, firing, symbol, exchangeTime } = event.data;
-        await transaction
-          .insertInto("firing_contexts")
-          .values({
-            position: event.position,
-            alert_id: alertId,
-            firing,
-            symbol,
-            fired_at: exchangeTime,
-            recorded_at: event.recordedAt,
-            collected_at: null,
-            found: null,
-          })
-          .onConflict((conflict) => conflict.column("position").doNothing())
-          .execute();
-      } else if (event.type === "FiringContextCollected") await keep(transaction, event);
-      else await dropArchived(transaction, event);
+      if (event.type === "FiringContextCollected") await keep(transaction, event);
+      else if (event.type === "StreamsArchived") await dropArchived(transaction, event);
     }
     await dropOldest(transaction);
   },
 };
+
+/** Some engines accept no more parameters than this needs. */
+const ROWS_AT_ONCE = 100;
+
+/** Many in a statement: a rebuild goes through the firings of years. */
+async function addFirings(
+  transaction: Transaction<Database>,
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  const rows = events
+    .filter(({ type }) => type === "AlertTriggered")
+    .slice(-MAX_FIRING_CONTEXTS)
+    .map((event) => {
+      const { position, recordedAt, data } = event as RecordedEvent<AlertTriggered>;
+      return {
+        position,
+        alert_id: data.alertId,
+        firing: data.firing,
+        symbol: data.symbol,
+        fired_at: data.exchangeTime,
+        recorded_at: recordedAt,
+        collected_at: null,
+        found: null,
+      };
+    });
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await transaction
+      .insertInto("firing_contexts")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.column("position").doNothing())
+      .execute();
+  }
+}
 
 /** Also where the firing itself has left the log for the archive. */
 async function keep(
