@@ -14,14 +14,14 @@ type Story = StoryObj<typeof meta>;
 export const Middle: Story = {
   play: async ({ canvas }) => {
     const name = "52 weeks: $100.00 to $200.00, now at 50% of it";
-    await expect(canvas.getByRole("img", { name })).toBeVisible();
+    await expect(await canvas.findByRole("img", { name })).toBeVisible();
   },
 };
 
 export const AtTheTop: Story = {
   args: { value: 200 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("img", { name: /at 100% of it$/ })).toBeVisible();
+    await expect(await canvas.findByRole("img", { name: /at 100% of it$/ })).toBeVisible();
   },
 };
 
@@ -29,14 +29,14 @@ export const AtTheTop: Story = {
 export const Beyond: Story = {
   args: { value: 40 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("img", { name: /at 0% of it$/ })).toBeVisible();
+    await expect(await canvas.findByRole("img", { name: /at 0% of it$/ })).toBeVisible();
   },
 };
 
 export const NotKnownYet: Story = {
   args: { range: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("The 52-week range is not known yet")).toBeInTheDocument();
+    await expect(await canvas.findByText("The 52-week range is not known yet")).toBeInTheDocument();
   },
 };
 

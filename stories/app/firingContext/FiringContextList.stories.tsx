@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { FiringContextList } from "../../../ui/app/firingContext/FiringContextList.tsx";
 import { statesOf } from "../../catalogue/statesOf.ts";
 import { onPage } from "../../page.ts";
@@ -83,14 +83,16 @@ export const EveryKind: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole("listitem")).toHaveLength(7);
-    await expect(canvas.getByText(/Trading halted: volatility pause/)).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "8-K filed, items 2.02, 9.01" })).toBeVisible();
-    await expect(canvas.getByText(/10:31:07 EST · Nasdaq Trade Halts/)).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(7));
+    await expect(await canvas.findByText(/Trading halted: volatility pause/)).toBeVisible();
     await expect(
-      canvas.getByText("Earnings report Nov 19, 2026, after the close (unconfirmed)"),
+      await canvas.findByRole("link", { name: "8-K filed, items 2.02, 9.01" }),
     ).toBeVisible();
-    await expect(canvas.getByText("S&P 500 −0.82% that day")).toBeVisible();
+    await expect(await canvas.findByText(/10:31:07 EST · Nasdaq Trade Halts/)).toBeVisible();
+    await expect(
+      await canvas.findByText("Earnings report Nov 19, 2026, after the close (unconfirmed)"),
+    ).toBeVisible();
+    await expect(await canvas.findByText("S&P 500 −0.82% that day")).toBeVisible();
     await expect(canvas.queryByText(/because/i)).toBeNull();
   },
 };
@@ -98,16 +100,16 @@ export const EveryKind: Story = {
 export const NothingFound: Story = {
   args: { context: { ...firing, failed: ["filing", "index"], notOffered: ["halt"] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Nothing known/)).toBeVisible();
-    await expect(canvas.getByText("Could not be asked: filings, index")).toBeVisible();
-    await expect(canvas.getByText("No source here knows of halts")).toBeVisible();
+    await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
+    await expect(await canvas.findByText("Could not be asked: filings, index")).toBeVisible();
+    await expect(await canvas.findByText("No source here knows of halts")).toBeVisible();
   },
 };
 
 export const NotYetCollected: Story = {
   args: { context: { ...firing, collectedAt: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Looked for ten minutes after the firing")).toBeVisible();
+    await expect(await canvas.findByText("Looked for ten minutes after the firing")).toBeVisible();
   },
 };
 

@@ -32,7 +32,7 @@ export const LeadsToThePage: Story = {
 export const AnIndex: Story = {
   args: { symbol: "^GSPC", text: "S&P 500" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link", { name: "S&P 500" })).toHaveAttribute(
+    await expect(await canvas.findByRole("link", { name: "S&P 500" })).toHaveAttribute(
       "href",
       "/stocks/%5EGSPC",
     );

@@ -47,9 +47,11 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(countColors(drawing)).toBeGreaterThan(8));
     map.focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("S0, Company 0, $12.00, 0.00%");
+    await expect(await canvas.findByRole("status")).toHaveTextContent(
+      "S0, Company 0, $12.00, 0.00%",
+    );
     await userEvent.keyboard("{ArrowRight}");
-    await expect(canvas.getByRole("status")).not.toHaveTextContent("S0, Company 0");
+    await expect(await canvas.findByRole("status")).not.toHaveTextContent("S0, Company 0");
     await userEvent.keyboard("++{ArrowDown}0{Enter}");
     await expect(args.onOpen).toHaveBeenCalledTimes(1);
   },
@@ -85,7 +87,7 @@ export const ByGroup: Story = {
     const map = await canvas.findByRole("application");
     map.focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect(canvas.getByRole("status")).toHaveTextContent(/^Energy, .*30 stocks$/);
+    await expect(await canvas.findByRole("status")).toHaveTextContent(/^Energy, .*30 stocks$/);
     await userEvent.keyboard("{Enter}");
     await expect(args.onOpenGroup).toHaveBeenCalledWith("Energy");
   },
@@ -106,7 +108,7 @@ export const Empty: Story = {
     const map = await canvas.findByRole("application");
     map.focus();
     await userEvent.keyboard("{ArrowRight}{Enter}");
-    await expect(canvas.getByRole("status")).toBeEmptyDOMElement();
+    await expect(await canvas.findByRole("status")).toBeEmptyDOMElement();
   },
 };
 

@@ -24,7 +24,9 @@ export const MovedHiddenAndReset: Story = {
     await screen.findByRole("button", { name: "Move Market Summary down" });
     await expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]);
     await userEvent.click(screen.getByRole("button", { name: "Move Market Summary down" }));
-    await expect(screen.getByText("Market Summary moved to place 2 of 14")).toBeInTheDocument();
+    await expect(
+      await screen.findByText("Market Summary moved to place 2 of 14"),
+    ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("checkbox", { name: "Show Top Picks" }));
     await waitFor(() =>
       expect(screen.getByRole("checkbox", { name: "Show Top Picks" })).not.toBeChecked(),

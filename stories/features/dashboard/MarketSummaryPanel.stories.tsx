@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { MarketSummaryPanel } from "../../../ui/features/dashboard/MarketSummaryPanel.tsx";
 import { onPage } from "../../page.ts";
 
@@ -14,9 +14,11 @@ type Story = StoryObj<typeof meta>;
 export const Filled: Story = {
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Indices, currencies and coins" });
-    await expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(3));
     await expect(await within(list).findByText("S&P 500")).toBeVisible();
-    await expect(within(list).getByRole("button", { name: "^GSPC, open chart" })).toBeVisible();
+    await expect(
+      await within(list).findByRole("button", { name: "^GSPC, open chart" }),
+    ).toBeVisible();
     // Points and an exchange rate are no dollars.
     await expect(await within(list).findByText(/^\d,\d{3}\.\d\d$/)).toBeVisible();
     await expect(await within(list).findByText(/^1\.\d{4}$/)).toBeVisible();

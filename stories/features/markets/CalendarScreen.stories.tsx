@@ -19,7 +19,7 @@ export const Loaded: Story = {
   play: async ({ canvas, userEvent }) => {
     const earnings = await canvas.findByRole("region", { name: "Earnings" });
     await expect((await within(earnings).findAllByRole("listitem")).length).toBeGreaterThan(5);
-    await expect(within(earnings).getByText("Monday")).toBeVisible();
+    await expect(await within(earnings).findByText("Monday")).toBeVisible();
     const week = canvas.getByText(/^Week of /).textContent;
     await userEvent.click(canvas.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(canvas.getByText(/^Week of /)).not.toHaveTextContent(week));
@@ -36,9 +36,9 @@ export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Hour not known, unconfirmed")).toBeVisible();
-    await expect(canvas.getByText("No source could be asked about this day")).toBeVisible();
+    await expect(await canvas.findByText("No source could be asked about this day")).toBeVisible();
     await expect(
-      canvas.getByText(/^No source lists reports by date.*40 of 90 watched stocks/),
+      await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
     // The dividends are a call of their own.
     await expect(
@@ -70,8 +70,10 @@ export const Failed: Story = {
     await expect(
       await canvas.findByText("The earnings calendar could not be loaded"),
     ).toBeVisible();
-    await expect(canvas.getByText("The dividend calendar could not be loaded")).toBeVisible();
-    await expect(canvas.getByText("The feed's address could not be loaded")).toBeVisible();
+    await expect(
+      await canvas.findByText("The dividend calendar could not be loaded"),
+    ).toBeVisible();
+    await expect(await canvas.findByText("The feed's address could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     const [retry] = canvas.getAllByRole("button", { name: "Retry" });
     await userEvent.click(retry!);

@@ -19,7 +19,9 @@ export const Loaded: Story = {
       await canvas.findByRole("application", { name: "United States, all sectors" }),
     ).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("Sector"), "Energy");
-    await expect(canvas.getByRole("application", { name: "United States, Energy" })).toBeVisible();
+    await expect(
+      await canvas.findByRole("application", { name: "United States, Energy" }),
+    ).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
     const table = canvas.getByRole("table", { name: "Stocks of the map" });
@@ -27,7 +29,7 @@ export const Loaded: Story = {
     await expect(firstRow()).toHaveTextContent("XOM");
     await userEvent.click(within(table).getByRole("button", { name: "Stock" }));
     await expect(firstRow()).toHaveTextContent(/^BORR/);
-    await expect(within(table).getByRole("columnheader", { name: "Stock" })).toHaveAttribute(
+    await expect(await within(table).findByRole("columnheader", { name: "Stock" })).toHaveAttribute(
       "aria-sort",
       "ascending",
     );

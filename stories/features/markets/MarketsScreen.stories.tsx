@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { marketPagesDown, marketPagesEmpty, slowNetwork } from "../../../mocks/scenarios.ts";
 import { MarketsScreen } from "../../../ui/features/markets/MarketsScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -16,13 +16,13 @@ type Story = StoryObj<typeof meta>;
 export const Loaded: Story = {
   play: async ({ canvas, userEvent }) => {
     const indices = await canvas.findByRole("list", { name: "Indices" });
-    await expect(within(indices).getByText("S&P 500")).toBeVisible();
+    await expect(await within(indices).findByText("S&P 500")).toBeVisible();
     const sectors = await canvas.findByRole("table", { name: "Sectors" });
-    await expect(within(sectors).getAllByRole("row")).toHaveLength(12);
+    await waitFor(() => expect(within(sectors).getAllByRole("row")).toHaveLength(12));
     const gainers = canvas.getByRole("list", { name: "Gainers" });
-    await expect(within(gainers).getAllByRole("listitem")).toHaveLength(10);
-    await expect(canvas.getByRole("list", { name: "Most active" })).toBeVisible();
-    await expect(canvas.getByText("No prices of before the opening")).toBeVisible();
+    await waitFor(() => expect(within(gainers).getAllByRole("listitem")).toHaveLength(10));
+    await expect(await canvas.findByRole("list", { name: "Most active" })).toBeVisible();
+    await expect(await canvas.findByText("No prices of before the opening")).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
     const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });
@@ -60,7 +60,9 @@ export const Failed: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The indices could not be loaded")).toBeVisible();
     const [retry] = await canvas.findAllByRole("button", { name: "Retry" });
-    await expect(canvas.getAllByText("The market could not be loaded")).toHaveLength(3);
+    await waitFor(() =>
+      expect(canvas.getAllByText("The market could not be loaded")).toHaveLength(3),
+    );
     worldOf(loaded).endScenario();
     await userEvent.click(retry!);
     await expect(await canvas.findByRole("list", { name: "Indices" })).toBeVisible();

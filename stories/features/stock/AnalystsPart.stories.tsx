@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { AnalystsPart } from "../../../ui/features/stock/AnalystsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -20,11 +20,11 @@ export const Known: Story = {
     await expect(await part.findByText("Mean target")).toBeVisible();
     await expect(await part.findByText(/^The price, \$[\d.]+, /)).toBeVisible();
     const months = within(part.getByRole("table", { name: "Ratings by month" }));
-    await expect(months.getByRole("row", { name: /^This month/ })).toBeVisible();
+    await expect(await months.findByRole("row", { name: /^This month/ })).toBeVisible();
     const changes = within(part.getByRole("table", { name: "Rating changes" }));
-    await expect(changes.getAllByRole("row")).toHaveLength(6);
+    await waitFor(() => expect(changes.getAllByRole("row")).toHaveLength(6));
     await userEvent.click(part.getByRole("button", { name: "Show more" }));
-    await expect(changes.getAllByRole("row").length).toBeGreaterThan(6);
+    await waitFor(() => expect(changes.getAllByRole("row").length).toBeGreaterThan(6));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { EarningsPart } from "../../../ui/features/stock/EarningsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -18,9 +18,9 @@ export const Known: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Earnings");
     await expect(await part.findByText("Next report")).toBeVisible();
-    await expect(part.getByText(/^(Not c|C)onfirmed$/)).toBeVisible();
+    await expect(await part.findByText(/^(Not c|C)onfirmed$/)).toBeVisible();
     const past = within(part.getByRole("table", { name: "Past reports" }));
-    await expect(past.getAllByText(/^[+−]\d+\.\d\d%$/).length).toBeGreaterThan(2);
+    await waitFor(() => expect(past.getAllByText(/^[+−]\d+\.\d\d%$/).length).toBeGreaterThan(2));
   },
 };
 

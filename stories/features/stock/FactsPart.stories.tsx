@@ -18,11 +18,11 @@ export const Known: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Key facts");
     await expect(await part.findByText("Market cap")).toBeVisible();
-    await expect(part.getByText("P/E")).toBeVisible();
+    await expect(await part.findByText("P/E")).toBeVisible();
     await expect(await part.findByRole("meter", { name: "Range of the day" })).toBeInTheDocument();
-    await expect(part.getByRole("meter", { name: "52-week range" })).toBeInTheDocument();
-    await expect(part.getByRole("meter", { name: "Volume today" })).toBeInTheDocument();
-    await expect(part.getByText("Simulated market")).toBeVisible();
+    await expect(await part.findByRole("meter", { name: "52-week range" })).toBeInTheDocument();
+    await expect(await part.findByRole("meter", { name: "Volume today" })).toBeInTheDocument();
+    await expect(await part.findByText("Simulated market")).toBeVisible();
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { filingsKnown, partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { FilingsPart } from "../../../ui/features/stock/FilingsPart.tsx";
 import { onPage } from "../../page.ts";
@@ -18,14 +18,18 @@ export const Known: Story = {
   play: async ({ canvas, userEvent }) => {
     const part = await findPart(canvas, "Filings");
     const filings = within(await part.findByRole("table", { name: "Filings" }));
-    await expect(filings.getByText("Results of operations, Statements and exhibits")).toBeVisible();
-    await expect(filings.getByText("Annual report")).toBeVisible();
     await expect(
-      filings.getByRole("link", { name: "8-K of Nov 19, 2026 on SEC EDGAR, opens in a new tab" }),
+      await filings.findByText("Results of operations, Statements and exhibits"),
+    ).toBeVisible();
+    await expect(await filings.findByText("Annual report")).toBeVisible();
+    await expect(
+      await filings.findByRole("link", {
+        name: "8-K of Nov 19, 2026 on SEC EDGAR, opens in a new tab",
+      }),
     ).toHaveAttribute("href", "https://www.sec.gov/Archives/edgar/data/320193/2026-11-19.htm");
-    await expect(filings.getAllByRole("row")).toHaveLength(9);
+    await waitFor(() => expect(filings.getAllByRole("row")).toHaveLength(9));
     await userEvent.click(part.getByRole("button", { name: "Show more" }));
-    await expect(filings.getAllByRole("row")).toHaveLength(11);
+    await waitFor(() => expect(filings.getAllByRole("row")).toHaveLength(11));
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { http, HttpResponse } from "msw";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { FiringsPart } from "../../../ui/features/stock/FiringsPart.tsx";
 import { onPage } from "../../page.ts";
 import { findPart } from "./expectPart.ts";
@@ -44,8 +44,8 @@ export const Fired: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Firings");
     await expect(await part.findByText(/^An alert fired Nov 19, 2026, 10:45:00 EST/)).toBeVisible();
-    await expect(part.getAllByText(/^An alert fired/)).toHaveLength(3);
-    await expect(part.getAllByText(/A Broker downgrades: Hold/)).toHaveLength(3);
+    await waitFor(() => expect(part.getAllByText(/^An alert fired/)).toHaveLength(3));
+    await waitFor(() => expect(part.getAllByText(/A Broker downgrades: Hold/)).toHaveLength(3));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { HoldersPart } from "../../../ui/features/stock/HoldersPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -19,7 +19,7 @@ export const Known: Story = {
     const part = await findPart(canvas, "Holders");
     await expect(await part.findByText("Held by institutions")).toBeVisible();
     const holders = within(part.getByRole("table", { name: "Largest holders" }));
-    await expect(holders.getAllByRole("row").length).toBeGreaterThan(2);
+    await waitFor(() => expect(holders.getAllByRole("row").length).toBeGreaterThan(2));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { InsidersPart } from "../../../ui/features/stock/InsidersPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -19,8 +19,8 @@ export const Known: Story = {
     const part = await findPart(canvas, "Insiders");
     await expect(await part.findByText("Sold in 90 days")).toBeVisible();
     const trades = within(part.getByRole("table", { name: "Trades of insiders" }));
-    await expect(trades.getAllByRole("row").length).toBeGreaterThan(2);
-    await expect(trades.getAllByText(/^(Sold|Bought)$/).length).toBeGreaterThan(1);
+    await waitFor(() => expect(trades.getAllByRole("row").length).toBeGreaterThan(2));
+    await waitFor(() => expect(trades.getAllByText(/^(Sold|Bought)$/).length).toBeGreaterThan(1));
   },
 };
 

@@ -18,7 +18,7 @@ export const Known: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Mentions");
     await expect(await part.findByText("Last 24 hours")).toBeVisible();
-    await expect(part.getByText(/^[+−]\d+\.\d\d%$/)).toBeVisible();
+    await expect(await part.findByText(/^[+−]\d+\.\d\d%$/)).toBeVisible();
   },
 };
 

@@ -47,7 +47,7 @@ export const None: Story = {
   parameters: onPage({ prepare: () => Promise.resolve() }),
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByText("No alerts on AAPL.")).toBeVisible();
-    await expect(canvas.getByText(/^Not on your watchlist\./)).toBeVisible();
+    await expect(await canvas.findByText(/^Not on your watchlist\./)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "New alert" }));
     await expect(args.onCreateAlert).toHaveBeenCalledOnce();
   },

@@ -42,7 +42,7 @@ export const WrittenByKeyboard: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Write a note" }));
     const field = canvas.getByRole("textbox", { name: "Note on AAPL" });
     await waitFor(() => expect(field).toHaveFocus());
-    await expect(canvas.getByRole("button", { name: "Save note" })).toBeDisabled();
+    await expect(await canvas.findByRole("button", { name: "Save note" })).toBeDisabled();
     await userEvent.keyboard("Wait for the report{Control>}{Enter}{/Control}");
     await expectToast("Note saved");
     await expect(await canvas.findByText("Wait for the report")).toBeVisible();

@@ -18,10 +18,10 @@ export const Known: Story = {
   play: async ({ canvas, userEvent }) => {
     const part = await findPart(canvas, "Options");
     const chain = within(await part.findByRole("table", { name: "Option chain" }));
-    await expect(chain.getAllByRole("row")).toHaveLength(14);
-    await expect(part.getByText("Put/call by volume")).toBeVisible();
+    await waitFor(() => expect(chain.getAllByRole("row")).toHaveLength(14));
+    await expect(await part.findByText("Put/call by volume")).toBeVisible();
     await userEvent.click(part.getByRole("button", { name: "Show all strikes" }));
-    await expect(chain.getAllByRole("row").length).toBeGreaterThan(14);
+    await waitFor(() => expect(chain.getAllByRole("row").length).toBeGreaterThan(14));
     const expiry = part.getByLabelText("Expiry");
     const [, next] = within(expiry).getAllByRole("option");
     await userEvent.selectOptions(expiry, next?.getAttribute("value") ?? "");
@@ -37,7 +37,7 @@ export const Phone: Story = {
     const part = await findPart(canvas, "Options");
     await expect(await part.findByRole("table", { name: "Calls" })).toBeVisible();
     await userEvent.click(part.getByRole("radio", { name: "Puts" }));
-    await expect(part.getByRole("table", { name: "Puts" })).toBeVisible();
+    await expect(await part.findByRole("table", { name: "Puts" })).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

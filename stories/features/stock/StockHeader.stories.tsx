@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import type { Quote } from "../../../ui/api/endpoints.ts";
 import { StockHeader } from "../../../ui/features/stock/StockHeader.tsx";
 import { onPage } from "../../page.ts";
@@ -37,12 +37,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Open: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("$304.04")).toBeVisible();
-    await expect(canvas.getByText("United States")).toBeVisible();
-    await expect(canvas.getByText("Open")).toBeVisible();
-    await expect(canvas.getByText(/^\d\d:\d\d New York$/)).toBeVisible();
-    await expect(canvas.getByText("USD")).toBeVisible();
-    await expect(canvas.getByText("Yahoo Finance")).toBeVisible();
+    await expect(await canvas.findByText("$304.04")).toBeVisible();
+    await expect(await canvas.findByText("United States")).toBeVisible();
+    await expect(await canvas.findByText("Open")).toBeVisible();
+    await expect(await canvas.findByText(/^\d\d:\d\d New York$/)).toBeVisible();
+    await expect(await canvas.findByText("USD")).toBeVisible();
+    await expect(await canvas.findByText("Yahoo Finance")).toBeVisible();
   },
 };
 
@@ -62,10 +62,10 @@ export const AfterHours: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("$304.04")).toBeVisible();
-    await expect(canvas.getByText("$310.12")).toBeVisible();
-    await expect(canvas.getByText("+2.00%")).toBeVisible();
-    await expect(canvas.getAllByText(/After hours/)).toHaveLength(2);
+    await expect(await canvas.findByText("$304.04")).toBeVisible();
+    await expect(await canvas.findByText("$310.12")).toBeVisible();
+    await expect(await canvas.findByText("+2.00%")).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText(/After hours/)).toHaveLength(2));
   },
 };
 
@@ -82,9 +82,9 @@ export const Closed: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("¥2,945")).toBeVisible();
-    await expect(canvas.getByText("Closed")).toBeVisible();
-    await expect(canvas.getByText(/Tokyo$/, { selector: ".figures" })).toBeVisible();
+    await expect(await canvas.findByText("¥2,945")).toBeVisible();
+    await expect(await canvas.findByText("Closed")).toBeVisible();
+    await expect(await canvas.findByText(/Tokyo$/, { selector: ".figures" })).toBeVisible();
   },
 };
 

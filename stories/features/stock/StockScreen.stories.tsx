@@ -33,7 +33,7 @@ export const Loaded: Story = {
     await expect(
       await canvas.findByRole("application", { name: "AAPL price chart" }),
     ).toBeVisible();
-    await expect(canvas.getByText("Open")).toBeVisible();
+    await expect(await canvas.findByText("Open")).toBeVisible();
   },
 };
 
@@ -50,7 +50,7 @@ export const CreatesAnAlert: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create alert" }));
     const dialog = await screen.findByRole("dialog");
-    await expect(within(dialog).getByLabelText(/Symbol/)).toHaveValue("AAPL");
+    await expect(await within(dialog).findByLabelText(/Symbol/)).toHaveValue("AAPL");
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expectAddress("/stocks/AAPL");
@@ -105,7 +105,7 @@ export const UnknownSymbol: Story = {
   parameters: onPage({ path: "/stocks/NOSUCH" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Symbol 'NOSUCH' not found")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Search stocks" })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Search stocks" })).toBeVisible();
   },
 };
 
@@ -121,7 +121,7 @@ export const PriceFailed: Story = {
   parameters: onPage({ path: "/stocks/AAPL", scenario: marketDown }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The price could not be loaded")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Create alert" })).toBeVisible();
     worldOf(loaded).endScenario();
     const [retry] = canvas.getAllByRole("button", { name: "Retry" });
     if (retry) await userEvent.click(retry);

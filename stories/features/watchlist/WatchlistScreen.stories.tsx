@@ -42,9 +42,9 @@ const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 /** All of it, with figures, in the order by hand. */
 export const Filled: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
     const table = await canvas.findByRole("table", { name: "Watchlist" });
-    await expect(within(table).getAllByRole("row")).toHaveLength(6);
+    await waitFor(() => expect(within(table).getAllByRole("row")).toHaveLength(6));
     await expect(symbolsIn(canvasElement)).toEqual(ORDER);
     await expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5);
     await expect(canvas.queryByText(/^Sorted by/)).toBeNull();
@@ -81,7 +81,7 @@ export const SortedByColumn: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
     await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]);
-    await expect(canvas.getByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
+    await expect(await canvas.findByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
       "aria-sort",
       "ascending",
     );
@@ -114,7 +114,7 @@ export const AddMany: Story = {
       "KOCoca-ColaOn this list already",
       "ZZZZUnknown; will not be added",
     ]);
-    await expect(dialog.getByText("Not a symbol: ../x")).toBeVisible();
+    await expect(await dialog.findByText("Not a symbol: ../x")).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Add 2 stocks" }));
     await expectToast("2 stocks added to Watchlist");
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["MSFT", "NVDA", ...ORDER]));
@@ -157,7 +157,7 @@ export const Empty: Story = {
   parameters: onPage({ path: "/watchlist", prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toBeVisible();
+    await expect(await canvas.findByRole("link", { name: "Find a stock to watch" })).toBeVisible();
   },
 };
 
