@@ -126,7 +126,7 @@ describe("at the same time", () => {
     expect(await factsOf({ index: { price: 99, previousClose: null } })).toEqual([]);
   });
 
-  test("says which kinds could not be asked, and which nobody knows of", async () => {
+  test("says which kinds could not be asked, and which no source offers", async () => {
     const { facts, failed, notOffered } = await collect({
       failing: ["filings", "index"],
       offered: ["filings", "calendar", "ratingChanges", "trades", "splits"],

@@ -1,4 +1,4 @@
-/** Replaces what the note says, if nobody has changed it since `expectedVersion`. */
+/** Replaces what the note says, unless it has changed since `expectedVersion`. */
 export interface WriteNote {
   readonly kind: "write";
   readonly symbol: string;

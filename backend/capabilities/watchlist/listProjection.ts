@@ -21,7 +21,7 @@ export async function projectList(
       const { id, name } = event.data;
       await transaction
         .insertInto("watchlists")
-        // Ids rise, and whoever is created last stands last.
+        // Ids rise: the list that is created last stands last.
         .values({
           id,
           name,

@@ -172,7 +172,7 @@ describe("the stocks of a list", () => {
     });
   });
 
-  test("rows carry the alerts, and what no source told is null", async () => {
+  test("rows carry the alerts, and what no source gives is null", async () => {
     await call("POST", "/1/entries", { symbol: "AAPL" });
     expect((await call("GET", "/1/rows")).body).toMatchObject([
       { symbol: "AAPL", alerts: 3, quote: null, spark: [], range: null, isComplete: false },

@@ -2,7 +2,7 @@ import { mappedValue, mappingFault, type Mapped } from "./mapped.ts";
 
 /**
  * Readers for untrusted JSON. Each returns null where the value is missing or of another type; none
- * throws, and {@link readDecimal} alone converts.
+ * throws, and only those of decimals convert.
  */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -24,6 +24,12 @@ export const readFinite = (value: unknown): number | null =>
 export function readDecimal(value: unknown): number | null {
   if (typeof value !== "string") return readFinite(value);
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : null;
+}
+
+/** A price or a time; null for zero, which vendors send for what they do not know. */
+export function readPositiveDecimal(value: unknown): number | null {
+  const number = readDecimal(value);
+  return number !== null && number > 0 ? number : null;
 }
 
 /** Maximum length of a name; a page of markup is not a name. */

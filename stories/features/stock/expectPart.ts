@@ -6,7 +6,7 @@ type Canvas = ReturnType<typeof within>;
 export const findPart = async (canvas: Canvas, name: string) =>
   within(await canvas.findByRole("region", { name }));
 
-/** What nobody knows is said in a sentence, in the part's own frame. */
+/** What no source knows is said in a sentence, in the part's own frame. */
 export async function expectSaid(canvas: Canvas, name: string, sentence: string): Promise<void> {
   const part = await findPart(canvas, name);
   await expect(await part.findByText(sentence)).toBeVisible();

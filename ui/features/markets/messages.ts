@@ -94,7 +94,7 @@ export const DIVIDENDS = "Dividends by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
   "Live sources tell dividends stock by stock: only watched stocks are shown";
-export const AMOUNT_UNKNOWN = "Amount not told";
+export const AMOUNT_UNKNOWN = "Amount not known";
 export const describeAmount = (amount: string): string => `${amount} a share`;
 export const describeSources = (sources: string): string => `From ${sources}`;
 export const describeAsked = (asked: string, watched: string, time: string): string =>

@@ -1,5 +1,5 @@
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
-import { readDecimal, readRecord, readText } from "../vendorJson.ts";
+import { readDecimal, readPositiveDecimal, readRecord, readText } from "../vendorJson.ts";
 
 /** The figures of a symbol's last trading day, in dollars. */
 export interface AlphaVantageQuote {
@@ -44,7 +44,7 @@ export function mapQuote(body: unknown): Mapped<AlphaVantageQuote> {
   if (Object.keys(quote).length === 0) return mappingFault("unknown-symbol", "an empty quote");
   const symbol = readText(quote["01. symbol"]);
   if (symbol === null) return mappingFault("malformed", "quote without symbol");
-  const price = readPositive(quote["05. price"]);
+  const price = readPositiveDecimal(quote["05. price"]);
   const date = readText(quote["07. latest trading day"]) ?? "";
   if (price === null) return mappingFault("no-price", "quote without price");
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return mappingFault("no-time", "quote without date");
@@ -52,15 +52,10 @@ export function mapQuote(body: unknown): Mapped<AlphaVantageQuote> {
     symbol,
     date,
     price,
-    open: readPositive(quote["02. open"]),
-    high: readPositive(quote["03. high"]),
-    low: readPositive(quote["04. low"]),
-    previousClose: readPositive(quote["08. previous close"]),
+    open: readPositiveDecimal(quote["02. open"]),
+    high: readPositiveDecimal(quote["03. high"]),
+    low: readPositiveDecimal(quote["04. low"]),
+    previousClose: readPositiveDecimal(quote["08. previous close"]),
     volume: readDecimal(quote["06. volume"]),
   });
-}
-
-function readPositive(value: unknown): number | null {
-  const number = readDecimal(value);
-  return number !== null && number > 0 ? number : null;
 }

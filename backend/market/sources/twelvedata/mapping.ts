@@ -1,5 +1,12 @@
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
-import { readDecimal, readFinite, readRecord, readText, type JsonRecord } from "../vendorJson.ts";
+import {
+  readDecimal,
+  readFinite,
+  readPositiveDecimal,
+  readRecord,
+  readText,
+  type JsonRecord,
+} from "../vendorJson.ts";
 
 /** A daily quote as Twelve Data has it, prices in `currency`; times in epoch milliseconds. */
 export interface TwelveDataQuote {
@@ -15,7 +22,7 @@ export interface TwelveDataQuote {
   readonly previousClose: number | null;
   readonly volume: number | null;
   readonly isMarketOpen: boolean;
-  /** Of the last minute with a trade; null where it is not told. */
+  /** Of the last minute with a trade; null where the answer has none. */
   readonly quotedAt: number | null;
   readonly extended: { readonly price: number; readonly at: number } | null;
 }
@@ -50,13 +57,13 @@ export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
   if (error) return error;
   const symbol = readText(answer["symbol"]);
   if (symbol === null) return mappingFault("malformed", "no quote");
-  const price = readPositive(answer["close"]);
+  const price = readPositiveDecimal(answer["close"]);
   const currency = readText(answer["currency"]);
   const date = readText(answer["datetime"])?.slice(0, 10) ?? "";
   if (price === null) return mappingFault("no-price", "quote without price");
   if (currency === null) return mappingFault("no-currency", "quote without currency");
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return mappingFault("no-time", "quote without date");
-  const extendedPrice = readPositive(answer["extended_price"]);
+  const extendedPrice = readPositiveDecimal(answer["extended_price"]);
   const extendedAt = readSeconds(answer["extended_timestamp"]);
   return mappedValue({
     symbol,
@@ -64,10 +71,10 @@ export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
     currency,
     date,
     price,
-    open: readPositive(answer["open"]),
-    high: readPositive(answer["high"]),
-    low: readPositive(answer["low"]),
-    previousClose: readPositive(answer["previous_close"]),
+    open: readPositiveDecimal(answer["open"]),
+    high: readPositiveDecimal(answer["high"]),
+    low: readPositiveDecimal(answer["low"]),
+    previousClose: readPositiveDecimal(answer["previous_close"]),
     volume: readDecimal(answer["volume"]),
     isMarketOpen: answer["is_market_open"] === true,
     quotedAt: readSeconds(answer["last_quote_at"]),
@@ -78,12 +85,7 @@ export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
   });
 }
 
-function readPositive(value: unknown): number | null {
-  const number = readDecimal(value);
-  return number !== null && number > 0 ? number : null;
-}
-
 function readSeconds(value: unknown): number | null {
-  const seconds = readPositive(value);
+  const seconds = readPositiveDecimal(value);
   return seconds === null ? null : seconds * 1000;
 }
