@@ -66,12 +66,15 @@ export const RestoredFromTheLastRun: Story = {
   }),
   play: async ({ canvas }) => {
     await findCards(canvas);
-    await expect(canvas.getByRole("heading", { name: "Stocks Under $50" })).toBeVisible();
+    // The form follows the status, which is a call of its own.
+    await expect(await canvas.findByRole("heading", { name: "Stocks Under $50" })).toBeVisible();
     await expect(canvas.getByLabelText("Max Price")).toHaveValue("50");
     await expect(canvas.getByLabelText("Min Volume")).toHaveValue("1000000");
     // None of the choices: a program asked for it.
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
-    await expect(canvas.getByText(/^Under \$50, volume over 1M, upside over 25%,/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Under \$50, volume over 1M, upside over 25%,/),
+    ).toBeVisible();
   },
 };
 
@@ -80,6 +83,7 @@ export const NothingOverTheTitle: Story = {
   parameters: onPage({ prepare: (world) => runScreener(world, { maxPrice: 50 }) }),
   play: async ({ canvas, userEvent }) => {
     await findCards(canvas);
+    await canvas.findByText(/^Found /);
     const found = () => Number(/\d+/.exec(canvas.getByText(/^Found /).textContent)?.[0]);
     const before = found();
     await userEvent.selectOptions(canvas.getByLabelText("Max Price"), "Under $10");
