@@ -126,6 +126,8 @@ const preview: Preview = {
       },
     },
     docs: {
+      // What scrolls sideways on a phone can be scrolled with the keyboard.
+      components: { table: (props: object) => <table tabIndex={0} {...props} /> },
       container: ThemedDocs,
       page: ComponentPage,
       toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },

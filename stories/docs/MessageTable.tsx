@@ -11,7 +11,7 @@ const isSentence = (entry: [string, unknown]): entry is [string, string] =>
 /** Every fixed sentence of the screens, as they say it; those with a value in them are made by functions. */
 export function MessageTable() {
   return (
-    <table className="docs-tokens">
+    <table className="docs-tokens" tabIndex={0}>
       <thead>
         <tr>
           <th scope="col">Screen</th>

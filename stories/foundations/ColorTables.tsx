@@ -20,7 +20,7 @@ function writeColor(theme: Theme, name: string): string {
 /** Every color of the product; each cell is drawn in the theme of its column. */
 export function ColorTable() {
   return (
-    <table className="docs-tokens">
+    <table className="docs-tokens" tabIndex={0}>
       <thead>
         <tr>
           <th scope="col">Token</th>
@@ -73,7 +73,7 @@ const RATIO = new Intl.NumberFormat("en-US", {
 /** The contrast of each text color, computed from the tokens as this page is drawn. */
 export function ContrastTable() {
   return (
-    <table className="docs-tokens">
+    <table className="docs-tokens" tabIndex={0}>
       <thead>
         <tr>
           <th scope="col">Text on surface</th>

@@ -147,7 +147,7 @@ const TIMES: readonly Row[] = [
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <table className="docs-tokens">
+    <table className="docs-tokens" tabIndex={0}>
       <thead>
         <tr>
           <th scope="col">What</th>

@@ -14,7 +14,7 @@ interface SamplesProps {
 /** One row for each token: its name, its value, what it looks like. */
 function Samples({ pattern, renderSample }: SamplesProps) {
   return (
-    <table className="docs-tokens">
+    <table className="docs-tokens" tabIndex={0}>
       <thead>
         <tr>
           <th scope="col">Token</th>
