@@ -21,6 +21,7 @@ import type {
   Series,
 } from "../market/conditions/rule.ts";
 import { commonUnit, unitOf } from "../market/conditions/units.ts";
+import { seriesOf } from "../market/conditions/walk.ts";
 
 /**
  * Random rules that `checkRule` accepts. Short windows and figures near those of the random market,
@@ -245,7 +246,7 @@ function conditionOf(depth: number): Arbitrary<Condition> {
 export const conditionArbitrary = conditionOf(4);
 
 const readsBars = (condition: Condition): boolean =>
-  /"(timeframe)"/.test(JSON.stringify(condition));
+  [...seriesOf(condition)].some(({ kind }) => kind !== "constant" && kind !== "fact");
 
 export const ruleArbitrary: Arbitrary<Rule> = record({
   name: constant(""),
