@@ -2023,7 +2023,7 @@ export type CalendarDividend = {
 export type WatchedCoverage = {
   /** Stocks on the watchlists */
   watched: number;
-  /** The newest of them, which sources were asked about */
+  /** Those whose dates are known, or that sources were asked about: the newest first */
   asked: number;
   /** Those that no source could be asked about just now */
   unanswered: number;

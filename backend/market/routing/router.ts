@@ -30,9 +30,9 @@ import {
   searchQuestion,
   universeQuestion,
 } from "./questions.ts";
-import type { ExpectedReport } from "../research.ts";
+import type { ExpectedReport, KeyFacts } from "../research.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
-import { reportsOnQuestion } from "./researchQuestions.ts";
+import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "../splitRatio.ts";
@@ -66,6 +66,7 @@ export interface RememberedMarket {
     SourcedMarket,
     "halts" | "filings" | "calendar" | "ratingChanges" | "trades" | "splits"
   >;
+  readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
   /** Undefined too where it would take a request to know; `answer` is so of an unknown symbol. */
   readonly profile: (
     symbol: string,
@@ -256,6 +257,7 @@ export function createMarketRouter(
         trades: fromMemory(research.trades),
         splits: fromMemory(research.splits),
       },
+      facts: fromMemory(research.facts),
       profile: askFirstProfile.remembered,
     },
     offers,

@@ -10,6 +10,8 @@ export class HttpError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 426 | 429 | 502 | 503,
     message: string,
+    /** Of a refusal that ends by itself. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
@@ -36,7 +38,12 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   new Elysia({ name: "errors" }).onError(
     { as: "global" },
     ({ error, code, request, path, body }) => {
-      if (error instanceof HttpError) return plainText(error.status, scrub(error.message));
+      if (error instanceof HttpError) {
+        const { status, message, retryAfterSeconds: seconds } = error;
+        const answer = plainText(status, scrub(message));
+        if (seconds !== undefined) answer.headers.set("retry-after", String(seconds));
+        return answer;
+      }
       // Without ahead-of-time compilation the parser's own error arrives, without a code.
       if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {
         return plainText(400, "The body is not valid JSON");
