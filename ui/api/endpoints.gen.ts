@@ -168,6 +168,7 @@ const injectedRtkApi = api.injectEndpoints({
           limit: queryArg.limit,
           after: queryArg.after,
           before: queryArg.before,
+          symbol: queryArg["symbol"],
         },
       }),
     }),
@@ -1163,6 +1164,7 @@ export type GetCommunityPostsApiArg = {
   limit?: number;
   after?: number;
   before?: number;
+  symbol?: string;
 };
 export type CreateCommunityPostApiResponse =
   /** status 201 Response for status 201 */ CommunityPost;
@@ -3066,6 +3068,16 @@ export type SplitMark = {
   numerator: number;
   denominator: number;
 };
+export type InsiderMark = {
+  kind: "insider";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  side: "bought" | "sold";
+  insiders: number;
+  shares: number;
+};
 export type FiringMark = {
   kind: "firing";
   /** ISO 8601, UTC */
@@ -3080,7 +3092,7 @@ export type FiringMark = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
 };
-export type ChartMark = EarningsMark | SplitMark | FiringMark;
+export type ChartMark = EarningsMark | SplitMark | InsiderMark | FiringMark;
 export type ChartMarks = {
   symbol: string;
   /** Oldest first; includes the next report */

@@ -51,6 +51,25 @@ describe("posts", () => {
     expect(await titles()).toEqual(["second", "first"]);
   });
 
+  test("of a symbol are those that name it, paged and counted; a deleted one is gone", async () => {
+    await post({ title: "one", content: "$aapl is cheap" });
+    await post({ title: "two", content: "an apple a day" });
+    await post({ title: "AAPL three" });
+    await post({ title: "four", content: "BRK.B" });
+    expect(await titles("?symbol=aapl")).toEqual(["AAPL three", "one"]);
+    expect(await titles("?symbol=AAPL&limit=1")).toEqual(["AAPL three"]);
+    expect(await titles("?symbol=AAPL&limit=1&after=3")).toEqual(["one"]);
+    expect(await titles("?symbol=BRK-B")).toEqual(["four"]);
+    expect((await call("GET", "?symbol=a%20b")).status).toBe(422);
+    await call("DELETE", "/3");
+    expect(await titles("?symbol=AAPL")).toEqual(["one"]);
+    const left = await database.selectFrom("community_symbols").selectAll().execute();
+    expect(left).toEqual([
+      { symbol: "AAPL", post_id: 1 },
+      { symbol: "BRK-B", post_id: 4 },
+    ]);
+  });
+
   test("come fifty at a time, and the older ones on request", async () => {
     for (let count = 1; count <= 53; count++) {
       await post({ title: String(count) });
