@@ -2023,7 +2023,7 @@ export type CalendarDividend = {
 export type WatchedCoverage = {
   /** Stocks on the watchlists */
   watched: number;
-  /** The newest of them, which sources were asked about */
+  /** Those whose dates are known, or that sources were asked about: the newest first */
   asked: number;
   /** Those that no source could be asked about just now */
   unanswered: number;
@@ -2253,6 +2253,17 @@ export type ContextFact =
       name: string;
       /** Of its day, percent units */
       changePercent: number;
+    }
+  | {
+      kind: "sector";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      /** Null where the symbol's sector is not known */
+      sector: string | null;
+      /** Of its day, weighted by market value, percent units */
+      changePercent: number | null;
     };
 export type FiringContext = {
   alertId: number;
@@ -2267,11 +2278,25 @@ export type FiringContext = {
   facts: ContextFact[];
   /** A source that may know could not answer */
   failed: (
-    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+    | "halt"
+    | "filing"
+    | "report"
+    | "rating"
+    | "insider"
+    | "split"
+    | "index"
+    | "sector"
   )[];
   /** No source of this market knows of it */
   notOffered: (
-    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+    | "halt"
+    | "filing"
+    | "report"
+    | "rating"
+    | "insider"
+    | "split"
+    | "index"
+    | "sector"
   )[];
 };
 export type FiringContexts = FiringContext[];

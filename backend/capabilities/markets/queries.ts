@@ -9,8 +9,9 @@ import type {
 import { leadingIndices } from "../../market/exchanges/indices.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import type { ExchangeCode } from "../../market/symbol.ts";
+import { marketOf, type ExchangeCode } from "../../market/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Board, BoardPrice, BoardStock, ReadBoard } from "./board.ts";
 import { summarizeSectors } from "./sectors.ts";
 
@@ -19,6 +20,19 @@ export interface MarketQueries {
   indices(): Promise<MarketIndices>;
   overview(market: ExchangeCode): Promise<MarketOverview>;
   map(market: ExchangeCode): Promise<MarketMap>;
+  /** The sector of a listing and its day, up to {@link SECTOR_AGE_MS} old. */
+  sectorOf(symbol: string): Promise<SectorMove>;
+}
+
+/** What {@link MarketQueries.sectorOf} answers. */
+export interface SectorMove {
+  /** Null where it is not known. */
+  readonly sector: string | null;
+  /** Percent, weighted by market value; null where that is not known. */
+  readonly changePercent: number | null;
+  readonly source: string;
+  /** Epoch milliseconds. */
+  readonly asOf: number;
 }
 
 export interface MarketQueryPorts {
@@ -30,6 +44,8 @@ const LIST_SIZE = 10;
 /** Small companies move by half every day: movers are those among the largest. */
 const MAX_RANKED = 700;
 const MAX_MAPPED = 7000;
+/** Of a live market, the figures of all sectors cost several requests. */
+export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
 export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): MarketQueries {
   return {
@@ -71,6 +87,20 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
         return [{ symbol, name, sector, price, currency, changePercent, marketCap }];
       });
       return { ...coverageOf(market, board, stocks), stocks: mapped.slice(0, MAX_MAPPED) };
+    },
+    async sectorOf(symbol) {
+      const { stocks, asOf } = await readBoard(SECTOR_AGE_MS);
+      const { code } = marketOf(symbol);
+      const sector = stocks.find((stock) => stock.symbol === symbol)?.sector ?? null;
+      const members = stocks.filter((stock) => stock.market === code && stock.sector === sector);
+      const [summary] = sector === null ? [] : summarizeSectors(members);
+      const [origin] = originsOf(members.flatMap(({ day }) => (day ? [day] : [])));
+      return {
+        sector,
+        changePercent: summary?.changePercent ?? null,
+        source: origin?.source ?? "market",
+        asOf: origin ? Date.parse(origin.to) : asOf,
+      };
     },
   };
 }

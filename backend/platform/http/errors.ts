@@ -12,22 +12,24 @@ export const notFound = (what: string) => new HttpError(404, `${what} not found`
 
 /** Refuses a symbol that the market sources say does not exist. */
 export const unknownSymbol = (symbol: string) =>
-  new HttpError(422, `No market source knows the symbol '${symbol}'`, "symbol");
+  new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 
 /** Names the field at fault, so that a form can say it there. */
 export const FIELD_HEADER = "x-invalid-field";
 
-export const plainText = (status: number, sentence: string, field?: string): Response =>
+export const plainText = (status: number, sentence: string): Response =>
   new Response(sentence, {
     status,
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      ...(field === undefined ? {} : { [FIELD_HEADER]: encodeURIComponent(field) }),
-    },
+    headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-const answer = (refusal: HttpError, scrub: Scrub): Response =>
-  plainText(refusal.status, scrub(refusal.message), refusal.field);
+function answer({ status, message, about }: HttpError, scrub: Scrub): Response {
+  const { field, retryAfterSeconds: seconds } = about;
+  const response = plainText(status, scrub(message));
+  if (field !== undefined) response.headers.set(FIELD_HEADER, encodeURIComponent(field));
+  if (seconds !== undefined) response.headers.set("retry-after", String(seconds));
+  return response;
+}
 
 /**
  * Every failure is answered in plain text. An internal error is logged with its cause and answered

@@ -26,4 +26,4 @@ export function nameField(path: string): string {
 
 /** Refuses one field: `reason` goes on behind its name, "must be one line of plain text". */
 export const refuseField = (path: string, reason: string, name = nameField(path)): HttpError =>
-  new HttpError(422, `${name} ${reason}`, path);
+  new HttpError(422, `${name} ${reason}`, { field: path });

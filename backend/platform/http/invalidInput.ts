@@ -61,7 +61,7 @@ function findInside(error: ValueError | undefined): ValueError | undefined {
 function describeField(path: string, error: ValueError | undefined): HttpError {
   const message = error?.message ?? "";
   if (message === "Unexpected property") {
-    return new HttpError(422, `There is no field '${path}' here`, path);
+    return new HttpError(422, `There is no field '${path}' here`, { field: path });
   }
   if (message === "Expected required property" || error?.value === undefined) {
     return refuseField(path, "is missing");

@@ -27,7 +27,7 @@ export function parseSymbol(text: string): string {
     throw new HttpError(
       422,
       "A symbol is up to 15 letters, digits, dots, hyphens, carets and equals signs, and begins with a letter, a digit or a caret",
-      "symbol",
+      { field: "symbol" },
     );
   }
   return symbol;

@@ -35,6 +35,7 @@ export const FIRINGS_WORDS = {
 } as const;
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has fired. What happens from a day before a firing to ten minutes after it is kept here.`;
+export const NO_HEADLINES = "No source here gives headlines.";
 export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
 export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
