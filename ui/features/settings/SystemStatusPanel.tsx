@@ -6,6 +6,7 @@ import {
   type Health,
   type SourceHealth,
 } from "../../api/endpoints.ts";
+import { liveSourceLabels } from "../../api/sources.gen.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -25,6 +26,7 @@ import {
   SERVER_FAILING,
   SERVER_OK,
   SYSTEM_STATUS,
+  nameKey,
   nameSource,
 } from "./messages.ts";
 
@@ -35,7 +37,11 @@ const HEALTH_EVERY_MS = 15_000;
 export function SystemStatusPanel() {
   const live = useAppSelector((state) => state.connection.live);
   const { data: keys } = useGetApiKeysQuery();
-  const { data: credentials } = useGetCredentialsQuery();
+  // A service may refuse while it is used, whatever it said when it was checked.
+  const { data: credentials } = useGetCredentialsQuery(undefined, {
+    pollingInterval: HEALTH_EVERY_MS,
+    refetchOnMountOrArgChange: true,
+  });
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();
   const hasSms =
@@ -58,6 +64,12 @@ export function SystemStatusPanel() {
     ],
     ["API", describe("stockData", keys?.stockDataKey.isConfigured)],
     ["SMS", describe("sms", hasSms)],
+    ...(credentials ?? [])
+      .filter(({ name }) => name in liveSourceLabels)
+      .map((credential): readonly [string, StatusLineProps] => [
+        nameKey(credential.label),
+        describeCredential(credential, now),
+      ]),
   ];
   return (
     <Panel title={SYSTEM_STATUS} isPadded>
