@@ -3609,6 +3609,14 @@ export type EntriesAdded = {
   added: string[];
   /** Those that were on it already */
   listed: string[];
+  /** Those of `added` that no source was asked about; they are checked later */
+  unverified: string[];
+  /** Those that do not exist */
+  refused: {
+    symbol: string;
+    /** One plain sentence */
+    reason: string;
+  }[];
 };
 export type NewEntries = {
   entries: NewEntry[];

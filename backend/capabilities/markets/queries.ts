@@ -9,13 +9,17 @@ import type {
 import { leadingIndices } from "../../market/exchanges/indices.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import { marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
+import { HttpError } from "../../platform/http/errors.ts";
 import type { Board, BoardPrice, BoardStock, ReadBoard } from "./board.ts";
 import { summarizeSectors } from "./sectors.ts";
 
-/** Each rejects with SourceUnavailable while no source can answer. */
+/**
+ * Each rejects with SourceUnavailable while no source can answer, and with 404 for the code of no
+ * exchange.
+ */
 export interface MarketQueries {
   indices(): Promise<MarketIndices>;
   overview(market: ExchangeCode): Promise<MarketOverview>;
@@ -61,6 +65,7 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       return { indices: found, unanswered };
     },
     async overview(market) {
+      requireExchange(market);
       const board = await readBoard();
       const stocks = board.stocks.filter((stock) => stock.market === market);
       const largest = stocks.toSorted(byMarketCap);
@@ -78,6 +83,7 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       };
     },
     async map(market) {
+      requireExchange(market);
       const board = await readBoard();
       const stocks = board.stocks.filter((stock) => stock.market === market);
       const mapped = stocks.toSorted(byMarketCap).flatMap(({ day, ...stock }) => {
@@ -103,6 +109,11 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       };
     },
   };
+}
+
+function requireExchange(code: ExchangeCode): void {
+  if (exchangeOf(code)) return;
+  throw new HttpError(404, `There is no market '${code}'; /api/stocks/exchanges lists them`);
 }
 
 const byMarketCap = (one: BoardStock, other: BoardStock): number =>

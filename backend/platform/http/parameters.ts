@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { isSymbol, normaliseSymbol } from "../../contract/symbol.ts";
+import { isSymbol, normaliseSymbol, withShareClass } from "../../contract/symbol.ts";
 import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 
@@ -32,6 +32,10 @@ export function parseSymbol(text: string): string {
   }
   return symbol;
 }
+
+/** {@link parseSymbol} of a symbol that is added: `BRK.B` and `BRK/B` are taken for `BRK-B`. */
+export const parseNewSymbol = (text: string): string =>
+  parseSymbol(withShareClass(normaliseSymbol(text)));
 
 /**
  * Refuses a query that names a parameter twice, on routes with a query. Compiled routes read the
