@@ -6,7 +6,6 @@ import {
   type Health,
   type SourceHealth,
 } from "../../api/endpoints.ts";
-import { liveSourceLabels } from "../../api/sources.gen.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -65,7 +64,7 @@ export function SystemStatusPanel() {
     ["API", describe("stockData", keys?.stockDataKey.isConfigured)],
     ["SMS", describe("sms", hasSms)],
     ...(credentials ?? [])
-      .filter(({ name }) => name in liveSourceLabels)
+      .filter(({ name }) => health?.sources.some((source) => source.name === name))
       .map((credential): readonly [string, StatusLineProps] => [
         nameKey(credential.label),
         describeCredential(credential, now),
