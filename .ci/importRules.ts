@@ -174,7 +174,13 @@ const rooms: readonly Room[] = [
       "ui/format/",
       "ui/app/",
     ],
-    packages: ["react", "react-router-dom", "react-hook-form", "@blueprintjs/(core|icons|table)"],
+    packages: [
+      "react",
+      "react-router-dom",
+      "react-hook-form",
+      "@blueprintjs/(core|icons|table)",
+      "marked$",
+    ],
   },
   {
     name: "ui/app",
