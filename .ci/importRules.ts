@@ -35,6 +35,16 @@ const rooms: readonly Room[] = [
     packages: ["kysely", "lru-cache", "elysia", "croner", "@sinclair/typebox"],
   },
   {
+    name: "backend/market/conditions",
+    files: /^backend\/market\/conditions\//,
+    mayImport: [
+      "backend/market/conditions/",
+      "backend/market/(bar|sessions|tradeDate)\\.ts",
+      "backend/contract/symbol\\.ts",
+    ],
+    packages: [],
+  },
+  {
     name: "backend/market",
     files: /^backend\/market\//,
     mayImport: [
@@ -164,7 +174,13 @@ const rooms: readonly Room[] = [
       "ui/format/",
       "ui/app/",
     ],
-    packages: ["react", "react-router-dom", "react-hook-form", "@blueprintjs/(core|icons|table)"],
+    packages: [
+      "react",
+      "react-router-dom",
+      "react-hook-form",
+      "@blueprintjs/(core|icons|table)",
+      "marked$",
+    ],
   },
   {
     name: "ui/app",

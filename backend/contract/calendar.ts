@@ -35,7 +35,7 @@ export type CalendarDividend = Static<typeof CalendarDividend>;
 export const WatchedCoverage = Type.Object(
   {
     watched: Count("Stocks on the watchlists"),
-    asked: Count("The newest of them, which sources were asked about"),
+    asked: Count("Those whose dates are known, or that sources were asked about: the newest first"),
     unanswered: Count("Those that no source could be asked about just now"),
     asOf: IsoTime,
   },

@@ -31,6 +31,18 @@ export const SplitMark = Type.Object(
   { $id: "SplitMark" },
 );
 
+/** Trades of insiders on one day, in one direction. */
+export const InsiderMark = Type.Object(
+  {
+    kind: Type.Literal("insider"),
+    ...moment,
+    side: Type.Union([Type.Literal("bought"), Type.Literal("sold")]),
+    insiders: Type.Integer({ minimum: 1 }),
+    shares: Type.Number(),
+  },
+  { $id: "InsiderMark" },
+);
+
 export const FiringMark = Type.Object(
   {
     kind: Type.Literal("firing"),
@@ -44,7 +56,9 @@ export const FiringMark = Type.Object(
   { $id: "FiringMark" },
 );
 
-export const ChartMark = Type.Union([EarningsMark, SplitMark, FiringMark], { $id: "ChartMark" });
+export const ChartMark = Type.Union([EarningsMark, SplitMark, InsiderMark, FiringMark], {
+  $id: "ChartMark",
+});
 export type ChartMark = Static<typeof ChartMark>;
 
 /** Corporate events and firings of alerts, shown beside the prices. */

@@ -16,6 +16,7 @@ export const ContextKind = Type.Union(
     Type.Literal("insider"),
     Type.Literal("split"),
     Type.Literal("index"),
+    Type.Literal("sector"),
   ],
   { $id: "ContextKind" },
 );
@@ -77,6 +78,15 @@ export const ContextFact = Type.Union(
       symbol: Type.String(),
       name: Type.String(),
       changePercent: Type.Number({ description: "Of its day, percent units" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("sector"),
+      source,
+      at,
+      sector: Nullable(Type.String({ description: "Null where the symbol's sector is not known" })),
+      changePercent: Nullable(
+        Type.Number({ description: "Of its day, weighted by market value, percent units" }),
+      ),
     }),
   ],
   { $id: "ContextFact" },

@@ -6,5 +6,12 @@ export const SYMBOL_PATTERN = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
 
 export const isSymbol = (text: string): boolean => SYMBOL_PATTERN.test(text);
 
+/**
+ * A class of American shares as newspapers and brokers write it, `BRK.B` or `BRK/B`, is `BRK-B`
+ * here: a dot stands before the suffix of an exchange.
+ */
+export const withShareClass = (symbol: string): string =>
+  symbol.replace(/^([A-Z]{1,5})[./]([ABC])$/, "$1-$2");
+
 /** Trims and upper-cases typed text; does not validate. */
 export const normaliseSymbol = (text: string): string => text.trim().toUpperCase();

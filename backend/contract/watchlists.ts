@@ -76,6 +76,16 @@ export const EntriesAdded = Type.Object(
   {
     added: Type.Array(Type.String(), { description: "In the order of the list" }),
     listed: Type.Array(Type.String(), { description: "Those that were on it already" }),
+    unverified: Type.Array(Type.String(), {
+      description: "Those of `added` that no source was asked about; they are checked later",
+    }),
+    refused: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        reason: Type.String({ description: "One plain sentence" }),
+      }),
+      { description: "Those that do not exist" },
+    ),
   },
   { $id: "EntriesAdded" },
 );

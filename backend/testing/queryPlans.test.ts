@@ -85,6 +85,7 @@ const readings = [
   "/api/email-notifications?after=9",
   "/api/phone-numbers?after=9",
   "/api/community/posts?after=9",
+  "/api/community/posts?symbol=AAPL&limit=2&after=9",
   "/api/community/posts/2/comments?after=9",
   "/api/inbox?limit=2&after=9",
   "/api/inbox?filter=unread&after=9",

@@ -13,6 +13,7 @@ export const growingTables: readonly string[] = [
   "stock_notes",
   "price_tapes",
   "community_posts",
+  "community_symbols",
   "community_comments",
 ];
 

@@ -168,6 +168,7 @@ const injectedRtkApi = api.injectEndpoints({
           limit: queryArg.limit,
           after: queryArg.after,
           before: queryArg.before,
+          symbol: queryArg["symbol"],
         },
       }),
     }),
@@ -1163,6 +1164,7 @@ export type GetCommunityPostsApiArg = {
   limit?: number;
   after?: number;
   before?: number;
+  symbol?: string;
 };
 export type CreateCommunityPostApiResponse =
   /** status 201 Response for status 201 */ CommunityPost;
@@ -2023,7 +2025,7 @@ export type CalendarDividend = {
 export type WatchedCoverage = {
   /** Stocks on the watchlists */
   watched: number;
-  /** The newest of them, which sources were asked about */
+  /** Those whose dates are known, or that sources were asked about: the newest first */
   asked: number;
   /** Those that no source could be asked about just now */
   unanswered: number;
@@ -2253,6 +2255,17 @@ export type ContextFact =
       name: string;
       /** Of its day, percent units */
       changePercent: number;
+    }
+  | {
+      kind: "sector";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      /** Null where the symbol's sector is not known */
+      sector: string | null;
+      /** Of its day, weighted by market value, percent units */
+      changePercent: number | null;
     };
 export type FiringContext = {
   alertId: number;
@@ -2267,11 +2280,25 @@ export type FiringContext = {
   facts: ContextFact[];
   /** A source that may know could not answer */
   failed: (
-    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+    | "halt"
+    | "filing"
+    | "report"
+    | "rating"
+    | "insider"
+    | "split"
+    | "index"
+    | "sector"
   )[];
   /** No source of this market knows of it */
   notOffered: (
-    "halt" | "filing" | "report" | "rating" | "insider" | "split" | "index"
+    | "halt"
+    | "filing"
+    | "report"
+    | "rating"
+    | "insider"
+    | "split"
+    | "index"
+    | "sector"
   )[];
 };
 export type FiringContexts = FiringContext[];
@@ -2969,7 +2996,7 @@ export type ApiKeysChange = {
   smsFromNumber?: string | null;
 };
 export type Credential = {
-  /** `email`, `sms`, `stockData`, or `destination-` and the id of a destination */
+  /** `email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination */
   name: string;
   label: string;
   state: "missing" | "configured" | "working" | "refused";
@@ -3041,6 +3068,16 @@ export type SplitMark = {
   numerator: number;
   denominator: number;
 };
+export type InsiderMark = {
+  kind: "insider";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  side: "bought" | "sold";
+  insiders: number;
+  shares: number;
+};
 export type FiringMark = {
   kind: "firing";
   /** ISO 8601, UTC */
@@ -3055,7 +3092,7 @@ export type FiringMark = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
 };
-export type ChartMark = EarningsMark | SplitMark | FiringMark;
+export type ChartMark = EarningsMark | SplitMark | InsiderMark | FiringMark;
 export type ChartMarks = {
   symbol: string;
   /** Oldest first; includes the next report */
@@ -3584,6 +3621,14 @@ export type EntriesAdded = {
   added: string[];
   /** Those that were on it already */
   listed: string[];
+  /** Those of `added` that no source was asked about; they are checked later */
+  unverified: string[];
+  /** Those that do not exist */
+  refused: {
+    symbol: string;
+    /** One plain sentence */
+    reason: string;
+  }[];
 };
 export type NewEntries = {
   entries: NewEntry[];

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { ChangeText } from "./ChangeText.tsx";
 import { OPEN_CHART, nameOpenChart } from "./messages.ts";
 import { PriceText } from "./PriceText.tsx";
+import { SymbolButton } from "./SymbolButton.tsx";
 
 export interface StockFactsRowProps {
   symbol: string;
@@ -20,12 +21,18 @@ export interface StockFactsRowProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** A table's row on a phone: symbol and price over name and change; a tap shows the rest. */
+/**
+ * A table's row on a phone: symbol and price over name and change; a tap shows the rest, and one on
+ * the symbol its chart.
+ */
 export function StockFactsRow(props: StockFactsRowProps) {
   const { symbol, name, price, currency, changePercent, fact, facts, onOpenChart } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="stock-facts">
+      <span className="stock-facts-link">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+      </span>
       <button
         type="button"
         className="stock-facts-line"

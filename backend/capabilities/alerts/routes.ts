@@ -13,8 +13,9 @@ import {
 import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
-import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
+import { IdParameter, parseNewSymbol, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
@@ -59,7 +60,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       async ({ body, set }) => {
         const creation = await alerts.create({
           ...body,
-          symbol: parseSymbol(body.symbol),
+          symbol: parseNewSymbol(body.symbol),
           note: parseOptionalText(body.note, "note") ?? null,
         });
         set.status = 201;
@@ -280,7 +281,7 @@ function createdOf(creation: Creation): Alert {
     case "unknownSymbol":
       throw unknownSymbol(creation.symbol);
     case "expired":
-      throw new HttpError(422, `The time ${creation.expiresAt} is over already`);
+      throw refuseField("expiresAt", "must be in the future", "The time");
     case "unknownPhone":
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:

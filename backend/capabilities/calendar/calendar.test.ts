@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -88,27 +89,79 @@ test("dividends stand on their ex-dates, with the amount", async () => {
   expect(found.every(({ amount }) => amount !== null && amount > 0)).toBe(true);
 });
 
-test("so many of a long watchlist are asked about, once an hour", async () => {
-  const clock = manualClock(NOW);
-  let asked = 0;
-  const readDates = createWatchedDates({
-    clock,
-    market: {
-      offers: () => false,
-      profile: async () => {
-        asked += 1;
-        return undefined;
+describe("the dates of a long watchlist", () => {
+  function watch(kind: "live" | "simulated", isUnknown: (symbol: string) => boolean = () => false) {
+    const clock = manualClock(NOW);
+    const asked: string[] = [];
+    const known = new Set<string>();
+    const profileOf = (symbol: string) =>
+      ({
+        symbol,
+        companyName: symbol,
+        source: "s",
+        currency: "USD",
+        earnings: null,
+      }) as StockProfile;
+    const read = createWatchedDates({
+      clock,
+      market: {
+        status: () => ({ kind }) as ReturnType<Market["status"]>,
+        offers: () => false,
+        profile: async (symbol) => {
+          asked.push(symbol);
+          return isUnknown(symbol) ? undefined : profileOf(symbol);
+        },
+        sourced: { facts: async () => undefined },
+        remembered: {
+          facts: async () => undefined,
+          profile: async (symbol) =>
+            known.has(symbol)
+              ? { answer: { value: profileOf(symbol), source: "s", asOf: 0, fetchedAt: 0 } }
+              : undefined,
+        },
       },
-      sourced: { facts: async () => undefined },
-    },
-    readWatched: async () => Array.from({ length: 500 }, (_, at) => `S${at}`),
+      readWatched: async () => Array.from({ length: 500 }, (_, at) => `S${at}`),
+    });
+    return { clock, asked, known, read };
+  }
+
+  test("a live market is asked about the newest, once an hour", async () => {
+    const { clock, asked, read } = watch("live");
+    const dates = await read();
+    await read();
+    expect([dates.asked, dates.listings, asked.length]).toEqual([MAX_ASKED, 500, MAX_ASKED]);
+    clock.advance(3_600_000);
+    await read();
+    expect(asked).toHaveLength(2 * MAX_ASKED);
   });
-  const dates = await readDates();
-  await readDates();
-  expect([dates.asked, dates.symbols.size, asked]).toEqual([MAX_ASKED, 500, MAX_ASKED]);
-  clock.advance(3_600_000);
-  await readDates();
-  expect(asked).toBe(2 * MAX_ASKED);
+
+  test("the others have what is remembered", async () => {
+    const { known, asked, read } = watch("live");
+    for (const symbol of ["S100", "S499"]) known.add(symbol);
+    const { stocks } = await read();
+    expect(stocks.map(({ symbol }) => symbol).slice(-2)).toEqual(["S100", "S499"]);
+    expect([stocks.length, asked.length]).toEqual([MAX_ASKED + 2, MAX_ASKED]);
+  });
+
+  test("a symbol that does not exist takes no place, and is not asked about every hour", async () => {
+    const { asked, read, clock } = watch("live", (symbol) => Number(symbol.slice(1)) < 60);
+    // So many that do not exist are found out at a time.
+    expect((await read()).stocks).toEqual([]);
+    clock.advance(3_600_000);
+    const dates = await read();
+    expect([dates.stocks.length, dates.stocks[0]?.symbol, dates.listings]).toEqual([
+      40,
+      "S60",
+      440,
+    ]);
+    expect(asked).toHaveLength(40 + 20 + 40);
+  });
+
+  test("a market of this process is asked about all", async () => {
+    const { read } = watch("simulated");
+    const dates = await read();
+    expect([dates.stocks.length, dates.asked]).toEqual([500, 500]);
+  });
 });
 
 describe("the feed", () => {
@@ -150,8 +203,11 @@ describe("the feed", () => {
 
   test("is asked for so often at most", async () => {
     const { ask, clock } = open();
+    const { address } = (await (await ask("feed", "POST")).json()) as CalendarFeed;
     for (let count = 0; count < 60; count += 1) await ask(`feed/${"a".repeat(40)}.ics`);
-    expect((await ask(`feed/${"a".repeat(40)}.ics`)).status).toBe(429);
+    const refused = await ask(`feed/${"a".repeat(40)}.ics`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await ask(`feed/${address?.split("/").at(-1)}`)).status).toBe(200);
     clock.advance(60_000);
     expect((await ask(`feed/${"a".repeat(40)}.ics`)).status).toBe(404);
   });
@@ -189,6 +245,14 @@ const dates = (facts: Partial<WatchedDates["stocks"][number]>): WatchedDates => 
   asOf: Date.parse(NOW),
 });
 
+test("an empty feed is a calendar with a component, as RFC 5545 wants it", () => {
+  const text = writeFeed({ ...dates({}), stocks: [] }, () => "https://x.example/");
+  expect(text).toStartWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n");
+  expect(text).toContain("\r\nBEGIN:VTIMEZONE\r\nTZID:UTC\r\n");
+  expect(text).not.toContain("VEVENT");
+  expect(text).toEndWith("\r\nEND:VTIMEZONE\r\nEND:VCALENDAR\r\n");
+});
+
 describe("the calendar's text", () => {
   const write = (facts: Partial<WatchedDates["stocks"][number]> = {}) =>
     writeFeed(dates(facts), (symbol) => `https://stocks.example/stocks/${symbol}`);
@@ -206,7 +270,7 @@ describe("the calendar's text", () => {
 
   test("says of how many watched stocks it has dates", () => {
     const text = writeFeed({ ...dates({}), asked: 40, listings: 515 }, () => "https://x.example/");
-    expect(text).toContain("Dates of the newest 40 of 515 watched stocks");
+    expect(text).toContain("Dates of 40 of 515 watched stocks");
     expect(write()).toContain("Dates of the watched stocks");
   });
 

@@ -5,6 +5,17 @@ import type { WatchedDates } from "./watchedDates.ts";
 /** How often a calendar program need ask. */
 const REFRESH_MS = 6 * HOUR_MS;
 
+const UTC_ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
+
 const HOURS = { before_open: "before the open", after_close: "after the close" } as const;
 
 /**
@@ -19,7 +30,7 @@ export function writeFeed(
     name: "Stock Monitor",
     description:
       asked < listings
-        ? `Dates of the newest ${asked} of ${listings} watched stocks`
+        ? `Dates of ${asked} of ${listings} watched stocks`
         : "Dates of the watched stocks",
     prodId: { company: "Stock Monitor", product: "Watchlist", language: "EN" },
     ttl: REFRESH_MS / 1000,
@@ -51,6 +62,10 @@ export function writeFeed(
       add(symbol, "dividend", exDividendDate, `${symbol} ex-dividend`, `${name}\n${source}`);
     }
   }
+  // RFC 5545, 3.6: a calendar without any component is none.
+  const text = calendar.toString();
+  const whole =
+    calendar.length() > 0 ? text : text.replace(/END:VCALENDAR$/, `${UTC_ZONE}\r\nEND:VCALENDAR`);
   // The library leaves out the end of the last line, which RFC 5545 (3.1) has too.
-  return `${calendar.toString()}\r\n`;
+  return `${whole}\r\n`;
 }

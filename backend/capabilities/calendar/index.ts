@@ -38,15 +38,15 @@ export const calendar: Capability<"calendar", Needs, CalendarService> = {
           },
           renew: async () => addressOf(await secret.renew()),
           revoke: secret.revoke,
-          write: async (candidate) =>
-            (await secret.isValid(candidate))
-              ? writeFeed(
-                  await readWatchedDates(),
-                  (symbol) => `${publicUrl}/stocks/${encodeURIComponent(symbol)}`,
-                )
-              : undefined,
+          isSecret: secret.isValid,
+          write: async () =>
+            writeFeed(
+              await readWatchedDates(),
+              (symbol) => `${publicUrl}/stocks/${encodeURIComponent(symbol)}`,
+            ),
         },
         feedLimit: createRateLimit(clock, FEED_LIMIT.uses, FEED_LIMIT.windowMs),
+        guessLimit: createRateLimit(clock, FEED_LIMIT.uses, FEED_LIMIT.windowMs),
       },
     };
   },

@@ -13,10 +13,12 @@ export interface CalendarService {
     readAddress(): Promise<string | null>;
     renew(): Promise<string>;
     revoke(): Promise<void>;
-    /** Undefined for a secret that is not the feed's. */
-    write(secret: string): Promise<string | undefined>;
+    isSecret(candidate: string): Promise<boolean>;
+    write(): Promise<string>;
   };
+  /** Apart: who guesses does not shut out the calendar program of the same address. */
   readonly feedLimit: RateLimit;
+  readonly guessLimit: RateLimit;
 }
 
 const WeekQuery = t.Object({
@@ -24,7 +26,8 @@ const WeekQuery = t.Object({
 });
 
 /** `/api/calendar`: reports and dividends by week, and the feed for calendar programs. */
-export const calendarRoutes = ({ queries, mondayOf, feed, feedLimit }: CalendarService) => {
+export const calendarRoutes = (service: CalendarService) => {
+  const { queries, mondayOf, feed, feedLimit, guessLimit } = service;
   const parseWeek = (date: string): string => {
     const monday = mondayOf(date);
     if (monday !== undefined) return monday;
@@ -73,13 +76,15 @@ export const calendarRoutes = ({ queries, mondayOf, feed, feedLimit }: CalendarS
     .get(
       "/feed/:file",
       async ({ params, set }) => {
-        feedLimit.take();
         const secret = /^([A-Za-z0-9]{16,128})\.ics$/.exec(params.file)?.[1];
-        const text = secret === undefined ? undefined : await feed.write(secret);
-        if (text === undefined) throw new HttpError(404, "There is no such calendar");
+        if (secret === undefined || !(await feed.isSecret(secret))) {
+          guessLimit.take();
+          throw new HttpError(404, "There is no such calendar");
+        }
+        feedLimit.take();
         set.headers["content-type"] = "text/calendar; charset=utf-8";
         set.headers["cache-control"] = "private, max-age=3600";
-        return text;
+        return feed.write();
       },
       {
         params: t.Object({ file: t.String({ maxLength: 140 }) }),

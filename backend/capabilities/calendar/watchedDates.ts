@@ -6,9 +6,12 @@ import {
 } from "../../market/earnings/earningsConfidence.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import type { KeyFacts } from "../../market/research.ts";
+import type { Sourced } from "../../market/sourced.ts";
 import { kindOf } from "../../market/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
 
 /** What is known of the dates of one stock on a watchlist. */
 export interface WatchedStock {
@@ -24,8 +27,9 @@ export interface WatchedStock {
 export interface WatchedDates {
   readonly stocks: readonly WatchedStock[];
   readonly symbols: ReadonlySet<string>;
-  /** Watched stocks, of which the newest are asked about. */
+  /** Watched stocks that may have dates; symbols that do not exist are none. */
   readonly listings: number;
+  /** Those that were asked about, or are known without a request. */
   readonly asked: number;
   readonly unanswered: number;
   /** Epoch milliseconds. */
@@ -34,51 +38,104 @@ export interface WatchedDates {
 
 export interface WatchedDatesPorts {
   readonly clock: Clock;
-  readonly market: Pick<Market, "profile" | "offers"> &
-    EarningsMarket & { readonly sourced: Pick<Market["sourced"], "facts"> };
+  readonly market: Pick<Market, "profile" | "offers" | "status"> &
+    EarningsMarket & {
+      readonly sourced: Pick<Market["sourced"], "facts">;
+      readonly remembered: Pick<Market["remembered"], "profile" | "facts">;
+    };
   /** Newest first. */
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
 /** Two requests each, so that even a source of sixty a minute has answered for them in two. */
 export const MAX_ASKED = 40;
+/** A symbol that turns out not to exist takes no place, but costs its request. */
+const MAX_UNKNOWN = 40;
 const KEEP_MS = HOUR_MS;
+/** Unknown symbols are listed one day. */
+const UNKNOWN_AGAIN_MS = DAY_MS;
+/** Dates are announced weeks ahead. */
+const USABLE_MS = 7 * DAY_MS;
+const MAX_KEPT = 10_000;
 
 /**
- * The dates of the newest stocks on the watchlists, asked for once an hour and when the lists change.
- * Never rejects because of a source: what could not be asked is counted.
+ * The dates of the stocks on the watchlists, read once an hour and when the lists change. A live
+ * market is asked about the newest; of the others it has what was found out before. Never rejects
+ * because of a source: what could not be asked is counted.
  */
 export function createWatchedDates({ clock, market, readWatched }: WatchedDatesPorts) {
   let kept: { since: Moment; key: string; dates: Promise<WatchedDates> } | undefined;
+  /** What was found out, null for a symbol that does not exist. */
+  const found = new Map<string, { since: Moment; stock: WatchedStock | null }>();
+
+  const keep = (symbol: string, stock: WatchedStock | null): void => {
+    found.delete(symbol);
+    found.set(symbol, { since: momentOf(clock), stock });
+    const [oldest] = found.keys();
+    if (found.size > MAX_KEPT && oldest !== undefined) found.delete(oldest);
+  };
+  const isUnknown = (symbol: string): boolean => {
+    const entry = found.get(symbol);
+    return entry?.stock === null && ageOf(entry.since, clock) < UNKNOWN_AGAIN_MS;
+  };
 
   const readStock = async (symbol: string): Promise<WatchedStock | undefined> => {
     const [profile, facts] = await Promise.all([
       market.profile(symbol, "background"),
       market.offers("facts") ? market.sourced.facts(symbol).catch(() => undefined) : undefined,
     ]);
-    if (!profile) return undefined;
-    const exDate = facts?.value.exDividendDate ?? null;
-    return {
-      symbol,
-      name: profile.companyName,
-      source: profile.source,
-      earnings: await resolveEarnings(market, profile),
-      exDividendDate: exDate !== null && !Number.isNaN(dayNumberOf(exDate)) ? exDate : null,
-      currency: profile.currency,
-    };
+    const stock = profile ? toStock(profile, facts, await resolveEarnings(market, profile)) : null;
+    keep(symbol, stock);
+    return stock ?? undefined;
   };
+
+  /** What is known of a stock without a request. */
+  const recallStock = async (symbol: string): Promise<WatchedStock | undefined> => {
+    const entry = found.get(symbol);
+    if (entry?.stock && ageOf(entry.since, clock) < USABLE_MS) return entry.stock;
+    const profile = (await market.remembered.profile(symbol))?.answer?.value;
+    const facts = profile && (await market.remembered.facts(symbol));
+    return profile && toStock(profile, facts, await resolveEarnings({}, profile));
+  };
+
+  /** Where asking costs no request. */
+  async function askAll(symbols: readonly string[]) {
+    const { found: stocks, unanswered } = await mapInBatches(symbols, readStock);
+    return { stocks, asked: symbols.length, unanswered };
+  }
+
+  /** The newest first, until so many of them exist. */
+  async function askNewest(symbols: readonly string[]) {
+    const stocks: WatchedStock[] = [];
+    let [asked, unanswered] = [0, 0];
+    while (asked < symbols.length && stocks.length + unanswered < MAX_ASKED) {
+      const room = MAX_ASKED - stocks.length - unanswered;
+      if (asked - stocks.length - unanswered >= MAX_UNKNOWN) break;
+      const batch = symbols.slice(asked, asked + room);
+      const answers = await mapInBatches(batch, readStock);
+      asked += batch.length;
+      unanswered += answers.unanswered;
+      stocks.push(...answers.found);
+    }
+    return { stocks, asked, unanswered };
+  }
 
   const read = async (watched: readonly string[]): Promise<WatchedDates> => {
     // Currencies, coins, funds and indices report nothing.
-    const listings = watched.filter((symbol) => kindOf(symbol) === "listing");
-    const asked = listings.slice(0, MAX_ASKED);
-    const { found, unanswered } = await mapInBatches(asked, readStock);
-    const symbols = new Set(watched);
+    const candidates = watched.filter(
+      (symbol) => kindOf(symbol) === "listing" && !isUnknown(symbol),
+    );
+    const isLive = market.status().kind === "live";
+    const { stocks, asked, unanswered } = isLive
+      ? await askNewest(candidates)
+      : await askAll(candidates);
+    const recalled = await mapInBatches(candidates.slice(asked), recallStock);
+    const listings = candidates.filter((symbol) => !isUnknown(symbol)).length;
     return {
-      stocks: found,
-      symbols,
-      listings: listings.length,
-      asked: asked.length,
+      stocks: [...stocks, ...recalled.found],
+      symbols: new Set(watched),
+      listings,
+      asked: stocks.length + unanswered + recalled.found.length,
       unanswered,
       asOf: clock.now(),
     };
@@ -96,6 +153,16 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
     if (dates.unanswered > 0 && kept === entry) kept = undefined;
     return dates;
   };
+}
+
+function toStock(
+  { symbol, companyName: name, source, currency }: StockProfile,
+  facts: Sourced<KeyFacts> | undefined,
+  earnings: EarningsConsensus | null,
+): WatchedStock {
+  const exDate = facts?.value.exDividendDate ?? null;
+  const exDividendDate = exDate !== null && !Number.isNaN(dayNumberOf(exDate)) ? exDate : null;
+  return { symbol, name, source, earnings, exDividendDate, currency };
 }
 
 export type ReadWatchedDates = ReturnType<typeof createWatchedDates>;

@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { ErrorText, Success } from "../../contract/common.ts";
+import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import {
   CommunityComment,
   CommunityComments,
@@ -8,9 +8,10 @@ import {
   NewCommunityComment,
   NewCommunityPost,
 } from "../../contract/community.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
-import { IdParameter } from "../../platform/http/parameters.ts";
+import { IdParameter, parseNewSymbol } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { CommunityStore } from "./store.ts";
 import { cleanLine, cleanText, type Cleaned } from "./text.ts";
@@ -31,16 +32,21 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
   new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
     .get(
       "",
-      async ({ query: { limit, after, before }, request, set }) => {
-        const page = { limit, after: after ?? before };
+      async ({ query: { limit, after, before, symbol }, request, set }) => {
+        const named = symbol === undefined ? undefined : parseNewSymbol(symbol);
+        const page = { limit, after: after ?? before, symbol: named };
         return answerPage(await community.listPosts(page), { request, set });
       },
       {
-        query: t.Object({ ...PageQuery, before: t.Optional(IdParameter.properties.id) }),
+        query: t.Object({
+          ...PageQuery,
+          before: t.Optional(IdParameter.properties.id),
+          symbol: t.Optional(SymbolText),
+        }),
         detail: {
           operationId: "getCommunityPosts",
           summary: "Posts, newest first",
-          description: `${PAGES} Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
+          description: `${PAGES} With \`symbol\` those that name it, as \`$AAPL\` or as a word in capitals. Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
         },
         response: { 200: CommunityPosts, 422: ErrorText },
       },
@@ -168,5 +174,5 @@ const missingComment = (id: number) => notFound(`Comment ${id}`);
 
 function accept(field: string, cleaned: Cleaned): string {
   if (cleaned.status === "clean") return cleaned.text;
-  throw new HttpError(422, `Field '${field}' of the body ${cleaned.reason}`);
+  throw refuseField(field, cleaned.reason);
 }

@@ -8,6 +8,7 @@ import type {
 } from "../../contract/community.ts";
 import { cutPage, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { namedSymbols } from "./namedSymbols.ts";
 
 /** Posts of one answer; `before` requests the following ones. */
 export const POSTS_PER_PAGE = 50;
@@ -15,10 +16,14 @@ export const POSTS_PER_PAGE = 50;
 /** Comments of one answer; `after` requests the following ones. */
 export const MAX_COMMENTS_SHOWN = 200;
 
+interface PostRequest extends PageRequest<number> {
+  readonly symbol?: string | undefined;
+}
+
 /** Posts and comments. Plain tables, so that deleting is final. */
 export interface CommunityStore {
-  /** Newest first. */
-  listPosts(page?: PageRequest<number>): Promise<Page<CommunityPost>>;
+  /** Newest first; of a symbol, those that name it. */
+  listPosts(page?: PostRequest): Promise<Page<CommunityPost>>;
   addPost(post: NewCommunityPost): Promise<CommunityPost>;
   /** One more like. Undefined when there is no such post; the same below. */
   likePost(id: number): Promise<CommunityPost | undefined>;
@@ -52,26 +57,54 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
     if (before !== undefined) known = Promise.resolve(before + by);
   };
 
+  const countNaming = async (symbol: string): Promise<number> => {
+    const { count } = await database
+      .selectFrom("community_symbols")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("symbol", "=", symbol)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
   const findPost = async (id: number) => {
     const row = await selectPosts(database).where("id", "=", id).executeTakeFirst();
     return row && toPost(row);
   };
 
   return {
-    listPosts: async ({ limit = POSTS_PER_PAGE, after } = {}) => {
+    listPosts: async ({ limit = POSTS_PER_PAGE, after, symbol } = {}) => {
       const rows = await selectPosts(database)
+        .$if(symbol !== undefined, (all) =>
+          all.where("id", "in", (eb) =>
+            eb
+              .selectFrom("community_symbols")
+              .select("post_id")
+              .where("symbol", "=", symbol ?? ""),
+          ),
+        )
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
-      return cutPage(rows, limit, await countPosts(), toPost, ({ id }) => id);
+      const total = symbol === undefined ? await countPosts() : await countNaming(symbol);
+      return cutPage(rows, limit, total, toPost, ({ id }) => id);
     },
     addPost: async (post) => {
-      const row = await database
-        .insertInto("community_posts")
-        .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const symbols = namedSymbols(`${post.title}\n${post.content}`);
+      const row = await database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto("community_posts")
+          .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (symbols.length > 0) {
+          await transaction
+            .insertInto("community_symbols")
+            .values(symbols.map((symbol) => ({ symbol, post_id: added.id })))
+            .execute();
+        }
+        return added;
+      });
       await changeCount(1);
       changed(row.id, { isDeleted: false });
       return toPost({ ...row, comments: 0 });
@@ -87,6 +120,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
     removePost: async (id) => {
       const removed = await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
+        await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
         const { numDeletedRows } = await transaction
           .deleteFrom("community_posts")
           .where("id", "=", id)

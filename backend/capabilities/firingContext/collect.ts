@@ -1,17 +1,11 @@
+import type { SectorMove } from "../markets/queries.ts";
 import type { ContextFact, ContextKind } from "./facts.ts";
-import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import type { Market } from "../../market/routing/router.ts";
+import type { Market, RememberedMarket } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { kindOf, marketOf } from "../../market/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
-
-/** What happened from a day before a firing … */
-const BEFORE_MS = DAY_MS;
-/** … to ten minutes after it, which is when it is asked for. */
-export const AFTER_MS = 10 * MINUTE_MS;
+import { BEFORE_MS, windowOf, type Firing } from "./window.ts";
 
 /** More of one kind would hide the rest. */
 const MAX_OF_A_KIND = 5;
@@ -24,7 +18,11 @@ const INDEX_OF: Readonly<Record<string, { readonly symbol: string; readonly name
   TSX: { symbol: "^GSPTSE", name: "S&P/TSX Composite" },
 };
 
-type ContextMarket = Pick<Market, "sourced" | "offers" | "quote">;
+/** The market, or what is remembered of it. */
+export type ContextMarket = RememberedMarket | Pick<Market, "sourced" | "offers" | "quote">;
+
+/** Rejects while no source can answer. */
+export type ReadSector = (symbol: string) => Promise<SectorMove>;
 
 export interface CollectedContext {
   readonly facts: readonly ContextFact[];
@@ -32,25 +30,16 @@ export interface CollectedContext {
   readonly notOffered: readonly ContextKind[];
 }
 
-interface Firing {
-  readonly symbol: string;
-  /** Exchange time, epoch milliseconds. */
-  readonly at: number;
-}
-
 /**
  * What the sources know of a symbol and of its market about the time of a firing. Never rejects: a
- * kind whose source cannot answer is named. A time counts to the millisecond; of what has a date
- * alone, the dates of the window count.
+ * kind whose source cannot answer is named.
  */
 export async function collectContext(
   market: ContextMarket,
   { symbol, at }: Firing,
+  readSector?: ReadSector,
 ): Promise<CollectedContext> {
-  const isInWindow = (time: number) => time >= at - BEFORE_MS && time <= at + AFTER_MS;
-  const today = tradeDateAt(symbol, at);
-  const yesterday = dateOfDay(dayNumberOf(today) - 1);
-  const isInDays = (date: string) => date === today || date === yesterday;
+  const { hasTime: isInWindow, hasDate: isInDays } = windowOf({ symbol, at });
   const { sourced } = market;
 
   const failed: ContextKind[] = [];
@@ -87,6 +76,17 @@ export async function collectContext(
       ];
     } catch {
       failed.push("index");
+      return [];
+    }
+  }
+
+  async function findSector(): Promise<readonly ContextFact[]> {
+    if (!readSector || kindOf(symbol) !== "listing") return [];
+    try {
+      const { source, asOf, sector, changePercent } = await readSector(symbol);
+      return [{ kind: "sector", source, at: isoTime(asOf), sector, changePercent }];
+    } catch {
+      failed.push("sector");
       return [];
     }
   }
@@ -193,6 +193,7 @@ export async function collectContext(
           })),
     ),
     findIndex(),
+    findSector(),
   ]);
   return { facts: facts.flat(), failed, notOffered };
 }

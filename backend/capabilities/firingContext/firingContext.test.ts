@@ -8,7 +8,8 @@ import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { collectContext } from "./collect.ts";
+import { collectContext, type ReadSector } from "./collect.ts";
+import { createKnownFacts } from "./queries.ts";
 import { createFiringContexts, type FiringContexts } from "./firingContexts.ts";
 import { firingContextProjection, MAX_FIRING_CONTEXTS } from "./projection.ts";
 
@@ -140,6 +141,73 @@ describe("at the same time", () => {
   test("keeps five of a kind: one kind must not hide the others", async () => {
     const trades = Array.from({ length: 20 }, () => ({ ...trade, tradedOn: "2026-11-23" }));
     expect(await factsOf({ trades })).toHaveLength(5);
+  });
+});
+
+describe("the sector", () => {
+  const sectorOf = async (readSector: ReadSector, symbol = "ACME") =>
+    collectContext(marketOf({}), { symbol, at: FIRED }, readSector);
+  const move = { sector: "Energy", changePercent: 1.2, source: "list", asOf: FIRED };
+
+  test("moved so much, is not known, or could not be asked; an index has none", async () => {
+    expect((await sectorOf(async () => move)).facts).toEqual([
+      {
+        kind: "sector",
+        source: "list",
+        at: new Date(FIRED).toISOString(),
+        sector: "Energy",
+        changePercent: 1.2,
+      },
+    ]);
+    const unknown = { ...move, sector: null, changePercent: null };
+    expect((await sectorOf(async () => unknown)).facts).toMatchObject([{ sector: null }]);
+    expect((await sectorOf(() => Promise.reject(new Error("down")))).failed).toEqual(["sector"]);
+    expect((await sectorOf(async () => move, "^GSPC")).facts).toEqual([]);
+  });
+});
+
+describe("what is known at sending", () => {
+  const firing = {
+    alertId: 1,
+    firing: 1,
+    symbol: "ACME",
+    exchangeTime: new Date(FIRED).toISOString(),
+  };
+
+  test("is what was collected of the firing, else what is remembered and was collected before", async () => {
+    const database = await openMemoryDatabase();
+    const clock = manualClock(FIRED);
+    const store = createEventStore({ database, clock, projections: [firingContextProjection] });
+    const remembered = marketOf({ halts: [{ haltedAt: FIRED, reason: "T1", resumesAt: null }] });
+    const read = createKnownFacts(database, remembered as unknown as Market["remembered"]);
+    expect(await read(firing)).toMatchObject([{ kind: "halt" }]);
+    const collected = (alertId: number, facts: readonly object[]) =>
+      store.append(`firing-context-${alertId}-1`, 0, [
+        {
+          type: "FiringContextCollected",
+          data: {
+            ...firing,
+            alertId,
+            firedAt: firing.exchangeTime,
+            position: alertId,
+            facts,
+            failed: [],
+            notOffered: [],
+          },
+        },
+      ]);
+    const split = { kind: "split", source: "list", date: "2026-11-23", ratio: "2:1" };
+    await collected(2, [
+      split,
+      { ...split, date: "2026-11-20" },
+      { kind: "index", at: firing.exchangeTime },
+    ]);
+    expect(await read(firing)).toMatchObject([
+      { kind: "halt" },
+      { kind: "split", date: "2026-11-23" },
+    ]);
+    await collected(1, [split]);
+    expect(await read(firing)).toEqual([split] as never);
   });
 });
 

@@ -6,8 +6,9 @@ import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { AFTER_MS, collectContext } from "./collect.ts";
+import { collectContext, type ReadSector } from "./collect.ts";
 import { firingContextStream, type FiringContextCollected } from "./events.ts";
+import { AFTER_MS } from "./window.ts";
 
 /** Of one run: a flood of firings must leave the sources' budgets to prices. */
 const MAX_AT_ONCE = 5;
@@ -30,14 +31,18 @@ interface Ports {
   readonly store: EventStore;
   readonly market: Market;
   readonly clock: Clock;
+  /** Left out, sectors are not looked for. */
+  readonly readSector?: ReadSector;
 }
 
 type Row = Selectable<Database["firing_contexts"]>;
 
-export function createFiringContexts({ database, store, market, clock }: Ports): FiringContexts {
+export function createFiringContexts(ports: Ports): FiringContexts {
+  const { database, store, market, clock, readSector } = ports;
+
   async function collect(row: Row): Promise<void> {
     const { alert_id: alertId, firing, symbol, fired_at: firedAt, position } = row;
-    const found = await collectContext(market, { symbol, at: Date.parse(firedAt) });
+    const found = await collectContext(market, { symbol, at: Date.parse(firedAt) }, readSector);
     const event: FiringContextCollected = {
       type: "FiringContextCollected",
       data: { alertId, firing, symbol, firedAt, position, ...found },

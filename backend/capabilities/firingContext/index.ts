@@ -1,17 +1,26 @@
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createFiringContexts, type FiringContexts } from "./firingContexts.ts";
+import type { ReadSector } from "./collect.ts";
 import { firingContextProjection } from "./projection.ts";
 import { firingContextRoutes } from "./routes.ts";
 import { settledFiringContexts } from "./settledStreams.ts";
 
+type Needs = Platform & { readonly markets: { readonly sectorOf: ReadSector } };
+
 /** At the same time: what sources knew of the time about each firing. */
-export const firingContext: Capability<"firingContext", Platform, FiringContexts> = {
+export const firingContext: Capability<"firingContext", Needs, FiringContexts> = {
   name: "firingContext",
   projections: [firingContextProjection],
   settled: settledFiringContexts,
-  create: ({ database, store, market, clock }) => {
-    const service = createFiringContexts({ database, store, market, clock });
+  create: ({ database, store, market, clock, markets }) => {
+    const service = createFiringContexts({
+      database,
+      store,
+      market,
+      clock,
+      readSector: markets.sectorOf,
+    });
     return { service, jobs: [everySeconds("collect-firing-contexts", 30, service.collectDue)] };
   },
   routes: (service) => [firingContextRoutes(service)],

@@ -39,8 +39,11 @@ export interface Board {
   readonly asOf: number;
 }
 
-/** Every known stock of every market. Rejects with SourceUnavailable. */
-export type ReadBoard = () => Promise<Board>;
+/**
+ * Every known stock of every market, at most `maxAgeMs` old where that is more than it is kept for
+ * in any case. Rejects with SourceUnavailable.
+ */
+export type ReadBoard = (maxAgeMs?: number) => Promise<Board>;
 
 export interface BoardPorts {
   readonly market: Pick<Market, "status" | "offers" | "samples" | "quote"> & {
@@ -65,8 +68,9 @@ const LIVE_CACHE_MS = MINUTE_MS;
 export function createBoard(ports: BoardPorts): ReadBoard {
   const { market, clock } = ports;
   let cached: { readonly since: Moment; readonly board: Promise<Board> } | undefined;
-  return () => {
-    const keepMs = market.status().kind === "live" ? LIVE_CACHE_MS : LOCAL_CACHE_MS;
+  return (maxAgeMs = 0) => {
+    const ownMs = market.status().kind === "live" ? LIVE_CACHE_MS : LOCAL_CACHE_MS;
+    const keepMs = Math.max(ownMs, maxAgeMs);
     if (cached && ageOf(cached.since, clock) < keepMs) return cached.board;
     const entry = { since: momentOf(clock), board: readBoard(ports) };
     cached = entry;

@@ -192,8 +192,18 @@ describe("the routes", () => {
     expect(indices).toMatchObject({ unanswered: 0 });
   });
 
+  test("of a code that no exchange has are 404, with a sentence", async () => {
+    for (const path of ["ZZZ", "ZZZ/map"]) {
+      const answer = await simulated()(path);
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        "There is no market 'ZZZ'; /api/stocks/exchanges lists them",
+      ]);
+    }
+  });
+
   test("of a market without stocks are empty", async () => {
-    const answer = await simulated()("XYZ");
+    const answer = await simulated()("ATH");
     expect([answer.status, await answer.json()]).toMatchObject([200, { listed: 0, sectors: [] }]);
   });
 

@@ -9,16 +9,34 @@ import type {
 import { leadingIndices } from "../../market/exchanges/indices.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import type { ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { HttpError } from "../../platform/http/errors.ts";
 import type { Board, BoardPrice, BoardStock, ReadBoard } from "./board.ts";
 import { summarizeSectors } from "./sectors.ts";
 
-/** Each rejects with SourceUnavailable while no source can answer. */
+/**
+ * Each rejects with SourceUnavailable while no source can answer, and with 404 for the code of no
+ * exchange.
+ */
 export interface MarketQueries {
   indices(): Promise<MarketIndices>;
   overview(market: ExchangeCode): Promise<MarketOverview>;
   map(market: ExchangeCode): Promise<MarketMap>;
+  /** The sector of a listing and its day, up to {@link SECTOR_AGE_MS} old. */
+  sectorOf(symbol: string): Promise<SectorMove>;
+}
+
+/** What {@link MarketQueries.sectorOf} answers. */
+export interface SectorMove {
+  /** Null where it is not known. */
+  readonly sector: string | null;
+  /** Percent, weighted by market value; null where that is not known. */
+  readonly changePercent: number | null;
+  readonly source: string;
+  /** Epoch milliseconds. */
+  readonly asOf: number;
 }
 
 export interface MarketQueryPorts {
@@ -30,6 +48,8 @@ const LIST_SIZE = 10;
 /** Small companies move by half every day: movers are those among the largest. */
 const MAX_RANKED = 700;
 const MAX_MAPPED = 7000;
+/** Of a live market, the figures of all sectors cost several requests. */
+export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
 export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): MarketQueries {
   return {
@@ -45,6 +65,7 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       return { indices: found, unanswered };
     },
     async overview(market) {
+      requireExchange(market);
       const board = await readBoard();
       const stocks = board.stocks.filter((stock) => stock.market === market);
       const largest = stocks.toSorted(byMarketCap);
@@ -62,6 +83,7 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       };
     },
     async map(market) {
+      requireExchange(market);
       const board = await readBoard();
       const stocks = board.stocks.filter((stock) => stock.market === market);
       const mapped = stocks.toSorted(byMarketCap).flatMap(({ day, ...stock }) => {
@@ -72,7 +94,26 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
       });
       return { ...coverageOf(market, board, stocks), stocks: mapped.slice(0, MAX_MAPPED) };
     },
+    async sectorOf(symbol) {
+      const { stocks, asOf } = await readBoard(SECTOR_AGE_MS);
+      const { code } = marketOf(symbol);
+      const sector = stocks.find((stock) => stock.symbol === symbol)?.sector ?? null;
+      const members = stocks.filter((stock) => stock.market === code && stock.sector === sector);
+      const [summary] = sector === null ? [] : summarizeSectors(members);
+      const [origin] = originsOf(members.flatMap(({ day }) => (day ? [day] : [])));
+      return {
+        sector,
+        changePercent: summary?.changePercent ?? null,
+        source: origin?.source ?? "market",
+        asOf: origin ? Date.parse(origin.to) : asOf,
+      };
+    },
   };
+}
+
+function requireExchange(code: ExchangeCode): void {
+  if (exchangeOf(code)) return;
+  throw new HttpError(404, `There is no market '${code}'; /api/stocks/exchanges lists them`);
 }
 
 const byMarketCap = (one: BoardStock, other: BoardStock): number =>

@@ -23,7 +23,7 @@ export const marketRoutes = (markets: MarketQueries) =>
         description:
           "Of the stocks known of the market. Up to 15 seconds old, up to a minute on live sources.",
       },
-      response: { 200: MarketOverview, 422: ErrorText, 503: ErrorText },
+      response: { 200: MarketOverview, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
     .get("/:market/map", ({ params }) => markets.map(params.market), {
       params: MarketParameter,
@@ -31,5 +31,5 @@ export const marketRoutes = (markets: MarketQueries) =>
         operationId: "getMarketMap",
         summary: "Stocks of one market with sector, market value and change",
       },
-      response: { 200: MarketMap, 422: ErrorText, 503: ErrorText },
+      response: { 200: MarketMap, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     });

@@ -1,3 +1,4 @@
+import type { SameTimeLine } from "./messages/sameTime.ts";
 import type {
   DeferralReason,
   DeliveryOutcome,
@@ -5,7 +6,10 @@ import type {
   NotificationRequested,
 } from "./events.ts";
 
-export type NotificationRequest = NotificationRequested["data"];
+export type NotificationRequest = NotificationRequested["data"] & {
+  /** What was known of the same time at sending; in no event. */
+  readonly atTheSameTime?: readonly SameTimeLine[];
+};
 
 /** The state of one notification. `attempts` counts those whose outcome is recorded. */
 export type NotificationState =

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { createKnownFacts } from "../firingContext/queries.ts";
 import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
 import { destinationRoutes } from "./destinationRoutes.ts";
 import { createNotificationMessages } from "./liveMessages.ts";
@@ -55,6 +56,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       isAllowedEndpoint,
       readSettings: settings.readSending,
       credentials: settings.credentials,
+      readKnownFacts: createKnownFacts(database, services.market.remembered),
     });
     const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
     return {

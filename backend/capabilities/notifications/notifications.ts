@@ -15,6 +15,8 @@ import {
   type SubscriptionStore,
 } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
+import type { ReadKnownFacts } from "../firingContext/queries.ts";
+import { createAddSameTime } from "./outbox/addSameTime.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
 import {
   createDestinationStore,
@@ -66,6 +68,8 @@ export interface NotificationPorts {
   readonly scrub?: Scrub;
   /** What providers say of credentials; default: it is not kept. */
   readonly credentials?: CredentialStates;
+  /** What is known of the time of a firing; default: messages say nothing of it. */
+  readonly readKnownFacts?: ReadKnownFacts;
 }
 
 /** The outbox: turns firings into requests, sends them, and answers the screens. */
@@ -131,6 +135,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     readSettings,
     coalesceMs,
     dailyLimits,
+    addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
   });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { buildIndex, NAMES_AT_A_TIME } from "./buildIndex.ts";
+import { wordsOf } from "../../market/universe/nameWords.ts";
 import { createNameIndex } from "./nameIndex.ts";
+import { listCompanies } from "./names.ts";
 
 /** As exchanges list them, the largest first: share classes, namesakes, funds, several exchanges. */
 const NAMES = [
@@ -48,6 +50,32 @@ const listed = createNameIndex();
 for (const [symbol, name] of NAMES) listed.add({ symbol, name, market: "US", currency: "USD" });
 
 const symbolsFor = (text: string) => listed.find(text, 10).map(({ match }) => match.symbol);
+
+describe("a name without its spaces and hyphens", () => {
+  test.each([
+    ["cocacola", "KO"],
+    ["jpmorgan", "JPM"],
+    ["jp morgan", "JPM"],
+    ["mcdonalds", "MCD"],
+    ["berkshirehathaway", "BRK-B"],
+    ["bankofamerica", "BAC"],
+    ["CocaColaConsolidated", "COKE"],
+  ])("%s is %s", (text, symbol) => {
+    expect(symbolsFor(text)[0]).toBe(symbol);
+  });
+
+  test("finds every company that is known, also cut short", () => {
+    const index = createNameIndex();
+    for (const name of listCompanies()) index.add(name);
+    const missed = listCompanies().filter(({ name, symbol }) => {
+      const joined = wordsOf(name).join("");
+      const isFound = (text: string) =>
+        index.find(text, 10).some(({ match }) => match.symbol === symbol);
+      return !isFound(joined) || !isFound(joined.slice(0, Math.max(8, joined.length - 3)));
+    });
+    expect(missed.map(({ name }) => name)).toEqual([]);
+  });
+});
 
 describe("the first result", () => {
   test.each([

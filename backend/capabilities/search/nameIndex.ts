@@ -1,8 +1,8 @@
 import SearchableMap from "minisearch/SearchableMap";
 import type { SymbolMatch } from "../../contract/discovery.ts";
-import { plainText } from "../../market/universe/nameWords.ts";
+import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
 import { isWithin } from "./distance.ts";
-import { keyOf, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
+import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
 
 export interface Found {
   readonly match: SymbolMatch;
@@ -50,12 +50,16 @@ export function createNameIndex(): NameIndex {
     const wanted = readWanted(text);
     const found = new Map<Entry, Rank>();
     const look = (entry: Entry) => {
-      const rank = rankOf(wanted, entry);
+      const rank = rankOf(wanted, entry) ?? rankWhole(wanted.joined, entry);
       if (rank !== undefined) found.set(entry, rank);
     };
     const lookAt = (beginning: string) => beginnings.get(beginning)?.forEach(look);
     if (wanted.symbol !== "") lookAt(`$${wanted.symbol.slice(0, 2)}`);
-    if (wanted.name !== "") lookAt(wanted.name.slice(0, 2));
+    const beginning = wanted.name.slice(0, 2);
+    if (beginning !== "") lookAt(beginning);
+    // "j sainsbury" and "jsainsbury".
+    const joined = wanted.joined.slice(0, 2);
+    if (joined !== beginning) lookAt(joined);
     const isAll = wanted.words.length === 1;
     for (const [, entries] of fewest(wanted.words, beginningWith)?.found ?? []) {
       for (const entry of entries) {
@@ -108,7 +112,14 @@ export function createNameIndex(): NameIndex {
       known.add(match.symbol);
       const symbol = `$${key.symbol.slice(0, 2)}`;
       const name = key.name.slice(0, 2);
-      for (const beginning of new Set([symbol.slice(0, 2), symbol, name.slice(0, 1), name])) {
+      const joined = firstLetters(match.name).slice(0, 2);
+      for (const beginning of new Set([
+        symbol.slice(0, 2),
+        symbol,
+        name.slice(0, 1),
+        name,
+        joined,
+      ])) {
         const entries = beginnings.get(beginning);
         if (entries) entries.push(entry);
         else beginnings.set(beginning, [entry]);
@@ -134,6 +145,13 @@ export function createNameIndex(): NameIndex {
     },
   };
 }
+
+/** "bankofamerica": with the words that tell no names apart, of names that begin so. */
+const rankWhole = (joined: string, { match: { name } }: Entry): Rank | undefined =>
+  joined.startsWith(firstLetters(name)) ? rankJoined(joined, wordsOf(name).join(" ")) : undefined;
+
+/** Two or three letters and digits of the beginning, also where a space or hyphen is among them. */
+const firstLetters = (name: string): string => wordsOf(name.slice(0, 6)).join("").slice(0, 3);
 
 interface Candidates {
   readonly word: string;

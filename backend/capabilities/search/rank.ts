@@ -34,6 +34,8 @@ export interface Wanted {
   /** "brk b" is a whole symbol or none: as its beginning, "c h" would find all of CH. */
   readonly isWholeSymbol: boolean;
   readonly name: string;
+  /** Every word without a space: "coca cola" and "cocacola" are the same. */
+  readonly joined: string;
   readonly words: readonly string[];
   /** The words with the space that stands before all but the first one of a name. */
   readonly laterWords: readonly string[];
@@ -75,6 +77,7 @@ export function readWanted(text: string): Wanted {
     symbol: IS_SYMBOL.test(typed) ? lettersOf(typed.toUpperCase()) : "",
     isWholeSymbol: typed.includes(" "),
     name: words.join(" "),
+    joined: wordsOf(typed).join(""),
     words,
     laterWords: words.map((word) => ` ${word}`),
   };
@@ -92,8 +95,26 @@ export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
   if (wanted.name === "") return undefined;
   if (key.name === wanted.name) return ranks.name;
   if (key.name.startsWith(wanted.name)) return ranks.namePrefix;
+  const isJoined = rankJoined(wanted.joined, key.name);
+  if (isJoined !== undefined) return isJoined;
   const isEach = wanted.laterWords.every(
     (later, at) => key.name.includes(later) || key.name.startsWith(wanted.words[at] ?? later),
   );
   return isEach ? ranks.words : undefined;
+}
+
+/** Fewer letters are the beginning of too many names. */
+const MIN_JOINED = 5;
+
+/** A name that begins with, or is, these letters once its spaces are left out. */
+export function rankJoined(joined: string, name: string): Rank | undefined {
+  if (joined.length < MIN_JOINED) return undefined;
+  let at = 0;
+  for (const letter of name) {
+    if (letter === " ") continue;
+    if (at === joined.length) return ranks.namePrefix;
+    if (letter !== joined[at]) return undefined;
+    at += 1;
+  }
+  return at === joined.length ? ranks.name : undefined;
 }

@@ -112,3 +112,28 @@ test.each([
   const answer = await app.handle(new Request(`http://localhost/api/stocks/chart/${symbol}/marks`));
   expect(answer.status).toBe(status);
 });
+
+test("trades of insiders are one mark a day and side; a source that fails leaves them out", async () => {
+  const trade = { relation: null, value: null, tradedOn: "2025-11-03" } as const;
+  const scriptedSource = scripted();
+  const source = (trades: NonNullable<MarketSource["trades"]>): MarketSource => ({
+    ...scriptedSource,
+    capabilities: new Set([...scriptedSource.capabilities, "trades"]),
+    trades,
+  });
+  const { marks } = await marksOf(
+    source(async () => [
+      { ...trade, owner: "Ann", side: "sold", shares: 10 },
+      { ...trade, owner: "Ann", side: "sold", shares: 5 },
+      { ...trade, owner: "Ben", side: "sold", shares: 1 },
+      { ...trade, owner: "Ben", side: "bought", shares: 7 },
+    ]),
+  )("AAPL");
+  const day = { kind: "insider", time: "2025-11-03T14:30:00.000Z", date: "2025-11-03" } as const;
+  expect(marks).toEqual([
+    { ...day, side: "sold", insiders: 2, shares: 16 },
+    { ...day, side: "bought", insiders: 1, shares: 7 },
+  ]);
+  const failing = source(() => Promise.reject(new Error("down")));
+  expect((await marksOf(failing)("AAPL")).marks).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { instantIn } from "../../market/sessions.ts";
 import type { CompanyCalendar } from "../../market/companyCalendar.ts";
 import type { EarningsDate } from "../../market/profile.ts";
+import type { InsiderTrade } from "../../market/research.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../market/symbol.ts";
 
@@ -14,10 +15,15 @@ import { marketOf } from "../../market/symbol.ts";
 export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
 
 export interface ChartMarkPorts {
-  readonly market: Pick<Market, "status" | "calendar">;
+  readonly market: Pick<Market, "status" | "calendar" | "offers"> & {
+    readonly sourced: Pick<Market["sourced"], "trades">;
+  };
   readonly log: Log;
   readonly readFirings: (symbol: string) => Promise<readonly AlertTriggered["data"][]>;
 }
+
+/** The newest ones; those of years ago stand at bars that no one looks at. */
+const MAX_TRADES = 200;
 
 const NO_CALENDAR: CompanyCalendar = { earnings: [], splits: [] };
 
@@ -31,9 +37,20 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
     }
   };
 
+  const readTrades = async (symbol: string): Promise<readonly InsiderTrade[]> => {
+    if (!market.offers("trades")) return [];
+    try {
+      return ((await market.sourced.trades(symbol))?.value ?? []).slice(0, MAX_TRADES);
+    } catch (error) {
+      log.warn("a chart is shown without insider trades", { symbol, error });
+      return [];
+    }
+  };
+
   return async (symbol) => {
-    const [{ earnings, splits }, firings] = await Promise.all([
+    const [{ earnings, splits }, trades, firings] = await Promise.all([
       readCalendar(symbol),
+      readTrades(symbol),
       readFirings(symbol),
     ]);
     const { isRoundTheClock } = market.status();
@@ -53,6 +70,12 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
         numerator,
         denominator,
       })),
+      ...byDayAndSide(trades).map(({ date, ...traded }) => ({
+        kind: "insider" as const,
+        time: isoTime(sessionOf(date).first),
+        date,
+        ...traded,
+      })),
       ...firings.map((firing) => ({
         kind: "firing" as const,
         time: firing.exchangeTime,
@@ -66,6 +89,19 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
     ];
     return { symbol, marks: marks.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)) };
   };
+}
+
+/** A company's insiders report dozens of trades of one day. */
+function byDayAndSide(trades: readonly InsiderTrade[]) {
+  const dated = trades.filter(({ tradedOn }) => !Number.isNaN(dayNumberOf(tradedOn)));
+  const groups = Map.groupBy(dated, ({ tradedOn, side }) => `${tradedOn} ${side}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const insiders = new Set(group.map(({ owner }) => owner)).size;
+    const shares = group.reduce((sum, trade) => sum + trade.shares, 0);
+    return [{ date: first.tradedOn, side: first.side, insiders, shares }];
+  });
 }
 
 /** First and last instant of a day's trading, epoch milliseconds. */

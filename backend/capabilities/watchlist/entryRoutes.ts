@@ -11,7 +11,12 @@ import {
   ReadSymbols,
 } from "../../contract/watchlists.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
-import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import {
+  IdParameter,
+  parseNewSymbol,
+  parseSymbol,
+  SymbolParameter,
+} from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { WatchlistsOperations } from "./listOperations.ts";
 import type { WatchlistOperations } from "./operations.ts";
@@ -33,7 +38,7 @@ export const watchlistEntryRoutes = (
     .post(
       "",
       async ({ params: { id }, body, set }) => {
-        const symbol = parseSymbol(body.symbol);
+        const symbol = parseNewSymbol(body.symbol);
         const name = nameOf(body.name);
         await watchlists.require(id);
         const addition = await entries.add({ symbol, name }, id);
@@ -73,7 +78,7 @@ export const watchlistEntryRoutes = (
       "/batch",
       async ({ params: { id }, body }) => {
         const stocks = body.entries.map(({ symbol, name }) => ({
-          symbol: parseSymbol(symbol),
+          symbol: parseNewSymbol(symbol),
           name: nameOf(name),
         }));
         return watchlists.addMany(id, stocks);
@@ -84,9 +89,10 @@ export const watchlistEntryRoutes = (
         body: NewEntries,
         detail: {
           operationId: "addWatchlistEntries",
-          summary: "Add many stocks to the top of a watchlist, all or none",
+          summary: "Add many stocks to the top of a watchlist",
           description:
-            "Symbols that no universe lists are checked later, as when no source can be asked.",
+            "Those that the market sources say do not exist are refused one by one, and the rest is " +
+            "added. What no source could be asked about is added and checked later.",
         },
         response: { 200: EntriesAdded, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

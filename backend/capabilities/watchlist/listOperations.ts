@@ -13,7 +13,7 @@ import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
 import { handleEntries, moveEntry, transactAgain } from "./entryCommands.ts";
@@ -28,7 +28,7 @@ import {
   type WatchlistsCommand,
   type WatchlistsState,
 } from "./lists.ts";
-import { findListed, findNames } from "./names.ts";
+import { findNames } from "./names.ts";
 import { onList } from "./operations.ts";
 import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
@@ -49,7 +49,10 @@ export interface WatchlistsOperations {
   rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
   /** What symbols a text has, and what is known of them; changes nothing. */
   read(list: number, text: string): Promise<ReadSymbols>;
-  /** All of them at the top, in their order, in one batch; or none. */
+  /**
+   * All of them at the top, in their order, in one batch; or none, where they do not fit. Those that
+   * do not exist are refused.
+   */
   addMany(
     list: number,
     stocks: readonly { readonly symbol: string; readonly name: string | undefined }[],
@@ -170,7 +173,7 @@ export function createWatchlistsOperations({
               : known === undefined
                 ? "unverified"
                 : "new";
-          return { symbol, name: known ?? name ?? symbol, status };
+          return { symbol, name: listed.get(symbol) ?? name ?? known ?? symbol, status };
         }),
         unreadable: written.unreadable.slice(0, MAX_UNREADABLE),
       };
@@ -180,32 +183,42 @@ export function createWatchlistsOperations({
       const unique = [...bySymbol.values()];
       const unnamed = unique.filter(({ name }) => name === undefined).map(({ symbol }) => symbol);
       const names = await namesElsewhere(unnamed);
-      const listed = await findListed(
+      const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
+      const isThere = new Set(rows.map(({ symbol }) => symbol));
+      const left = unique.filter(({ symbol }) => !isThere.has(symbol) && !found.has(symbol));
+      const { known, unknown } = await findNames(
         market,
-        unique.map(({ symbol }) => symbol),
+        symbols,
+        left.map(({ symbol }) => symbol),
       );
+      const existing = unique.filter(({ symbol }) => !unknown.has(symbol));
       // The last of a batch stands first, so the first is added last.
-      const commands = unique.toReversed().map(({ symbol, name }) => ({
+      const commands = existing.toReversed().map(({ symbol, name }) => ({
         list,
         symbol,
         command: {
           kind: "watch" as const,
           stock: {
             ...onList(symbol, list),
-            name: name ?? names.get(symbol) ?? listed.get(symbol) ?? found.get(symbol) ?? symbol,
+            name: name ?? names.get(symbol) ?? known.get(symbol) ?? found.get(symbol) ?? symbol,
           },
         },
       }));
       const changed = new Set(
         (await handleEntries(store, commands, maxWatched)).map((one) => one.symbol),
       );
-      for (const symbol of changed) {
-        if (!listed.has(symbol) && !found.has(symbol)) await symbols.checkLater(symbol);
-      }
-      const all = unique.map(({ symbol }) => symbol);
+      const all = existing.map(({ symbol }) => symbol);
+      const added = all.filter((symbol) => changed.has(symbol));
+      const unverified = added.filter((symbol) => !known.has(symbol) && !found.has(symbol));
+      for (const symbol of unverified) await symbols.checkLater(symbol);
       return {
-        added: all.filter((symbol) => changed.has(symbol)),
+        added,
         listed: all.filter((symbol) => !changed.has(symbol)),
+        unverified,
+        refused: [...unknown].map((symbol) => ({
+          symbol,
+          reason: unknownSymbol(symbol).message,
+        })),
       };
     },
     move: (move) => moveEntry(store, move),

@@ -222,9 +222,39 @@ describe("a pasted text", () => {
     later = [];
     const stocks = ["AAPL", "KO", "^GSPC", "AAPL"].map((symbol) => ({ symbol }));
     const { body } = await call("POST", "/1/entries/batch", { entries: stocks });
-    expect(body).toEqual({ added: ["AAPL", "^GSPC"], listed: ["KO"] });
+    expect(body).toEqual({
+      added: ["AAPL", "^GSPC"],
+      listed: ["KO"],
+      unverified: ["^GSPC"],
+      refused: [],
+    });
     expect(await symbolsOf(1)).toEqual(["AAPL", "^GSPC", "KO"]);
     expect(later).toEqual(["^GSPC"]);
+  });
+
+  test("is added without what does not exist, which is refused with its reason", async () => {
+    const stocks = ["AAPL", "NONE"].map((symbol) => ({ symbol }));
+    const { body } = await call("POST", "/1/entries/batch", { entries: stocks });
+    expect(body).toEqual({
+      added: ["AAPL"],
+      listed: [],
+      unverified: [],
+      refused: [{ symbol: "NONE", reason: "No market source knows the symbol 'NONE'" }],
+    });
+    expect(await symbolsOf(1)).toEqual(["AAPL"]);
+  });
+
+  test("names of a CSV are kept as they are given", async () => {
+    const text = "symbol,name\nAAPL,My apples\nKO,";
+    const { body } = await call("POST", "/1/entries/read", { text });
+    expect(body.entries[0]).toEqual({ symbol: "AAPL", name: "My apples", status: "new" });
+  });
+
+  test.each(["Brk.b", "brk-b", "BRK/B"])("%s is BRK-B", async (symbol) => {
+    await call("POST", "/1/entries", { symbol });
+    await call("POST", "/1/entries/batch", { entries: [{ symbol }] });
+    expect(await symbolsOf(1)).toEqual(["BRK-B"]);
+    expect((await defaults("POST", "", { symbol })).body.symbol).toBe("BRK-B");
   });
 
   test("that does not fit is refused whole", async () => {

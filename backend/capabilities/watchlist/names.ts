@@ -34,7 +34,7 @@ export async function findNames(
 }
 
 /** Names of those that the universe has, by symbol. */
-export async function findListed(
+async function findListed(
   market: Pick<Market, "listings">,
   wanted: readonly string[],
 ): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { isSymbol } from "../../contract/symbol.ts";
+import { isSymbol, withShareClass } from "../../contract/symbol.ts";
 import { fromTradingView } from "./tradingView.ts";
 
 /** A symbol as somebody wrote it, perhaps with its company. */
@@ -65,10 +65,6 @@ function toSymbol(word: string): string | undefined {
   const symbol = upper.includes(":") ? fromTradingView(upper) : withShareClass(upper);
   return symbol !== undefined && isSymbol(symbol) ? symbol : undefined;
 }
-
-/** `BRK.B` in newspapers is `BRK-B` here; a dot stands before the suffix of an exchange. */
-const withShareClass = (symbol: string): string =>
-  symbol.replace(/^([A-Z]{1,4})\.([ABC])$/, "$1-$2");
 
 interface Header {
   readonly separator: string;

@@ -100,6 +100,31 @@ describe("cached answers of remote sources", () => {
   });
 });
 
+describe("what is remembered", () => {
+  test("is answered without a request, also when the sources fail", async () => {
+    const { asked, market, first, second, clock } = makeMarket();
+    expect(await market.remembered.quote("AAPL")).toBeUndefined();
+    expect(asked).toEqual([]);
+    await market.quote("AAPL");
+    first.failWith("down");
+    second.failWith("down");
+    expect((await market.remembered.quote("AAPL"))?.price).toBe(100);
+    clock.advance(lifetimes.quote.freshMs);
+    expect(await market.remembered.quote("AAPL")).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("of a source in this process is what it says now", async () => {
+    const clock = manualClock();
+    const source = createScriptedSource({ clock, name: "own" });
+    source.setPrice("AAPL", 7);
+    const market = createMarketRouter([source], silentLog, { clock });
+    expect((await market.remembered.quote("AAPL"))?.price).toBe(7);
+    expect(await market.remembered.sourced.halts("AAPL")).toBeUndefined();
+    expect(await market.remembered.profile("NONE")).toEqual({ answer: undefined });
+  });
+});
+
 describe("a source that fails repeatedly", () => {
   test("is skipped while the next one answers, and comes back after its pause", async () => {
     const { clock, asked, market, first, rowOf } = makeMarket();

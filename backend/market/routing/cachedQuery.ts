@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { createAnswerCache } from "./answerCache.ts";
+import { createAnswerCache, type KeptAnswer } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "../coalesce.ts";
 import type { Lifetime } from "../freshness.ts";
@@ -39,6 +39,15 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
   ...args: Args
 ) => Promise<Sourced<T> | undefined>;
 
+/** A query that can also be answered without a request. */
+export interface RememberingQuery<Args extends readonly unknown[], T> extends CachedQuery<Args, T> {
+  /**
+   * What is known without a request: a kept answer, or that of sources which are in this process.
+   * Undefined where a request is needed; never rejects.
+   */
+  readonly remembered: (...args: Args) => Promise<KeptAnswer<T> | undefined>;
+}
+
 /**
  * Asks the capable sources in order; the first answer wins. Concurrent equal queries share one
  * request, and answers of remote sources are cached. Undefined only if every source says that it
@@ -48,7 +57,7 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
 export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,
   question: Question<Args, T>,
-): CachedQuery<Args, T> {
+): RememberingQuery<Args, T> {
   const { clock, attempt, able } = ports;
   const { capability } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
@@ -91,11 +100,25 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
     return undefined;
   }
 
-  return async (...args) => {
+  const query: CachedQuery<Args, T> = async (...args) => {
     const key = question.keyOf(...args);
     const kept = cache.findFresh(key);
     if (kept) return kept.answer;
     const priority = question.priorityOf?.(...args) ?? "interactive";
     return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
   };
+
+  return Object.assign(query, {
+    remembered: async (...args: Args): Promise<KeptAnswer<T> | undefined> => {
+      const key = question.keyOf(...args);
+      const kept = cache.findFresh(key);
+      if (kept) return kept;
+      const usable = cache.findUsable(key);
+      if (usable) return { answer: usable };
+      const candidates = able(capability);
+      const isFree = candidates.length > 0 && candidates.every(({ source }) => !source.isRemote);
+      if (!isFree) return undefined;
+      return { answer: await query(...args).catch(() => undefined) };
+    },
+  });
 }

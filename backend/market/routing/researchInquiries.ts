@@ -57,18 +57,20 @@ export interface Research {
   readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
 }
 
-export const createResearch = (ports: CachedQueryPorts): Research => ({
-  targets: createCachedQuery(ports, targetsQuestion),
-  ratings: createCachedQuery(ports, ratingsQuestion),
-  insiders: createCachedQuery(ports, insidersQuestion),
-  mentions: createCachedQuery(ports, mentionsQuestion),
-  holders: createCachedQuery(ports, holdersQuestion),
-  options: createCachedQuery(ports, optionsQuestion),
-  facts: createCachedQuery(ports, factsQuestion),
-  trades: createCachedQuery(ports, tradesQuestion),
-  ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
-  filings: createCachedQuery(ports, filingsQuestion),
-  halts: createCachedQuery(ports, haltsQuestion),
-  splits: createCachedQuery(ports, splitsQuestion),
-  fx: createCachedQuery(ports, fxQuestion),
-});
+/** Each can also be answered from what is known; see `RememberingQuery`. */
+export const createResearch = (ports: CachedQueryPorts) =>
+  ({
+    targets: createCachedQuery(ports, targetsQuestion),
+    ratings: createCachedQuery(ports, ratingsQuestion),
+    insiders: createCachedQuery(ports, insidersQuestion),
+    mentions: createCachedQuery(ports, mentionsQuestion),
+    holders: createCachedQuery(ports, holdersQuestion),
+    options: createCachedQuery(ports, optionsQuestion),
+    facts: createCachedQuery(ports, factsQuestion),
+    trades: createCachedQuery(ports, tradesQuestion),
+    ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
+    filings: createCachedQuery(ports, filingsQuestion),
+    halts: createCachedQuery(ports, haltsQuestion),
+    splits: createCachedQuery(ports, splitsQuestion),
+    fx: createCachedQuery(ports, fxQuestion),
+  }) satisfies Research;

@@ -6,7 +6,12 @@ import type { Bar } from "../bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../currency.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
-import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
+import {
+  createCachedQuery,
+  type CachedQuery,
+  type CachedQueryPorts,
+  type RememberingQuery,
+} from "./cachedQuery.ts";
 import { createPlausibility } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
 import { createPriceValidator } from "./priceValidation.ts";
@@ -25,9 +30,9 @@ import {
   searchQuestion,
   universeQuestion,
 } from "./questions.ts";
-import type { ExpectedReport } from "../research.ts";
+import type { ExpectedReport, KeyFacts } from "../research.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
-import { reportsOnQuestion } from "./researchQuestions.ts";
+import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "../splitRatio.ts";
@@ -53,6 +58,21 @@ export interface SourcedMarket extends Research {
   readonly calendar: CachedQuery<[symbol: string], CompanyCalendar>;
 }
 
+/** What is known without a request; of what would need one, each answers undefined. */
+export interface RememberedMarket {
+  readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
+  readonly offers: (capability: Capability) => boolean;
+  readonly sourced: Pick<
+    SourcedMarket,
+    "halts" | "filings" | "calendar" | "ratingChanges" | "trades" | "splits"
+  >;
+  readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
+  /** Undefined too where it would take a request to know; `answer` is so of an unknown symbol. */
+  readonly profile: (
+    symbol: string,
+  ) => Promise<{ readonly answer: Sourced<StockProfile> | undefined } | undefined>;
+}
+
 /**
  * All configured sources as one. Everything it returns has been validated; see
  * `quoteValidation.ts`.
@@ -70,6 +90,7 @@ export interface Market {
   keptHealth(): readonly KeptHealth[];
   restoreHealth(kept: readonly KeptHealth[]): void;
   readonly sourced: SourcedMarket;
+  readonly remembered: RememberedMarket;
   /** Whether any source can be asked for it. */
   offers(capability: Capability): boolean;
   /** What each capable source says about the next report; see {@link createEarningsReports}. */
@@ -178,9 +199,10 @@ export function createMarketRouter(
   const askBars = createCachedQuery(ports, barsQuestion);
   const askDays = createCachedQuery(ports, daysQuestion);
   const askSearch = createCachedQuery(ports, searchQuestion);
+  const askFirstProfile = createCachedQuery(ports, profileQuestion);
   const askProfile = composeProfiles({
     ...research,
-    profile: createCachedQuery(ports, profileQuestion),
+    profile: askFirstProfile,
     canFill: (part, except) =>
       able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
     ...(options.startTimer && { startTimer: options.startTimer }),
@@ -198,6 +220,8 @@ export function createMarketRouter(
     if (able("universe").length === 0) return [];
     return (await askUniverse())?.value ?? [];
   }
+
+  const offers = (capability: Capability): boolean => able(capability).length > 0;
 
   return {
     ...(sources.length === 1 && first.stepMs !== undefined && { stepMs: first.stepMs }),
@@ -222,7 +246,21 @@ export function createMarketRouter(
       calendar: askCalendar,
       ...research,
     },
-    offers: (capability) => able(capability).length > 0,
+    remembered: {
+      quote: async (symbol) => (await askQuote.remembered(symbol))?.answer?.value,
+      offers,
+      sourced: {
+        halts: fromMemory(research.halts),
+        filings: fromMemory(research.filings),
+        calendar: fromMemory(askCalendar),
+        ratingChanges: fromMemory(research.ratingChanges),
+        trades: fromMemory(research.trades),
+        splits: fromMemory(research.splits),
+      },
+      facts: fromMemory(research.facts),
+      profile: askFirstProfile.remembered,
+    },
+    offers,
     earningsReports: createEarningsReports(ports, askProfile),
     async reportsOn(date) {
       const hasCalendar = able("earnings").some(({ source }) => source.reportsOn !== undefined);
@@ -260,3 +298,8 @@ export function createMarketRouter(
       .map((played) => validatePlayed(played, plausibility)),
   };
 }
+
+const fromMemory =
+  <Args extends readonly unknown[], T>(query: RememberingQuery<Args, T>): CachedQuery<Args, T> =>
+  async (...args) =>
+    (await query.remembered(...args))?.answer;

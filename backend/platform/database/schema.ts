@@ -63,6 +63,8 @@ export interface Database {
   symbol_checks: { symbol: string; status: string; next_check_at: string };
   /** Source of truth: a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;
+  /** Which symbols each post names; written with the post. */
+  community_symbols: { symbol: string; post_id: number };
   /** Source of truth, for the same reason. */
   community_comments: CommunityCommentTable;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { HttpError } from "./errors.ts";
 
 export interface RateLimit {
-  /** Counts one use, or refuses with 429 and the seconds to wait. */
+  /** Counts one use, or refuses with 429 and the seconds to wait, in `Retry-After` too. */
   take(): void;
 }
 
@@ -18,7 +18,9 @@ export function createRateLimit(clock: Clock, uses: number, windowMs: number): R
       while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();
       if (taken.length >= uses) {
         const wait = Math.ceil(((taken[0] ?? now) + windowMs - now) / 1000);
-        throw new HttpError(429, `Too many requests; try again in ${wait} s`);
+        throw new HttpError(429, `Too many requests; try again in ${wait} s`, {
+          retryAfterSeconds: wait,
+        });
       }
       taken.push(now);
     },

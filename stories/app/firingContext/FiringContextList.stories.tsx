@@ -79,11 +79,18 @@ export const EveryKind: Story = {
           name: "S&P 500",
           changePercent: -0.82,
         },
+        {
+          kind: "sector",
+          source: "yahoo",
+          at: "2026-11-20T15:54:00.000Z",
+          sector: "Technology",
+          changePercent: -1.31,
+        },
       ],
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(7));
+    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(8));
     await expect(await canvas.findByText(/Trading halted: volatility pause/)).toBeVisible();
     await expect(
       await canvas.findByRole("link", { name: "8-K filed, items 2.02, 9.01" }),
@@ -93,7 +100,29 @@ export const EveryKind: Story = {
       await canvas.findByText("Earnings report Nov 19, 2026, after the close (unconfirmed)"),
     ).toBeVisible();
     await expect(await canvas.findByText("S&P 500 −0.82% that day")).toBeVisible();
+    await expect(await canvas.findByText("Technology −1.31% that day")).toBeVisible();
     await expect(canvas.queryByText(/because/i)).toBeNull();
+  },
+};
+
+/** The source of the map does not name the symbol's sector. */
+export const SectorUnknown: Story = {
+  args: {
+    context: {
+      ...firing,
+      facts: [
+        {
+          kind: "sector",
+          source: "yahoo",
+          at: "2026-11-20T15:54:00.000Z",
+          sector: null,
+          changePercent: null,
+        },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Its sector is not known")).toBeVisible();
   },
 };
 

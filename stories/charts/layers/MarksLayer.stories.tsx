@@ -16,6 +16,7 @@ const marks: readonly EventMark[] = [
   earnings(30),
   earnings(95, "Earnings before the open"),
   { kind: "split", time: at(130), words: "Split 4:1" },
+  { kind: "insider", time: at(145), words: "2 insiders sold 12,000 shares" },
   earnings(160),
   { kind: "alert", time: at(200) + HOUR_MS, words: "Alert triggered at $205.10, above $205.00" },
   earnings(225),
@@ -44,12 +45,22 @@ const surfaceIn = (canvas: HTMLElement): HTMLElement =>
 export const Marks: Story = {
   play: async ({ canvasElement }) => {
     const letters = [...canvasElement.querySelectorAll(".chart-mark-letter")];
-    await expect(letters.map((letter) => letter.textContent)).toEqual(["E", "E", "S", "E", "E"]);
+    await expect(letters.map((letter) => letter.textContent)).toEqual([
+      "E",
+      "E",
+      "S",
+      "I",
+      "E",
+      "E",
+    ]);
     await expect(canvasElement.querySelectorAll(".chart-mark-bell").length).toBe(2);
-    const shapes = [".chart-mark-earnings", ".chart-mark-split", ".chart-mark-alert"].map((kind) =>
-      canvasElement.querySelector(`${kind} .chart-mark-shape`)?.getAttribute("d"),
-    );
-    await expect(new Set(shapes).size).toBe(3);
+    const shapes = [
+      ".chart-mark-earnings",
+      ".chart-mark-split",
+      ".chart-mark-insider",
+      ".chart-mark-alert",
+    ].map((kind) => canvasElement.querySelector(`${kind} .chart-mark-shape`)?.getAttribute("d"));
+    await expect(new Set(shapes).size).toBe(4);
   },
 };
 

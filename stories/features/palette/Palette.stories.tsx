@@ -70,6 +70,25 @@ export const EnteredAtOnce: Story = {
   },
 };
 
+/** Shift and Enter adds to the first list; with several, Alt and Enter lets one choose. */
+export const ChoosesAList: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await world.call("POST", "/api/watchlists", { name: "Banks" });
+    },
+  }),
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), "apple");
+    await screen.findByRole("option", { name: /^AAPL / });
+    await screen.findByRole("button", { name: /^Choose a list/ });
+    await userEvent.keyboard("{Alt>}{Enter}{/Alt}");
+    const group = await findGroup("Add AAPL to");
+    await waitFor(() => expect(group.getAllByRole("option")).toHaveLength(2));
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expectToast("AAPL has been added to Banks");
+  },
+};
+
 export const CreatesAnAlert: Story = {
   play: async ({ userEvent }) => {
     await userEvent.type(await findField(), "apple");

@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Text as it was typed: no markup, and addresses of the web as links. */
+/** HTML is text, and only addresses of the web are links. */
 export const Written: Story = {
   parameters: onPage({ prepare: (world) => writeNote(world) }),
   play: async ({ canvas, canvasElement }) => {
@@ -36,6 +36,41 @@ export const Written: Story = {
 };
 
 export const Phone: Story = { ...Written, tags: ["phone"] };
+
+const MARKDOWN = `# Thesis
+**Buy** below _150_, see [the report](https://example.com/report)
+and [no script](javascript:alert(1)) <img src=x onerror=alert(1)>
+
+## Steps
+1. wait
+2. \`read\` ![chart](https://example.com/chart.png)
+
+> quoted
+
+| Year | EPS |
+| --- | ---: |
+| 2026 | 7 |`;
+
+/** Headings begin below that of the part; nothing of the text becomes HTML of its own. */
+export const Markdown: Story = {
+  parameters: onPage({ prepare: (world) => writeNote(world, MARKDOWN) }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole("heading", { level: 3, name: "Thesis" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { level: 4, name: "Steps" })).toBeVisible();
+    const links = await canvas.findAllByRole("link");
+    await expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "https://example.com/report",
+      "https://example.com/chart.png",
+    ]);
+    for (const link of links) {
+      await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    }
+    await expect(canvasElement.querySelector("img, script")).toBeNull();
+    await expect(await canvas.findByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+    await expect(await canvas.findAllByRole("listitem")).toHaveLength(2);
+    await expect(await canvas.findByRole("columnheader", { name: "EPS" })).toBeVisible();
+  },
+};
 
 export const WrittenByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {

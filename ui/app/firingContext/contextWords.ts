@@ -8,6 +8,7 @@ import {
   NO_REASON,
   RATING_CHANGES,
   REPORT_HOURS,
+  SECTOR_UNKNOWN,
   UNCONFIRMED,
   describeFiling,
   describeHalt,
@@ -16,6 +17,8 @@ import {
   describeRating,
   describeReport,
   describeResumption,
+  describeSector,
+  describeSectorWithoutFigure,
   describeSplitOn,
 } from "./messages.ts";
 
@@ -66,6 +69,17 @@ export function describeContextFact(
         text: describeIndex(fact.name, formatPercent(fact.changePercent)),
         when: time(fact.at),
       };
+    case "sector": {
+      const { sector, changePercent } = fact;
+      if (sector === null) return { text: SECTOR_UNKNOWN, when: "" };
+      return {
+        text:
+          changePercent === null
+            ? describeSectorWithoutFigure(sector)
+            : describeSector(sector, formatPercent(changePercent)),
+        when: time(fact.at),
+      };
+    }
     default:
       return fact satisfies never;
   }

@@ -49,6 +49,7 @@ export const CONTEXT_KINDS = {
   insider: "insider trades",
   split: "splits",
   index: "index",
+  sector: "sector",
 } as const;
 
 export const describeHalt = (reason: string): string => `Trading halted: ${reason}`;
@@ -63,5 +64,10 @@ export const describeInsider = (owner: string, side: string, shares: string): st
   `${owner} ${side} ${shares} shares`;
 export const describeSplitOn = (ratio: string, date: string): string => `Split ${ratio} on ${date}`;
 export const describeIndex = (name: string, change: string): string => `${name} ${change} that day`;
+export const describeSector = (sector: string, change: string): string =>
+  `${sector} ${change} that day`;
+export const describeSectorWithoutFigure = (sector: string): string =>
+  `How ${sector} moved is not known`;
+export const SECTOR_UNKNOWN = "Its sector is not known";
 export const describeFailed = (kinds: string): string => `Could not be asked: ${kinds}`;
 export const describeNotOffered = (kinds: string): string => `No source here knows of ${kinds}`;

@@ -81,22 +81,21 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
 export interface WatchlistRemoval {
   /** The stock that is being removed, if any. */
   readonly removing: string | undefined;
-  remove(symbol: string): Promise<void>;
+  /** From the list of the hook, or from this one. */
+  remove(symbol: string, list?: NamedList): Promise<void>;
 }
+
+type NamedList = Pick<WatchlistSummary, "id" | "name" | "isDefault">;
 
 /** The list that is always there; its name is not said. */
 const FIRST_LIST = { id: 1, name: "", isDefault: true };
 
 /** Takes stocks off a list at once and offers Undo for as long as the toast stays. */
-export function useWatchlistRemoval({
-  id,
-  name,
-  isDefault,
-}: Pick<WatchlistSummary, "id" | "name" | "isDefault"> = FIRST_LIST): WatchlistRemoval {
+export function useWatchlistRemoval(own: NamedList = FIRST_LIST): WatchlistRemoval {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
 
-  const undo = async (symbol: string) => {
+  const undo = async (symbol: string, { id, name, isDefault }: NamedList) => {
     try {
       await restore({ id, symbol }).unwrap();
       const message = isDefault ? describeRestored(symbol) : describeRestoredTo(symbol, name);
@@ -108,13 +107,14 @@ export function useWatchlistRemoval({
 
   return {
     removing: isLoading ? originalArgs?.symbol : undefined,
-    remove: async (symbol) => {
+    remove: async (symbol, list = own) => {
+      const { id, name, isDefault } = list;
       try {
         await remove({ id, symbol }).unwrap();
         showToast({
           intent: "success",
           message: isDefault ? describeRemoved(symbol) : describeRemovedFrom(symbol, name),
-          action: { text: UNDO, onClick: () => void undo(symbol) },
+          action: { text: UNDO, onClick: () => void undo(symbol, list) },
         });
       } catch (error) {
         showToast({ intent: "failure", title: REMOVE_FAILED, message: sentenceOf(error) });

@@ -18,6 +18,7 @@ import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx
 import { EDIT, PAUSE, RESUME, describeSnoozed } from "../../app/alerts/messages.ts";
 import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
+import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
@@ -76,7 +77,10 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
         {shown === undefined ? null : (
           <>
             <header className="alert-history-header">
-              <h2 id={titleId}>{`${HISTORY_TITLE}: ${shown.symbol}`}</h2>
+              <h2 id={titleId}>
+                {`${HISTORY_TITLE}: `}
+                <SymbolLink symbol={shown.symbol} />
+              </h2>
               <Button
                 variant="minimal"
                 icon={<CrossIcon />}

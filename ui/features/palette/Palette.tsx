@@ -3,7 +3,7 @@ import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
+import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import {
   keepRecentStock,
@@ -18,10 +18,18 @@ import { applyTheme, THEMES } from "../../app/theme.ts";
 import { keepFocus } from "../../components/Option.tsx";
 import { formatCount } from "../../format/number.ts";
 import { PaletteOption } from "./PaletteOption.tsx";
-import { groupEntries, type PaletteEntry, type PaletteScreen } from "./paletteGroups.ts";
+import {
+  groupEntries,
+  type PaletteEntry,
+  type PaletteGroup,
+  type PaletteList,
+  type PaletteScreen,
+} from "./paletteGroups.ts";
 import {
   ADD_TO_WATCHLIST,
   ADD_TO_WATCHLIST_KEYS,
+  CHOOSE_LIST,
+  CHOOSE_LIST_KEYS,
   CREATE_ALERT,
   CREATE_ALERT_KEYS,
   NOTHING_FOUND,
@@ -33,11 +41,15 @@ import {
   SEARCH_PLACEHOLDER,
   WATCH_FAILED,
   describeCount,
+  nameAddTo,
 } from "./messages.ts";
 
 /** As many of the watchlist as help; the rest is found by typing. */
 const WATCHED = 100;
 const NO_STOCKS: readonly RecentStock[] = [];
+const NO_LISTS: readonly PaletteList[] = [];
+const toListEntry = (list: PaletteList): PaletteEntry => ({ kind: "list", list });
+const namedOnly = ({ symbol, name }: RecentStock) => ({ symbol, name });
 
 export interface PaletteProps {
   screens: readonly PaletteScreen[];
@@ -51,7 +63,11 @@ export function Palette({ screens, onClose }: PaletteProps) {
   const { data: watched = NO_STOCKS } = useGetWatchedStocksQuery({ limit: WATCHED });
   const search = useSymbolSearch(text);
   const found = search.status === "found" ? search.matches : NO_STOCKS;
-  const groups = groupEntries(text, { recent, watched, found, screens, themes: THEMES });
+  const { data: lists = NO_LISTS } = useGetWatchlistsQuery();
+  const [chosen, setChosen] = useState<RecentStock>();
+  const groups: readonly PaletteGroup[] = chosen
+    ? [{ title: nameAddTo(chosen.symbol), entries: lists.map(toListEntry) }]
+    : groupEntries(text, { recent, watched, found, screens, themes: THEMES });
   const entries = groups.flatMap((group) => group.entries);
   const { field, list, active, setActive, optionId, move } = useActiveOption(entries.length, 0);
   const entry = entries[active];
@@ -59,33 +75,41 @@ export function Palette({ screens, onClose }: PaletteProps) {
 
   const openStock = useOpenStock();
   const navigate = useNavigate();
-  const { add } = useWatchlistAddition(stock?.symbol ?? "");
+  const { add } = useWatchlistAddition((chosen ?? stock)?.symbol ?? "");
   const titleId = useId();
 
-  const choose = (chosen: PaletteEntry) => {
+  const choose = (entered: PaletteEntry) => {
     onClose();
-    switch (chosen.kind) {
+    switch (entered.kind) {
       case "stock":
-        keepRecentStock(toRecent(chosen.stock));
-        openStock(chosen.stock.symbol);
+        keepRecentStock(toRecent(entered.stock));
+        openStock(entered.stock.symbol);
         break;
       case "screen":
-        void navigate(chosen.screen.path);
+        void navigate(entered.screen.path);
         break;
       case "theme":
-        applyTheme(chosen.theme);
+        applyTheme(entered.theme);
+        break;
+      case "list":
+        if (chosen) void add(namedOnly(chosen), WATCH_FAILED, { ...entered.list, isOn: false });
         break;
       default:
-        chosen satisfies never;
+        entered satisfies never;
     }
   };
   const createAlert = ({ symbol }: RecentStock) => {
     onClose();
     void navigate(createAlertPath({ symbol, targetPrice: null, condition: "above" }));
   };
-  const watch = ({ symbol, name }: RecentStock) => {
+  const watch = (added: RecentStock) => {
     onClose();
-    void add({ symbol, name }, WATCH_FAILED);
+    void add(namedOnly(added), WATCH_FAILED);
+  };
+  const hasChoice = lists.length > 1;
+  const chooseList = (added: RecentStock) => {
+    setActive(0);
+    setChosen(added);
   };
 
   // Enter does not wait for the answer, so the answer looks for Enter.
@@ -101,6 +125,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     event.preventDefault();
     if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
     else if (stock && event.shiftKey) watch(stock);
+    else if (stock && event.altKey && hasChoice) chooseList(stock);
     else if (search.status === "loading" && !isSymbolOf(stock, text)) isEntered.current = true;
     else if (entry) choose(entry);
   };
@@ -132,6 +157,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
         onChange={(event) => {
           isEntered.current = false;
           setActive(0);
+          setChosen(undefined);
           setText(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
@@ -190,6 +216,16 @@ export function Palette({ screens, onClose }: PaletteProps) {
           >
             {ADD_TO_WATCHLIST} <kbd>{ADD_TO_WATCHLIST_KEYS}</kbd>
           </Button>
+          {hasChoice ? (
+            <Button
+              size="small"
+              variant="minimal"
+              onMouseDown={keepFocus}
+              onClick={() => chooseList(stock)}
+            >
+              {CHOOSE_LIST} <kbd>{CHOOSE_LIST_KEYS}</kbd>
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Dialog>

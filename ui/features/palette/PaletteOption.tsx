@@ -7,15 +7,24 @@ export interface PaletteOptionProps extends Omit<OptionProps, "children" | "clas
   entry: PaletteEntry;
 }
 
-/** A stock, a screen or a theme in the palette's list. */
+/** A stock, a screen, a theme or a watchlist in the palette's list. */
 export function PaletteOption({ entry, ...option }: PaletteOptionProps) {
   if (entry.kind === "stock") {
     const { symbol, name, market, currency } = entry.stock;
     return <StockOption {...option} {...{ symbol, name, market, currency }} />;
   }
-  return (
-    <Option {...option}>
-      {entry.kind === "screen" ? entry.screen.title : nameTheme(entry.theme)}
-    </Option>
-  );
+  return <Option {...option}>{nameOf(entry)}</Option>;
+}
+
+function nameOf(entry: Exclude<PaletteEntry, { kind: "stock" }>): string {
+  switch (entry.kind) {
+    case "screen":
+      return entry.screen.title;
+    case "theme":
+      return nameTheme(entry.theme);
+    case "list":
+      return entry.list.name;
+    default:
+      return entry satisfies never;
+  }
 }

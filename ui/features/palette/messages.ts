@@ -17,6 +17,9 @@ export const ADD_TO_WATCHLIST = "Add to watchlist";
 export const WATCH_FAILED = "Failed to add to watchlist";
 export const CREATE_ALERT_KEYS = "Ctrl Enter";
 export const ADD_TO_WATCHLIST_KEYS = "Shift Enter";
+export const CHOOSE_LIST = "Choose a list";
+export const CHOOSE_LIST_KEYS = "Alt Enter";
+export const nameAddTo = (symbol: string): string => `Add ${symbol} to`;
 
 export const nameTheme = (theme: ThemeName): string => `Theme: ${theme}`;
 export const describeCount = (count: string, isOne: boolean): string =>

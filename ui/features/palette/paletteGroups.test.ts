@@ -16,6 +16,7 @@ const sources = {
 
 const nameOf = (entry: PaletteEntry): string => {
   if (entry.kind === "stock") return entry.stock.symbol;
+  if (entry.kind === "list") return entry.list.name;
   return entry.kind === "screen" ? entry.screen.path : entry.theme;
 };
 const listed = (text: string, found: readonly ReturnType<typeof stock>[] = []) =>

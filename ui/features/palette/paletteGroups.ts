@@ -7,10 +7,18 @@ export interface PaletteScreen {
   readonly title: string;
 }
 
+export interface PaletteList {
+  readonly id: number;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
 export type PaletteEntry =
   | { readonly kind: "stock"; readonly stock: RecentStock }
   | { readonly kind: "screen"; readonly screen: PaletteScreen }
-  | { readonly kind: "theme"; readonly theme: ThemeName };
+  | { readonly kind: "theme"; readonly theme: ThemeName }
+  /** To put the chosen stock on. */
+  | { readonly kind: "list"; readonly list: PaletteList };
 
 export interface PaletteGroup {
   readonly title: string;

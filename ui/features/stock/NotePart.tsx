@@ -15,7 +15,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import { findLinks } from "./noteLinks.ts";
+import { NoteMarkdown } from "./NoteMarkdown.tsx";
 import {
   CANCEL,
   DELETE_NOTE,
@@ -112,18 +112,7 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
   };
   return (
     <div className="stock-note" style={{ minHeight: HEIGHT }}>
-      <p className="stock-note-text" dir="auto">
-        {findLinks(text).map((piece, index) =>
-          piece.kind === "text" ? (
-            piece.text
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
-            <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-              {piece.text}
-            </a>
-          ),
-        )}
-      </p>
+      <NoteMarkdown text={text} />
       <div className="stock-note-actions">
         <Button text={EDIT_NOTE} onClick={onEdit} />
         <Button
@@ -186,7 +175,7 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         <>
           <NoticeBar tone="warning" sentence={NOTE_CHANGED} />
           {note.text === null ? null : (
-            <blockquote className="stock-note-text stock-note-other">{note.text}</blockquote>
+            <blockquote className="stock-note-plain stock-note-other">{note.text}</blockquote>
           )}
         </>
       ) : null}

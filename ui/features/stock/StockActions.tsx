@@ -6,12 +6,14 @@ import {
   MaximizeIcon,
   DocumentOpenIcon,
   NotificationsIcon,
+  PlusIcon,
 } from "@blueprintjs/icons";
 import { useHref, Link } from "react-router-dom";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition, useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { showToast } from "../../app/toasts.ts";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { stockPath } from "../../components/stockHref.ts";
 import {
   COPY_FAILED,
@@ -22,7 +24,10 @@ import {
   QUICK_LOOK,
   UNWATCH,
   WATCH,
+  WATCHING,
   WATCH_FAILED,
+  nameAddTo,
+  nameRemoveFrom,
 } from "./messages.ts";
 
 export interface StockActionsProps {
@@ -56,12 +61,33 @@ export function StockActions({ symbol, name, place, onCreateAlert }: StockAction
         text={CREATE_ALERT}
         onClick={() => onCreateAlert({ symbol, targetPrice: null, condition: "above" })}
       />
-      <Button
-        icon={isWatched ? <EyeOffIcon /> : <EyeOpenIcon />}
-        text={isWatched ? UNWATCH : WATCH}
-        loading={isAdding || removing === symbol}
-        onClick={() => void (isWatched ? remove(symbol) : add({ symbol, name }, WATCH_FAILED))}
-      />
+      {lists.length > 1 ? (
+        <ActionMenu
+          name={isWatched ? WATCHING : WATCH}
+          isBusy={isAdding || removing === symbol}
+          button={{ text: isWatched ? WATCHING : WATCH, icon: <EyeOpenIcon /> }}
+          actions={lists.map((list) =>
+            list.isOn
+              ? {
+                  text: nameRemoveFrom(list.name),
+                  icon: <EyeOffIcon />,
+                  onSelect: () => void remove(symbol, list),
+                }
+              : {
+                  text: nameAddTo(list.name),
+                  icon: <PlusIcon />,
+                  onSelect: () => void add({ symbol, name }, WATCH_FAILED, list),
+                },
+          )}
+        />
+      ) : (
+        <Button
+          icon={isWatched ? <EyeOffIcon /> : <EyeOpenIcon />}
+          text={isWatched ? UNWATCH : WATCH}
+          loading={isAdding || removing === symbol}
+          onClick={() => void (isWatched ? remove(symbol) : add({ symbol, name }, WATCH_FAILED))}
+        />
+      )}
       {place === "page" ? (
         <Button
           variant="minimal"

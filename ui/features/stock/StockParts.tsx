@@ -11,6 +11,7 @@ import { MentionsPart } from "./MentionsPart.tsx";
 import { MyAlertsPart } from "./MyAlertsPart.tsx";
 import { NotePart } from "./NotePart.tsx";
 import { OptionsPart } from "./OptionsPart.tsx";
+import { PostsPart } from "./PostsPart.tsx";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
 const PART_IDS = [
@@ -24,6 +25,7 @@ const PART_IDS = [
   "holders",
   "filings",
   "mentions",
+  "posts",
   "firings",
 ] as const;
 
@@ -88,6 +90,9 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
           </div>
           <div className="stock-part" id="mentions" tabIndex={-1}>
             <MentionsPart symbol={symbol} />
+          </div>
+          <div className="stock-part" id="posts" tabIndex={-1}>
+            <PostsPart symbol={symbol} />
           </div>
           <div className="stock-part" id="firings" tabIndex={-1}>
             <FiringsPart symbol={symbol} />

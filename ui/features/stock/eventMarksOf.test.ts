@@ -32,6 +32,14 @@ test("a mark says in words what happened", () => {
     { ...report, hour: null, isConfirmed: false },
     { ...report, hour: "before_open" },
     { kind: "split", time: report.time, date: report.date, numerator: 4, denominator: 1 },
+    {
+      kind: "insider",
+      time: report.time,
+      date: report.date,
+      side: "sold",
+      insiders: 2,
+      shares: 12_000,
+    },
     firing,
     { ...firing, alertType: "change_percent", targetPrice: 5 },
   ];
@@ -40,6 +48,7 @@ test("a mark says in words what happened", () => {
     "earnings: Earnings, not confirmed",
     "earnings: Earnings before the open",
     "split: Split 4:1",
+    "insider: 2 insiders sold 12,000 shares",
     "alert: Alert triggered at $150.25, above $150.00",
     "alert: Alert triggered at $150.25, change ±5.00%",
   ]);

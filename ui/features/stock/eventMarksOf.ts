@@ -1,12 +1,13 @@
 import type { ChartMark } from "../../api/endpoints.ts";
 import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
-import { formatPercent, formatPrice } from "../../format/number.ts";
+import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import {
   AFTER_THE_CLOSE,
   BEFORE_THE_OPEN,
   describeAlertMark,
   describeEarningsMark,
+  describeInsiderMark,
   describeSplitMark,
 } from "./messages.ts";
 
@@ -27,6 +28,13 @@ function wordsOf(mark: ChartMark): string {
       return describeEarningsMark(HOURS[mark.hour ?? "unknown"], mark.isConfirmed);
     case "split":
       return describeSplitMark(mark.numerator, mark.denominator);
+    case "insider":
+      return describeInsiderMark(
+        formatCount(mark.insiders),
+        mark.insiders === 1,
+        mark.side,
+        formatCount(mark.shares),
+      );
     case "firing":
       return describeAlertMark(formatPrice(mark.price, mark.currency), conditionOf(mark));
     default:

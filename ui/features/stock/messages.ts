@@ -44,6 +44,12 @@ export const describeEarningsMark = (hour: string, isConfirmed: boolean): string
   `Earnings${hour}${isConfirmed ? "" : ", not confirmed"}`;
 export const describeSplitMark = (numerator: number, denominator: number): string =>
   `Split ${numerator}:${denominator}`;
+export const describeInsiderMark = (
+  insiders: string,
+  isOne: boolean,
+  side: string,
+  shares: string,
+): string => `${insiders} ${isOne ? "insider" : "insiders"} ${side} ${shares} shares`;
 export const describeAlertMark = (price: string, condition: string): string =>
   `Alert triggered at ${price}, ${condition}`;
 export const BEFORE_THE_OPEN = " before the open";
@@ -52,6 +58,9 @@ export const AFTER_THE_CLOSE = " after the close";
 export const CREATE_ALERT = "Create alert";
 export const WATCH = "Watch";
 export const UNWATCH = "Unwatch";
+export const WATCHING = "Watching";
+export const nameAddTo = (list: string): string => `Add to ${list}`;
+export const nameRemoveFrom = (list: string): string => `Remove from ${list}`;
 export const WATCH_FAILED = "Failed to add stock to watchlist.";
 export const QUICK_LOOK = "Quick look";
 export const OPEN_PAGE = "Open page";
@@ -96,7 +105,7 @@ export const NOTE_SAVE_FAILED = "The note could not be saved";
 export const NOTE_DELETE_FAILED = "The note could not be deleted";
 export const NOTE_CHANGED =
   "The note was changed in another tab, to the text below. Save again to replace it.";
-export const NOTE_HELP = "Ctrl Enter saves.";
+export const NOTE_HELP = "Markdown; Ctrl Enter saves.";
 export const nameNote = (symbol: string): string => `Note on ${symbol}`;
 export const describeLength = (length: string, most: string): string =>
   `${length} of ${most} characters`;

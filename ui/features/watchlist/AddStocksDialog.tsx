@@ -20,6 +20,7 @@ import {
   FOUND,
   NOTHING_READ,
   NOTHING_TO_ADD,
+  NOT_ADDED,
   READING,
   READ_FAILED,
   STATUS_WORDS,
@@ -73,9 +74,15 @@ export function AddStocksDialog({ list, onClose }: AddStocksDialogProps) {
       entries: wanted.map(({ symbol, name }) => ({ symbol, ...(name === symbol ? {} : { name }) })),
     };
     try {
-      const { added } = await addAll({ id: list.id, newEntries }).unwrap();
+      const { added, refused } = await addAll({ id: list.id, newEntries }).unwrap();
       const stocks = describeStocks(formatCount(added.length), added.length === 1);
-      showToast({ intent: "success", message: describeAdded(stocks, list.name) });
+      if (added.length > 0) {
+        showToast({ intent: "success", message: describeAdded(stocks, list.name) });
+      }
+      if (refused.length > 0) {
+        const message = refused.map(({ reason }) => reason).join(" · ");
+        showToast({ intent: "failure", title: NOT_ADDED, message });
+      }
       onClose();
     } catch (failure) {
       showToast({ intent: "failure", title: ADD_FAILED, message: sentenceOf(failure) });

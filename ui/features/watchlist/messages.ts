@@ -102,6 +102,7 @@ export const STATUS_WORDS = {
   unverified: "Not verified yet; checked after it is added",
   unknown: "Unknown; will not be added",
 } as const;
+export const NOT_ADDED = "Some were not added";
 export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
 export const describeAdd = (count: string, isOne: boolean): string =>
   isOne ? "Add 1 stock" : `Add ${count} stocks`;

@@ -2,6 +2,7 @@ import type { NotificationRequest } from "../evolve.ts";
 import { describeTogether } from "../messages/digest.ts";
 import { linksOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
 import { oneLine } from "../messages/message.ts";
+import { AT_THE_SAME_TIME } from "../messages/sameTime.ts";
 import { describeRequest } from "../messages/notice.ts";
 
 /** A message for services that take a title and some lines. Plain text: nothing is escaped here. */
@@ -38,13 +39,15 @@ export function composePlain(
       mute: null,
     };
   }
-  const { headline, rows, reason, caution } = message;
+  const { headline, rows, reason, caution, atTheSameTime } = message;
   return {
     title: headline,
     lines: [
       ...(caution === null ? [] : [caution]),
       reason,
       ...rows.map(({ label, value }) => oneLine(`${label}: ${value}`)),
+      ...(atTheSameTime.length === 0 ? [] : [`${AT_THE_SAME_TIME}:`]),
+      ...atTheSameTime.map(({ line }) => line),
     ],
     chart: links ? pageOf(publicUrl, links.chart) : null,
     mute: links ? pageOf(publicUrl, links.mute) : null,

@@ -2,6 +2,7 @@ import { dateIn } from "../../../market/sessions.ts";
 import { formatFactor } from "../../../market/splitFactor.ts";
 import { marketOf } from "../../../market/symbol.ts";
 import type { FiringFacts } from "../events.ts";
+import type { SameTimeLine } from "./sameTime.ts";
 
 /** The message of a firing, for any channel. Plain text: nothing is escaped here. */
 export interface FiringMessage {
@@ -16,6 +17,8 @@ export interface FiringMessage {
   readonly rows: readonly MessageRow[];
   /** A caution about the price, to be read before acting on it; null without one. */
   readonly caution: string | null;
+  /** What was known of the same time, two lines at most. */
+  readonly atTheSameTime: readonly SameTimeLine[];
 }
 
 export interface MessageRow {
@@ -23,7 +26,10 @@ export interface MessageRow {
   readonly value: string;
 }
 
-export function describeFiring(facts: FiringFacts): FiringMessage {
+export function describeFiring(
+  facts: FiringFacts,
+  atTheSameTime: readonly SameTimeLine[] = [],
+): FiringMessage {
   const condition = describeCondition(facts);
   const short = `${condition}: ${formatMoney(facts.price, facts.currency)}`;
   return {
@@ -33,6 +39,7 @@ export function describeFiring(facts: FiringFacts): FiringMessage {
     reason: describeReason(facts),
     rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
     caution: describeCaution(facts),
+    atTheSameTime,
   };
 }
 
@@ -131,9 +138,13 @@ export function formatExchangeTime({
   if (Number.isNaN(instant)) return "unknown";
   const own = marketOf(symbol).zone;
   const zone = dateIn(own, instant) > tradeDate ? "UTC" : own;
-  const time = clockOf(zone).format(instant);
+  return `${dateIn(zone, instant)} ${formatClock(zone, instant)}`;
+}
+
+/** `16:00 New York`. */
+export function formatClock(zone: string, instant: number): string {
   const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-  return `${dateIn(zone, instant)} ${time} ${city}`;
+  return `${clockOf(zone).format(instant)} ${city}`;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -215,7 +226,7 @@ const signedPercent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 const formatPercent = (value: number): string => `${percent.format(value)}%`;
-const formatSignedPercent = (value: number): string => `${signedPercent.format(value)}%`;
+export const formatSignedPercent = (value: number): string => `${signedPercent.format(value)}%`;
 
 const MAX_LINE = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about

@@ -4,8 +4,9 @@ import type { NotificationRequest } from "../evolve.ts";
 import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
 
 /** The message of a request: of a firing or a notice about the alert; null for a test. */
-export function describeRequest({ facts, notice }: NotificationRequest): FiringMessage | null {
-  if (facts) return describeFiring(facts);
+export function describeRequest(request: NotificationRequest): FiringMessage | null {
+  const { facts, notice, atTheSameTime } = request;
+  if (facts) return describeFiring(facts, atTheSameTime);
   return notice ? describeNotice(notice) : null;
 }
 
@@ -30,6 +31,7 @@ function describeNotice(notice: AlertNotice): FiringMessage {
           { label: "Target", value: target },
         ],
         caution: null,
+        atTheSameTime: [],
       };
     }
     case "adjusted": {
@@ -49,6 +51,7 @@ function describeNotice(notice: AlertNotice): FiringMessage {
           { label: "First trading day", value: oneLine(effectiveDate) },
         ],
         caution: null,
+        atTheSameTime: [],
       };
     }
     default:

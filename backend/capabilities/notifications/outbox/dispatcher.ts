@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
+import type { AddSameTime } from "./addSameTime.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import type { Channel } from "../channels/channel.ts";
@@ -30,6 +31,7 @@ export interface DispatcherPorts {
   readonly coalesceMs?: number;
   /** By channel; default: no limit. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
+  readonly addSameTime?: AddSameTime | undefined;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -118,6 +120,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     stop: cutting.signal,
     closing: closing.signal,
     dailyLimits,
+    addSameTime: ports.addSameTime,
     spacing: createSpacing({ database, clock, readSettings }),
     readHold: () => readHold(readSettings, clock),
     record,

@@ -7,6 +7,7 @@ import type { ChannelName } from "../events.ts";
 import type { NotificationRequest, NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
+import type { AddSameTime } from "./addSameTime.ts";
 import type { Spacing } from "./spacing.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly spacing: Spacing;
   readonly readHold: () => Promise<Hold | undefined>;
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
+  /** Adds what is known of the same time; left out, nothing is. Never rejects. */
+  readonly addSameTime?: AddSameTime | undefined;
 }
 
 /** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
@@ -32,7 +35,7 @@ const FEW = 20;
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
-  const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
+  const { clock, closing, dailyLimits, spacing, readHold, record, addSameTime } = ports;
   /** Elapsed milliseconds at the first failed attempt of this process, by message. */
   const begun = new Map<string, number>();
   const begin = (key: string): void => {
@@ -59,7 +62,12 @@ export function createSending(ports: SendingPorts): Send {
     requests: readonly [NotificationRequest, ...NotificationRequest[]],
   ): Promise<{ readonly isSent: boolean; readonly value: NotificationState }> => {
     if (state.attempts === 0) begin(key);
-    const outcome = await attemptDelivery(ports, channel, key, requests);
+    const [first, ...also] = requests;
+    const complete =
+      addSameTime && requests.length <= FEW
+        ? ([await addSameTime(first), ...(await Promise.all(also.map(addSameTime)))] as const)
+        : requests;
+    const outcome = await attemptDelivery(ports, channel, key, complete);
     if (!outcome) return { isSent: false, value: state };
     if (requests.length > FEW) await yieldToEventLoop();
     const value = await record(key, withAge(key, state, outcome));

@@ -11,6 +11,7 @@ export const PARTS = {
   holders: "Holders",
   filings: "Filings",
   mentions: "Mentions",
+  posts: "Community posts",
   firings: "Firings",
 } as const;
 
@@ -28,6 +29,14 @@ export const HOLDERS_WORDS = wordsOf(PARTS.holders, "holders");
 export const OPTIONS_WORDS = wordsOf(PARTS.options, "options");
 export const FILINGS_WORDS = wordsOf(PARTS.filings, "filings");
 export const MENTIONS_WORDS = wordsOf(PARTS.mentions, "mentions on message boards");
+export const POSTS_WORDS = {
+  title: PARTS.posts,
+  waitingFor: "Waiting for posts of the community.",
+  failed: `${PARTS.posts} could not be loaded`,
+} as const;
+export const describeNoPosts = (symbol: string): string => `No post names ${symbol} yet.`;
+export const SHOW_MORE_POSTS = "Show more";
+export const OPEN_COMMUNITY = "Open the community";
 export const FIRINGS_WORDS = {
   title: PARTS.firings,
   waitingFor: "Waiting for what happened at the time of firings.",
@@ -35,6 +44,7 @@ export const FIRINGS_WORDS = {
 } as const;
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has fired. What happens from a day before a firing to ten minutes after it is kept here.`;
+export const NO_HEADLINES = "No source here gives headlines.";
 export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
 export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>

@@ -3,6 +3,7 @@ import { describeTogether } from "../../messages/digest.ts";
 import { linksOf, MUTE_ALL_LINK, pageOf } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
+import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
 import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
@@ -15,7 +16,7 @@ export interface MailParts {
   readonly publicUrl: string;
 }
 
-/** The mail of one message. The same parts make the same mail: a repeat is byte for byte equal. */
+/** The mail of one message. The same parts make the same mail. */
 export function composeMail({ key, request, also = [], to, publicUrl }: MailParts): Mail {
   const { requestedAt } = request;
   const { subject, content } = compose([request, ...also], publicUrl);
@@ -74,7 +75,7 @@ function sectionOf(
 ): (MailSection & { readonly headline: string }) | null {
   const message = describeRequest(request);
   if (message === null) return null;
-  const { headline, condition, reason, rows, caution } = message;
+  const { headline, condition, reason, rows, caution, atTheSameTime } = message;
   const links = linksOf(request);
   return {
     headline,
@@ -82,6 +83,7 @@ function sectionOf(
     caution,
     paragraphs: [reason],
     rows,
+    atTheSameTime: atTheSameTime.map(({ line }) => line),
     links:
       links === null
         ? []
@@ -107,6 +109,7 @@ function testContent(requestedAt: string, publicUrl: string): Composed {
             "This is a test. No alert was triggered.",
             "Price alerts for this address will be delivered the same way.",
           ],
+          atTheSameTime: [],
           rows: [
             { label: "Requested", value: `${requestedAt.slice(0, 16).replace("T", " ")} UTC` },
           ],
@@ -132,13 +135,14 @@ function layoutText({ title, sections, links, footer }: MailContent): string {
 }
 
 function layoutSection(section: MailSection, isAlone: boolean): readonly string[] {
-  const { title, caution, paragraphs, rows, links } = section;
+  const { title, caution, paragraphs, rows, links, atTheSameTime } = section;
   const width = Math.max(0, ...rows.map((row) => row.label.length)) + 2;
   return [
     ...(isAlone ? [] : [`${title}\n${"-".repeat(Math.min(title.length, 72))}`]),
     ...(caution === null ? [] : [caution]),
     ...paragraphs,
     rows.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join("\n"),
+    ...(atTheSameTime.length === 0 ? [] : [[`${AT_THE_SAME_TIME}:`, ...atTheSameTime].join("\n")]),
     links.map(({ text, href }) => `${text}: ${href}`).join("\n"),
   ];
 }

@@ -1,4 +1,5 @@
 import type { MessageRow } from "../../messages/message.ts";
+import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
 import { darkPalette, lightPalette, type MailPalette } from "./palette.ts";
 
 export interface MailLink {
@@ -12,6 +13,8 @@ export interface MailSection {
   readonly caution: string | null;
   readonly paragraphs: readonly string[];
   readonly rows: readonly MessageRow[];
+  /** What was known of the same time. */
+  readonly atTheSameTime: readonly string[];
   /** The first is the primary one; the others are beside it. */
   readonly links: readonly MailLink[];
 }
@@ -89,12 +92,16 @@ function layoutSection(section: MailSection, isAlone: boolean): string {
     rows.length === 0
       ? ""
       : `\n<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 24px">\n${rows.join("\n")}\n</table>`;
+  const aside =
+    section.atTheSameTime.length === 0
+      ? ""
+      : `\n<p class="text" style="margin:0 0 24px;color:${text}"><span class="quiet" style="color:${quiet}">${AT_THE_SAME_TIME}</span><br>${section.atTheSameTime.map(escapeHtml).join("<br>")}</p>`;
   const [main, ...others] = section.links;
   const button =
     main === undefined
       ? ""
       : `\n<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(main.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};color:${onAccent};text-decoration:none">${escapeHtml(main.text)}</a>${others.map((link) => ` &nbsp; ${quietLink(link)}`).join("")}</p>`;
-  return `${title}${caution}${paragraphs.join("\n")}${table}${button}`;
+  return `${title}${caution}${paragraphs.join("\n")}${table}${aside}${button}`;
 }
 
 const quietLink = ({ href, text }: MailLink): string =>

@@ -3,6 +3,7 @@ import { describeTogether } from "../../messages/digest.ts";
 import { linksOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { formatExchangeTime, oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
+import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
 import { GIVE_UP_AFTER_MS } from "../../outbox/backoff.ts";
 import type { PushMessage } from "./pushPort.ts";
 
@@ -77,10 +78,12 @@ function describe(requests: readonly NotificationRequest[]): PushText {
       actions: [],
     };
   }
-  const { headline, reason, caution } = message;
+  const { headline, reason, caution, atTheSameTime } = message;
   const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
   const note = request.facts?.note === undefined ? null : oneLine(request.facts.note);
-  const body = [note, when, reason, caution];
+  const known = atTheSameTime.map(({ line }) => line);
+  const aside = known.length === 0 ? [] : [`${AT_THE_SAME_TIME}:`, ...known];
+  const body = [note, when, reason, caution, ...aside];
   return {
     title: headline,
     body: body.filter((line) => line !== null).join("\n"),

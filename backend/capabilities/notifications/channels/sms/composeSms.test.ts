@@ -36,6 +36,28 @@ describe("the text of an SMS", () => {
     expect(toGsm7("Café Ångström čeština – “x” 日")).toBe('Café Ångström cestina - "x" ?');
   });
 
+  test("says what was known of the same time where it fits, and never with several alerts", () => {
+    const known = [
+      { short: "trading halted (LUDP)", line: "trading halted (LUDP) (10:31 New York, halts)" },
+      { short: "8-K filed, items 2.02", line: "8-K filed, items 2.02 (2016-05-19, edgar)" },
+    ];
+    const withKnown = (changes: Partial<FiringFacts>, lines = known) => ({
+      ...request(changes),
+      atTheSameTime: lines,
+    });
+    expect(composeSms(withKnown({}))).toBe(
+      "Stock Monitor: AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00 New York. At the same time: trading halted (LUDP); 8-K filed, items 2.02.",
+    );
+    const long = { short: "x".repeat(60), line: "" };
+    expect(composeSms(withKnown({}, [...known.slice(0, 1), long]))).toEndWith(
+      "At the same time: trading halted (LUDP).",
+    );
+    expect(composeSms(withKnown({}, [{ short: "x".repeat(90), line: "" }]))).toBe(
+      composeSms(request({})),
+    );
+    expect(composeSms(withKnown({}), [withKnown({ symbol: "MSFT" })])).not.toContain("same time");
+  });
+
   test("never needs a second message, and never loses the caution about the price", () => {
     const anyFacts = fc.record({
       symbol: fc.string({ maxLength: 300, unit: "binary" }),

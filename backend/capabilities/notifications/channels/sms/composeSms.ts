@@ -2,6 +2,7 @@ import type { FiringFacts } from "../../events.ts";
 import { messagesOf, symbolsOf } from "../../messages/digest.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { formatExchangeTime, oneLine, type FiringMessage } from "../../messages/message.ts";
+import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
 import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 
 /** Carriers require the sender's name in every message. */
@@ -27,10 +28,20 @@ export function composeSms(
 }
 
 /**
- * The sender is dropped before the time, and the time before the caution about the price, which
- * always stays.
+ * What happened at the same time is dropped first, then the sender, then the time; the caution about
+ * the price always stays.
  */
-function composeAlert({ short, caution }: FiringMessage, facts: FiringFacts | null): string {
+function composeAlert(message: FiringMessage, facts: FiringFacts | null): string {
+  const text = composeBare(message, facts);
+  const known = message.atTheSameTime.map(({ short }) => toGsm7(short));
+  for (let count = known.length; count > 0; count--) {
+    const whole = `${text} ${AT_THE_SAME_TIME}: ${known.slice(0, count).join("; ")}.`;
+    if (countSeptets(whole) <= SEGMENT_SEPTETS) return whole;
+  }
+  return text;
+}
+
+function composeBare({ short, caution }: FiringMessage, facts: FiringFacts | null): string {
   const what = toGsm7(short);
   const when = facts === null ? "" : toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));
   const note = caution === null ? "" : ` ${toGsm7(caution)}`;

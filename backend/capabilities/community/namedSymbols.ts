@@ -1,0 +1,23 @@
+import { withShareClass } from "../../contract/symbol.ts";
+
+/** `$aapl`, or at least two capitals or digits that stand alone as a word: AAPL, VOD.L, 7203.T, ^GSPC. */
+const SYMBOL =
+  /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|(\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;
+
+/** Of one post; a longer list is not about any of them. */
+export const MAX_NAMED = 50;
+
+/**
+ * The symbols that a text may name, each once. Words in capitals that are no symbol are among them:
+ * no one asks for those. `A` and `F` count with a dollar sign only.
+ */
+export function namedSymbols(text: string): readonly string[] {
+  const named = new Set<string>();
+  for (const [, withDollar, bare] of text.matchAll(SYMBOL)) {
+    const written = (withDollar ?? bare ?? "").toUpperCase().replace(/[.\-=^]+$/, "");
+    const symbol = withShareClass(written);
+    if (/[A-Z]/.test(symbol) && (withDollar !== undefined || symbol.length > 1)) named.add(symbol);
+    if (named.size === MAX_NAMED) break;
+  }
+  return [...named];
+}

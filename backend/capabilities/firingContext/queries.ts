@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { ContextFact } from "./facts.ts";
+import type { RememberedMarket } from "../../market/routing/router.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { collectContext } from "./collect.ts";
+import { BEFORE_MS, isInWindow } from "./window.ts";
+
+interface KnownFiring {
+  readonly alertId: number;
+  readonly firing: number;
+  readonly symbol: string;
+  /** ISO 8601, UTC. */
+  readonly exchangeTime: string;
+}
+
+/**
+ * What is known already of the time of a firing: what was collected of it, or else what is
+ * remembered of its symbol and what was collected of the symbol's firings before it. No source is
+ * asked over a network.
+ */
+export type ReadKnownFacts = (firing: KnownFiring) => Promise<readonly ContextFact[]>;
+
+export function createKnownFacts(
+  database: Kysely<Database>,
+  remembered: RememberedMarket,
+): ReadKnownFacts {
+  return async ({ alertId, firing, symbol, exchangeTime }) => {
+    const collected = await database
+      .selectFrom("firing_contexts")
+      .select("found")
+      .where("alert_id", "=", alertId)
+      .where("firing", "=", firing)
+      .where("found", "is not", null)
+      .executeTakeFirst();
+    if (collected) return factsOf(collected.found);
+    const at = Date.parse(exchangeTime);
+    const before = await database
+      .selectFrom("firing_contexts")
+      .select("found")
+      .where("symbol", "=", symbol)
+      .where("found", "is not", null)
+      .where("fired_at", ">=", isoTime(at - BEFORE_MS))
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const kept = before
+      ? factsOf(before.found).filter((fact) => isInWindow(fact, { symbol, at }))
+      : [];
+    const { facts } = await collectContext(remembered, { symbol, at });
+    const isNew = new Set(facts.map(keyOf));
+    return [...facts, ...kept.filter((fact) => !isNew.has(keyOf(fact)))];
+  };
+}
+
+const factsOf = (found: string | null): readonly ContextFact[] =>
+  found === null ? [] : (JSON.parse(found) as { facts: readonly ContextFact[] }).facts;
+
+const keyOf = (fact: ContextFact): string => JSON.stringify(fact);

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test";
+import type { ContextFact } from "../../../contract/firingContext.ts";
+import { firingFacts } from "../../../testing/firingFacts.ts";
+import { composeMail } from "../channels/email/composeMail.ts";
+import { composePlain } from "../channels/plainMessage.ts";
+import { composePush } from "../channels/push/composePush.ts";
+import type { NotificationRequest } from "../evolve.ts";
+import { createAddSameTime } from "../outbox/addSameTime.ts";
+import { describeSameTime } from "./sameTimeLines.ts";
+
+const halt: ContextFact = {
+  kind: "halt",
+  source: "halts",
+  at: "2016-05-19T14:31:07.000Z",
+  reason: "LUDP",
+  resumesAt: null,
+};
+const filing: ContextFact = {
+  kind: "filing",
+  source: "edgar",
+  at: null,
+  date: "2016-05-19",
+  form: "8-K",
+  items: ["2.02"],
+  url: "https://x",
+};
+const index: ContextFact = {
+  kind: "index",
+  source: "yahoo",
+  at: "2016-05-19T19:00:00.000Z",
+  symbol: "^GSPC",
+  name: "S&P 500",
+  changePercent: -0.82,
+};
+const request: NotificationRequest = {
+  alertId: 4,
+  firing: 1,
+  channel: "email",
+  contactId: 1,
+  isTest: false,
+  requestedAt: "2016-05-19T20:00:00.000Z",
+  facts: firingFacts({ source: "yahoo" }),
+};
+const fillIn = (facts: readonly ContextFact[]) => createAddSameTime(async () => facts)(request);
+const publicUrl = "https://stocks.example";
+
+describe("at the same time, in a message", () => {
+  test("two lines at most, of different kinds first, each with time and source", () => {
+    const lines = describeSameTime([halt, { ...halt, reason: "T1" }, filing, index], "AAPL");
+    expect(lines.map(({ line }) => line)).toEqual([
+      "trading halted (LUDP) (2016-05-19 10:31 New York, halts)",
+      "8-K filed, items 2.02 (2016-05-19, edgar)",
+    ]);
+    expect(describeSameTime([index], "AAPL")[0]?.line).toBe(
+      "S&P 500 -0.82% (2016-05-19 15:00 New York, yahoo)",
+    );
+    expect(describeSameTime([], "AAPL")).toEqual([]);
+  });
+
+  test("stands in mail, chat and push, and is left out of the lines of several", async () => {
+    const filled = await fillIn([halt, filing]);
+    const mail = composeMail({ key: "k", request: filled, to: "a@b.example", publicUrl });
+    const lines = /At the same time:\ntrading halted .*\n8-K filed, items 2\.02 .*\n\n/;
+    expect(mail.text).toMatch(lines);
+    expect(mail.html).toContain("At the same time</span><br>trading halted");
+    expect(composePlain([filled], publicUrl).lines.slice(-3)[0]).toBe("At the same time:");
+    expect((await composePush("k", filled)).payload).toContain("At the same time:");
+    for (const text of [mail.text, mail.html]) expect(text).not.toMatch(/because of|due to/i);
+    expect(composePlain([filled, filled], publicUrl).lines.join()).not.toContain("same time");
+    expect((await composePush("k", filled, [filled])).payload).not.toContain("same time");
+  });
+
+  test("is left out where nothing is known, and where it cannot be read", async () => {
+    const bare = composeMail({ key: "k", request, to: "a@b.example", publicUrl });
+    const add = createAddSameTime(() => Promise.reject(new Error("disk full")));
+    for (const filled of [await fillIn([]), await add(request)]) {
+      expect(composeMail({ key: "k", request: filled, to: "a@b.example", publicUrl })).toEqual(
+        bare,
+      );
+    }
+  });
+});

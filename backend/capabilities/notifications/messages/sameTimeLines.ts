@@ -1,0 +1,97 @@
+import type { ContextFact } from "../../../contract/firingContext.ts";
+import { dateIn } from "../../../market/sessions.ts";
+import { marketOf } from "../../../market/symbol.ts";
+import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
+import type { SameTimeLine } from "./sameTime.ts";
+
+const MAX_LINES = 2;
+
+/** So many things of a firing have a sentence each; the whole is in the alert's history. */
+export function describeSameTime(
+  facts: readonly ContextFact[],
+  symbol: string,
+): readonly SameTimeLine[] {
+  const described = facts.flatMap((fact) => describe(fact, symbol) ?? []);
+  // One of each kind first: five filings would hide the halt's neighbor.
+  const first = described.filter(
+    ({ kind }, place) => described.findIndex((other) => other.kind === kind) === place,
+  );
+  const rest = described.filter((each) => !first.includes(each));
+  return [...first, ...rest].slice(0, MAX_LINES).map(({ short, about }) => ({
+    short: oneLine(short),
+    line: oneLine(`${short} (${about})`),
+  }));
+}
+
+interface Described {
+  readonly kind: ContextFact["kind"];
+  readonly short: string;
+  /** When, and by which source. */
+  readonly about: string;
+}
+
+function describe(fact: ContextFact, symbol: string): Described | undefined {
+  const { kind, source } = fact;
+  const time = (at: string): string => timeOf(at, symbol);
+  switch (kind) {
+    case "halt": {
+      const code = fact.reason === "" ? "" : ` (${fact.reason})`;
+      return { kind, short: `trading halted${code}`, about: `${time(fact.at)}, ${source}` };
+    }
+    case "filing": {
+      const items = fact.items.length === 0 ? "" : `, items ${fact.items.join(", ")}`;
+      const when = fact.at === null ? fact.date : time(fact.at);
+      return { kind, short: `${fact.form} filed${items}`, about: `${when}, ${source}` };
+    }
+    case "report": {
+      const hour =
+        fact.hour === null
+          ? ""
+          : { before_open: " before the open", after_close: " after the close" }[fact.hour];
+      const doubt = fact.isConfirmed ? "" : ", unconfirmed";
+      return { kind, short: `earnings report ${fact.date}${hour}${doubt}`, about: source };
+    }
+    case "rating": {
+      const grade = fact.toGrade === null ? "" : `: ${fact.toGrade}`;
+      return {
+        kind,
+        short: `${fact.firm}, ${fact.change}${grade}`,
+        about: `${time(fact.at)}, ${source}`,
+      };
+    }
+    case "insider": {
+      const shares = new Intl.NumberFormat("en-US").format(fact.shares);
+      return {
+        kind,
+        short: `${fact.owner} ${fact.side} ${shares} shares`,
+        about: `${fact.date}, ${source}`,
+      };
+    }
+    case "split":
+      return { kind, short: `split ${fact.ratio}`, about: `${fact.date}, ${source}` };
+    case "index":
+      return {
+        kind,
+        short: `${fact.name} ${formatSignedPercent(fact.changePercent)}`,
+        about: `${time(fact.at)}, ${source}`,
+      };
+    case "sector":
+      return fact.sector === null || fact.changePercent === null
+        ? undefined
+        : {
+            kind,
+            short: `${fact.sector} ${formatSignedPercent(fact.changePercent)}`,
+            about: `${time(fact.at)}, ${source}`,
+          };
+    default:
+      return fact satisfies never;
+  }
+}
+
+/** `2026-11-23 10:30 New York`: by the clock of the exchange. */
+function timeOf(at: string, symbol: string): string {
+  const instant = Date.parse(at);
+  if (Number.isNaN(instant)) return at;
+  const { zone } = marketOf(symbol);
+  return `${dateIn(zone, instant)} ${formatClock(zone, instant)}`;
+}

@@ -1,0 +1,186 @@
+import {
+  barsText,
+  describeSeries,
+  numberText,
+  timeText,
+  timeframeWords,
+} from "./describeSeries.ts";
+import type {
+  Condition,
+  Confirmation,
+  Duration,
+  EventFilter,
+  Repetition,
+  Rule,
+  Scope,
+  Screen,
+} from "./rule.ts";
+
+const operators = {
+  ">": "is above",
+  "<": "is below",
+  crosses: "crosses",
+  crossesUp: "crosses above",
+  crossesDown: "crosses below",
+} as const;
+
+const screenNames: Readonly<Record<Screen, string>> = {
+  standard: "the screener",
+  earnings: "the earnings screener",
+};
+
+const count = (amount: number, one: string): string =>
+  `${numberText(amount)} ${one}${amount === 1 ? "" : "s"}`;
+
+function describeEvent(event: EventFilter): string {
+  switch (event.name) {
+    case "filing": {
+      const form = event.form === null ? "any form" : `form ${JSON.stringify(event.form)}`;
+      const items = event.items.map((item) => JSON.stringify(item)).join(" or ");
+      return `a filing of ${form}${items && ` with item ${items}`} arrives`;
+    }
+    case "insiderTrade": {
+      const trade = { bought: "buys", sold: "sells", either: "trades" }[event.side];
+      return `an insider ${trade} for at least ${numberText(event.minValue)}`;
+    }
+    case "ratingChange":
+      return {
+        upgrade: "an analyst upgrades",
+        downgrade: "an analyst downgrades",
+        initiate: "an analyst initiates coverage",
+        any: "an analyst changes the rating",
+      }[event.change];
+    case "targetChange": {
+      const way = { up: "rises", down: "falls", either: "changes" }[event.direction];
+      return `the mean target ${way} by at least ${numberText(event.minPercent)}%`;
+    }
+    case "earningsDate":
+      return event.change === "set" ? "an earnings date is set" : "the earnings date moves";
+    case "earningsNear":
+      return `earnings are at most ${count(event.days, "day")} away`;
+    case "halt":
+      return "trading is halted";
+    case "resumption":
+      return "trading resumes";
+    case "split":
+      return "the stock splits";
+    case "screenEntered":
+      return `the stock enters ${screenNames[event.screen]}`;
+    case "screenLeft":
+      return `the stock leaves ${screenNames[event.screen]}`;
+    case "time":
+      return `it is ${timeText(event.at)}`;
+    default:
+      return event satisfies never;
+  }
+}
+
+const describeDuration = (duration: Duration): string =>
+  duration.kind === "bars"
+    ? `${timeframeWords[duration.timeframe]} ${barsText(duration.bars)}`
+    : count(duration.minutes, "minute");
+
+const isLeaf = ({ kind }: Condition): boolean =>
+  kind === "comparison" || kind === "range" || kind === "event";
+
+/** In parentheses where a reader could end the part at two places. */
+const part = (condition: Condition): string =>
+  isLeaf(condition) ? describeCondition(condition) : `(${describeCondition(condition)})`;
+
+/** A clause; two different conditions never have the same one. */
+export function describeCondition(condition: Condition): string {
+  switch (condition.kind) {
+    case "comparison": {
+      const { left, operator, right } = condition;
+      return `${describeSeries(left)} ${operators[operator]} ${describeSeries(right)}`;
+    }
+    case "range": {
+      const { value, operator, low, high } = condition;
+      return `${describeSeries(value)} is ${operator} ${describeSeries(low)} to ${describeSeries(high)}`;
+    }
+    case "event":
+      return describeEvent(condition.event);
+    case "all":
+      return condition.conditions.map(part).join(" and ");
+    case "any":
+      return condition.conditions.map(part).join(" or ");
+    case "not":
+      return `not ${part(condition.condition)}`;
+    case "then":
+      return `${part(condition.first)}, then ${part(condition.second)} within ${describeDuration(condition.within)}`;
+    case "heldFor":
+      return `${part(condition.condition)} for ${describeDuration(condition.duration)}`;
+    default:
+      return condition satisfies never;
+  }
+}
+
+export interface Names {
+  /** What the owner called a watchlist; its number where it is not known. */
+  watchlist(id: number): string | null;
+}
+
+const noNames: Names = { watchlist: () => null };
+
+function describeScope(scope: Scope, names: Names): string {
+  switch (scope.kind) {
+    case "symbol":
+      return scope.symbol;
+    case "symbols":
+      return scope.symbols.length === 1
+        ? `the list of ${scope.symbols[0]}`
+        : `each of ${scope.symbols.join(", ")}`;
+    case "watchlist": {
+      const name = names.watchlist(scope.watchlistId);
+      return `watchlist ${name === null ? scope.watchlistId : JSON.stringify(name)}`;
+    }
+    case "screen":
+      return `the results of ${screenNames[scope.screen]}`;
+    case "universe":
+      return "every stock";
+    default:
+      return scope satisfies never;
+  }
+}
+
+const confirmations: Readonly<Record<Confirmation, string>> = {
+  price: "at a price",
+  twoPrices: "at two prices in a row",
+  barClose: "at bar close",
+};
+
+function describeRepetition(repetition: Repetition): string {
+  switch (repetition.kind) {
+    case "once":
+      return "once";
+    case "oncePerBar":
+      return "once per bar";
+    case "oncePerDay":
+      return "once a day";
+    case "everyTime":
+      return repetition.cooldownMinutes === 0
+        ? "every time"
+        : `every time, ${count(repetition.cooldownMinutes, "minute")} apart`;
+    default:
+      return repetition satisfies never;
+  }
+}
+
+/**
+ * The rule in one sentence with one meaning: rules that differ in more than their name have
+ * different sentences.
+ */
+export function describeRule(rule: Rule, names: Names = noNames): string {
+  const { scope, when, confirmation, repetition, sessions, whenUnknown, labels } = rule;
+  const parts = [
+    `When ${describeCondition(when)}, on ${describeScope(scope, names)}`,
+    confirmations[confirmation],
+    ...(sessions === "extended" ? ["before and after hours too"] : []),
+    describeRepetition(repetition),
+    ...(whenUnknown === "tell" ? ["and when it cannot be decided"] : []),
+    ...(labels.length > 0
+      ? [`labeled ${labels.map((label) => JSON.stringify(label)).join(", ")}`]
+      : []),
+  ];
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,132 @@
+import type { Interval } from "../bar.ts";
+import { indicatorSpecs } from "./indicatorSpecs.ts";
+import type {
+  BarField,
+  FactName,
+  IndicatorSeries,
+  LinePoint,
+  Series,
+  StatisticSeries,
+} from "./rule.ts";
+
+export const timeframeWords: Readonly<Record<Interval, string>> = {
+  "1m": "1-minute",
+  "5m": "5-minute",
+  "30m": "30-minute",
+  "1h": "hourly",
+  "1d": "daily",
+  "1w": "weekly",
+};
+
+const factWords: Readonly<Record<FactName, string>> = {
+  upside: "upside to the mean target in percent",
+  dispersion: "dispersion of the targets in percent",
+  peRatio: "P/E ratio",
+  daysToEarnings: "days to earnings",
+  insiderNet: "net insider purchases over 90 days",
+  mentions: "mentions of the last day",
+};
+
+/** The shortest text that reads back as the same number. */
+export const numberText = (value: number): string =>
+  Object.is(value, -0) ? "0" : Math.abs(value) < 1e15 ? groups(String(value)) : String(value);
+
+/** Digits of a whole part in threes: 1,000,000. */
+function groups(text: string): string {
+  const [whole = "", rest] = text.split(".");
+  const grouped = text.includes("e") ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return rest === undefined ? grouped : `${grouped}.${rest}`;
+}
+
+const MAX_TIME = 8.64e15;
+
+/** UTC; only as exact as it has to be. A number that is no time stays a number. */
+export function timeText(time: number): string {
+  if (!(Math.abs(time) <= MAX_TIME)) return String(time);
+  const text = new Date(time).toISOString();
+  return text
+    .replace(/T00:00:00\.000Z$/, "")
+    .replace(/:00\.000Z$/, " UTC")
+    .replace(/\.000Z$/, " UTC")
+    .replace(/Z$/, " UTC")
+    .replace("T", " ");
+}
+
+export const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars`);
+
+const agoText = (ago: number): string => (ago === 0 ? "" : ` ${barsText(ago)} ago`);
+const symbolText = (symbol: string | null): string => (symbol === null ? "" : ` of ${symbol}`);
+
+function indicatorText(series: IndicatorSeries): string {
+  const { title, lines } = indicatorSpecs[series.name];
+  const parameters = series.parameters.map(({ name, value }) =>
+    name === "anchor" ? `from ${timeText(value)}` : numberText(value),
+  );
+  const given = parameters.length === 0 ? "" : ` (${parameters.join(", ")})`;
+  const line = lines.length === 1 ? "" : `${series.line} line of `;
+  const field = series.field === null ? "" : ` of the ${series.field}`;
+  return `${line}${timeframeWords[series.timeframe]} ${title}${given}${field}${agoText(series.ago)}`;
+}
+
+const extremeText = (name: string, bars: number, timeframe: Interval, field: BarField): string =>
+  `${name} ${timeframeWords[timeframe]} ${field} of ${barsText(bars)}`;
+
+function statisticText(series: StatisticSeries): string {
+  const timeframe = timeframeWords[series.timeframe];
+  switch (series.name) {
+    case "change":
+      return `percent change over ${series.bars} ${timeframe} bars`;
+    case "changeSince": {
+      const since = {
+        open: `since the ${timeframe} open`,
+        creation: `(${timeframe}) since the rule was created`,
+        lastFiring: `(${timeframe}) since the last firing`,
+      };
+      return `percent change ${since[series.since]}`;
+    }
+    case "relativeVolume":
+      return `${timeframe} volume relative to the ${barsText(series.bars)} before`;
+    case "gap":
+      return `${timeframe} opening gap in percent`;
+    case "highest":
+    case "lowest":
+      return (
+        extremeText(series.name, series.bars, series.timeframe, series.field) + agoText(series.ago)
+      );
+    case "distanceToHigh":
+      return `percent distance (${timeframe}) from the 52-week high`;
+    case "distanceToLow":
+      return `percent distance (${timeframe}) from the 52-week low`;
+    case "drawdown":
+      return series.bars === null
+        ? `drawdown in percent (${timeframe}) from the high since the rule was created`
+        : `drawdown in percent from the highest close of ${series.bars} ${timeframe} bars`;
+    default:
+      return series satisfies never;
+  }
+}
+
+const pointText = ({ time, price }: LinePoint): string =>
+  `${numberText(price)} at ${timeText(time)}`;
+
+/** A noun phrase; two different series never have the same one. */
+export function describeSeries(series: Series): string {
+  switch (series.kind) {
+    case "price":
+      return `${timeframeWords[series.timeframe]} ${series.field}${agoText(series.ago)}${symbolText(series.symbol)}`;
+    case "indicator":
+      return indicatorText(series) + symbolText(series.symbol);
+    case "statistic":
+      return statisticText(series) + symbolText(series.symbol);
+    case "fact":
+      return factWords[series.fact] + symbolText(series.symbol);
+    case "line":
+      return `${series.scale} line (${timeframeWords[series.timeframe]}) from ${pointText(series.from)} to ${pointText(series.to)}`;
+    case "constant":
+      return numberText(series.value);
+    case "multiple":
+      return `${numberText(series.factor)} × ${describeSeries(series.of)}`;
+    default:
+      return series satisfies never;
+  }
+}

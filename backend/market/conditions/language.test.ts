@@ -1,0 +1,279 @@
+import { describe, expect, test } from "bun:test";
+import { Value } from "@sinclair/typebox/value";
+import { assert, property } from "fast-check";
+import { Rule as RuleSchema, type Rule as ContractRule } from "../../contract/rule.ts";
+import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
+import { checkRule } from "./checkRule.ts";
+import { describeRule } from "./describeRule.ts";
+import { rescaleRule } from "./rescaleRule.ts";
+import type { Condition, Rule, Series } from "./rule.ts";
+
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+type Both<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Does not compile when the contract's rule and the language's are not the same. */
+const isSame: Both<Frozen<ContractRule>, Frozen<Rule>> = true;
+
+const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
+const constant = (value: number): Series => ({ kind: "constant", value });
+const above = (left: Series, right: Series): Condition => ({
+  kind: "comparison",
+  left,
+  operator: ">",
+  right,
+});
+const sma = (period: number): Series => ({
+  kind: "indicator",
+  name: "sma",
+  parameters: [{ name: "period", value: period }],
+  line: "average",
+  field: "close",
+  timeframe: "1d",
+  ago: 0,
+  symbol: null,
+});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
+  name: "",
+  scope: { kind: "symbol", symbol: "AAPL" },
+  when,
+  confirmation: "barClose",
+  repetition: { kind: "oncePerDay" },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+  ...rest,
+});
+const sentencesOf = (rule: Rule) => checkRule(rule).map(({ sentence }) => sentence);
+
+test("every random rule is accepted, by the check and by the contract", () => {
+  expect(isSame).toBe(true);
+  assert(
+    property(ruleArbitrary, (rule) => {
+      expect(checkRule(rule)).toEqual([]);
+      expect([...Value.Errors(RuleSchema, rule)]).toEqual([]);
+    }),
+    { numRuns: 500, seed: 16 },
+  );
+});
+
+describe("a refusal is a sentence that names the part", () => {
+  const deep = (levels: number): Condition =>
+    levels === 1 ? above(close, constant(1)) : { kind: "not", condition: deep(levels - 1) };
+  const many = (count: number): Condition => ({
+    kind: "all",
+    conditions: Array.from({ length: count }, (_, index) => above(close, constant(index + 1))),
+  });
+
+  test.each<[string, Rule, string]>([
+    ["depth", ruleOf(deep(5)), "“daily close is above 1” is nested more than 4 deep"],
+    ["leaves", ruleOf(many(13)), "“daily close is above 13” is one condition too many: at most 12"],
+    [
+      "window",
+      ruleOf(above(close, sma(401))),
+      "“daily simple moving average (401) of the close”: period must be a whole number from 1 to 400",
+    ],
+    [
+      "ago",
+      ruleOf(above({ ...close, ago: 401 } as Series, constant(1))),
+      "“daily close 401 bars ago”: 0 to 400 bars ago",
+    ],
+    [
+      "symbols",
+      ruleOf(above(close, constant(1)), {
+        scope: { kind: "symbols", symbols: Array.from({ length: 501 }, (_, each) => `A${each}`) },
+      }),
+      "The list has 501 symbols, at most 500 are possible",
+    ],
+    [
+      "universe",
+      ruleOf(above(close, constant(1)), { scope: { kind: "universe" } }),
+      "“daily close is above 1” cannot be watched on every stock: only events can",
+    ],
+    [
+      "units",
+      ruleOf(above(close, { ...close, field: "volume" } as Series)),
+      "“daily close is above daily volume” compares different things: price and volume",
+    ],
+    [
+      "constants",
+      ruleOf(above(constant(1), constant(2))),
+      "“1 is above 2” compares constants only",
+    ],
+    [
+      "a line on a list",
+      ruleOf(
+        above(close, {
+          kind: "line",
+          from: { time: 0, price: 1 },
+          to: { time: 86_400_000, price: 2 },
+          scale: "straight",
+          timeframe: "1d",
+        }),
+        { scope: { kind: "watchlist", watchlistId: 3 } },
+      ),
+      "“straight line (daily) from 1 at 1970-01-01 to 2 at 1970-01-02”: a line is drawn on one symbol's chart",
+    ],
+    [
+      "once per bar without bars",
+      ruleOf({ kind: "event", event: { name: "halt" } }, { repetition: { kind: "oncePerBar" } }),
+      "“once per bar” needs a condition that reads bars",
+    ],
+  ])("%s", (_, rule, sentence) => {
+    expect(sentencesOf(rule)).toContain(sentence);
+  });
+
+  test("whatever the contract lets through is refused with sentences, never with an exception", () => {
+    const odd = [Number.NaN, -1, 1e300, 0.5];
+    for (const value of odd) {
+      const line: Series = {
+        kind: "line",
+        from: { time: value, price: value },
+        to: { time: value, price: value },
+        scale: "logarithmic",
+        timeframe: "1d",
+      };
+      const timer: Condition = {
+        kind: "heldFor",
+        condition: { kind: "event", event: { name: "time", at: value } },
+        duration: { kind: "bars", bars: value, timeframe: "1d" },
+      };
+      const rule = ruleOf({ kind: "all", conditions: [above(line, sma(value)), timer] });
+      expect(checkRule(rule).length).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
+const words: Readonly<Record<string, readonly unknown[]>> = {
+  timeframe: ["1m", "1h", "1d"],
+  operator: [">", "<", "crosses", "crossesUp", "crossesDown", "inside", "outside"],
+  field: ["last", "open", "high", "low", "close", "volume"],
+  symbol: [null, "BBB", "CCC"],
+  confirmation: ["price", "twoPrices", "barClose"],
+  sessions: ["regular", "extended"],
+  whenUnknown: ["hold", "tell"],
+  scale: ["straight", "logarithmic"],
+  since: ["open", "creation", "lastFiring"],
+  line: ["upper", "lower", "middle", "macd", "signal", "k", "d", "spanA", "spanB"],
+  side: ["bought", "sold", "either"],
+  direction: ["up", "down", "either"],
+  change: ["upgrade", "downgrade", "any", "set", "moved"],
+  screen: ["standard", "earnings"],
+  fact: ["upside", "peRatio", "mentions"],
+};
+const kinds: Readonly<Record<string, string>> = { all: "any", any: "all" };
+
+/** The same value with one figure or word changed; not all of them are valid. */
+function* variantsOf(value: unknown, key = ""): Generator<unknown> {
+  if (typeof value === "number") yield* [value + 1, value + 0.01];
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      for (const other of variantsOf(item)) yield value.with(index, other);
+    }
+  } else if (value !== null && typeof value === "object") {
+    for (const [name, item] of Object.entries(value)) {
+      for (const other of variantsOf(item, name)) yield { ...value, [name]: other };
+    }
+  }
+  for (const word of words[key] ?? []) if (word !== value) yield word;
+  if (key === "kind" && typeof value === "string" && kinds[value]) yield kinds[value];
+}
+
+describe("the sentence", () => {
+  test("reads like one", () => {
+    const rule = ruleOf(
+      {
+        kind: "all",
+        conditions: [
+          {
+            kind: "comparison",
+            left: { ...sma(14), name: "rsi", line: "rsi" } as Series,
+            operator: "crossesDown",
+            right: constant(30),
+          },
+          above({ ...close, field: "volume" } as Series, {
+            kind: "multiple",
+            factor: 2,
+            of: { ...sma(20), field: "volume" } as never,
+          }),
+        ],
+      },
+      { scope: { kind: "watchlist", watchlistId: 3 }, labels: ["tech"] },
+    );
+    expect(describeRule(rule, { watchlist: () => "Tech" })).toBe(
+      "When daily RSI (14) of the close crosses below 30 and daily volume is above " +
+        '2 × daily simple moving average (20) of the volume, on watchlist "Tech", at bar close, ' +
+        'once a day, labeled "tech".',
+    );
+  });
+
+  test("differs between rules that differ", () => {
+    const rules = new Map<string, string>();
+    assert(
+      property(ruleArbitrary, ruleArbitrary, (one, other) => {
+        for (const rule of [one, other]) {
+          const sentence = describeRule(rule);
+          const text = JSON.stringify(rule);
+          expect(rules.get(sentence) ?? text).toBe(text);
+          rules.set(sentence, text);
+        }
+      }),
+      { numRuns: 1500, seed: 16 },
+    );
+  });
+
+  test("differs when one figure or word of a rule is another one", () => {
+    let compared = 0;
+    assert(
+      property(ruleArbitrary, (rule) => {
+        const sentence = describeRule(rule);
+        for (const changed of variantsOf(rule)) {
+          if (!Value.Check(RuleSchema, changed) || checkRule(changed).length > 0) continue;
+          compared++;
+          expect(describeRule(changed)).not.toBe(sentence);
+        }
+      }),
+      { numRuns: 150, seed: 16 },
+    );
+    expect(compared).toBeGreaterThan(1500);
+  });
+});
+
+describe("a split", () => {
+  const rule = ruleOf({
+    kind: "all",
+    conditions: [
+      above(close, constant(100)),
+      above({ ...close, field: "volume" } as Series, constant(1000)),
+      above({ ...sma(14), name: "rsi", line: "rsi" } as Series, constant(30)),
+      above({ ...close, symbol: "SPY" } as Series, constant(400)),
+      above(close, {
+        kind: "line",
+        from: { time: 0, price: 80 },
+        to: { time: 1, price: 120 },
+        scale: "straight",
+        timeframe: "1d",
+      }),
+    ],
+  });
+
+  test("moves prices and lines with the factor, volumes against it, nothing else", () => {
+    const text = describeRule(rescaleRule(rule, "AAPL", 0.25));
+    expect(text).toContain("daily close is above 25 and daily volume is above 4,000");
+    expect(text).toContain("RSI (14) of the close is above 30");
+    expect(text).toContain("of SPY is above 400");
+    expect(text).toContain("from 20 at 1970-01-01 to 30 at");
+    expect(describeRule(rescaleRule(rule, "SPY", 2))).toContain("of SPY is above 800");
+  });
+
+  test("leaves what several symbols share, and is undone by its inverse", () => {
+    const list = ruleOf(above(close, constant(100)), {
+      scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
+    });
+    expect(rescaleRule(list, "AAPL", 0.25)).toBe(list);
+    assert(
+      property(ruleArbitrary, (each) => {
+        expect(rescaleRule(rescaleRule(each, OWN, 0.25), OWN, 4)).toEqual(each);
+      }),
+      { numRuns: 300, seed: 16 },
+    );
+  });
+});

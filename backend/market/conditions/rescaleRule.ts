@@ -1,0 +1,128 @@
+import type { Condition, Rule, Series } from "./rule.ts";
+import { commonUnit, unitOf } from "./units.ts";
+import { operandsOf } from "./walk.ts";
+import type { WatchState } from "./watch.ts";
+
+/**
+ * The rule after a split of `symbol`: constants and lines that are compared with its prices times
+ * `factor` (new price ÷ old price), constants compared with its volumes divided by it. What several
+ * symbols share stays as it is: a figure for a whole list cannot follow one of them. Returns the
+ * same rule where nothing changes; a factor and its inverse undo each other to 1e-9.
+ */
+export function rescaleRule(rule: Rule, symbol: string, factor: number): Rule {
+  const own = rule.scope.kind === "symbol" ? rule.scope.symbol : null;
+  const when = rescaleCondition(rule.when, { own, symbol, factor });
+  return when === rule.when ? rule : { ...rule, when };
+}
+
+interface Change {
+  /** The symbol of the scope, where it is one. */
+  readonly own: string | null;
+  readonly symbol: string;
+  readonly factor: number;
+}
+
+function rescaleCondition(condition: Condition, change: Change): Condition {
+  const inner = (child: Condition) => rescaleCondition(child, change);
+  switch (condition.kind) {
+    case "all":
+    case "any": {
+      const conditions = condition.conditions.map(inner);
+      const isSame = conditions.every((child, index) => child === condition.conditions[index]);
+      return isSame ? condition : { ...condition, conditions };
+    }
+    case "not":
+    case "heldFor": {
+      const child = inner(condition.condition);
+      return child === condition.condition ? condition : { ...condition, condition: child };
+    }
+    case "then": {
+      const [first, second] = [inner(condition.first), inner(condition.second)];
+      const isSame = first === condition.first && second === condition.second;
+      return isSame ? condition : { ...condition, first, second };
+    }
+    case "event":
+      return condition;
+    case "comparison":
+    case "range": {
+      const operands = operandsOf(condition);
+      const factor = factorOf(operands, change);
+      const lineFactor = change.own === change.symbol ? change.factor : 1;
+      if (factor === 1 && lineFactor === 1) return condition;
+      const rescaled = operands.map((series) => rescaleSeries(series, factor, lineFactor));
+      if (rescaled.every((series, index) => series === operands[index])) return condition;
+      const [a, b, c] = rescaled as [Series, Series, Series];
+      return condition.kind === "comparison"
+        ? { ...condition, left: a, right: b }
+        : { ...condition, value: a, low: b, high: c };
+    }
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** What a constant in this comparison is multiplied with. */
+function factorOf(operands: readonly Series[], { own, symbol, factor }: Change): number {
+  const figures = operands.filter((series) => unitOf(series) !== null);
+  const isOfSymbol = figures.some((series) => symbolOf(series, own) === symbol);
+  if (!isOfSymbol) return 1;
+  const unit = commonUnit(operands);
+  if (unit === "price") return factor;
+  return unit === "volume" ? 1 / factor : 1;
+}
+
+function symbolOf(series: Series, own: string | null): string | null {
+  if (series.kind === "multiple") return symbolOf(series.of, own);
+  return "symbol" in series ? (series.symbol ?? own) : own;
+}
+
+function rescaleSeries(series: Series, factor: number, lineFactor: number): Series {
+  switch (series.kind) {
+    case "constant":
+      return factor === 1 ? series : { ...series, value: series.value * factor };
+    case "line": {
+      if (lineFactor === 1) return series;
+      const move = ({ time, price }: typeof series.from) => ({ time, price: price * lineFactor });
+      return { ...series, from: move(series.from), to: move(series.to) };
+    }
+    case "multiple": {
+      const of = rescaleSeries(series.of, factor, lineFactor);
+      return of === series.of ? series : { ...series, of: of as typeof series.of };
+    }
+    default:
+      return series;
+  }
+}
+
+/**
+ * The state of a watch of `rule` (as it was before the split) on `watched` after that split: prices
+ * that it remembers of `symbol` times `factor`.
+ */
+export function rescaleState(
+  state: WatchState,
+  rule: Rule,
+  watched: string,
+  symbol: string,
+  factor: number,
+): WatchState {
+  const nodes = Object.entries(state.nodes).map(([path, node]) => {
+    if (!("reference" in node || "high" in node)) return [path, node] as const;
+    const series = seriesAt(rule, path);
+    if (series === null || symbolOf(series, watched) !== symbol) return [path, node] as const;
+    const move = (price: number | null | undefined) =>
+      price === null || price === undefined ? null : price * factor;
+    const moved = "high" in node ? { high: move(node.high) } : { reference: move(node.reference) };
+    return [path, moved] as const;
+  });
+  return { ...state, nodes: Object.fromEntries(nodes) };
+}
+
+/** The series at a path of the rule, as `when.conditions.0.left`. */
+function seriesAt(rule: Rule, path: string): Series | null {
+  let value: unknown = rule;
+  for (const key of path.split(".")) {
+    value = typeof value === "object" && value !== null ? (value as Indexed)[key] : undefined;
+  }
+  return (value as Series | undefined) ?? null;
+}
+type Indexed = Readonly<Record<string, unknown>>;

@@ -1,0 +1,47 @@
+import type { Condition, EventFilter, Series } from "./rule.ts";
+
+type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
+
+/** The leaves of a condition from left to right. */
+export function* leavesOf(condition: Condition): Generator<Leaf> {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      for (const child of condition.conditions) yield* leavesOf(child);
+      return;
+    case "not":
+    case "heldFor":
+      yield* leavesOf(condition.condition);
+      return;
+    case "then":
+      yield* leavesOf(condition.first);
+      yield* leavesOf(condition.second);
+      return;
+    default:
+      yield condition;
+  }
+}
+
+export const operandsOf = (leaf: Leaf): readonly Series[] => {
+  switch (leaf.kind) {
+    case "comparison":
+      return [leaf.left, leaf.right];
+    case "range":
+      return [leaf.value, leaf.low, leaf.high];
+    case "event":
+      return [];
+    default:
+      return leaf satisfies never;
+  }
+};
+
+/** Every series of a condition; a multiple is what it is a multiple of. */
+export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kind: "multiple" }>> {
+  for (const leaf of leavesOf(condition)) {
+    for (const series of operandsOf(leaf)) yield series.kind === "multiple" ? series.of : series;
+  }
+}
+
+export function* eventsOf(condition: Condition): Generator<EventFilter> {
+  for (const leaf of leavesOf(condition)) if (leaf.kind === "event") yield leaf.event;
+}

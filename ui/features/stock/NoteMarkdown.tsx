@@ -1,0 +1,130 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { createElement, useMemo, type ReactNode } from "react";
+import { toWebAddress } from "./webAddress.ts";
+
+/** The page and the part have a heading each. */
+const HEADINGS_ABOVE = 2;
+/** What stands deeper is shown as it was typed. */
+const MAX_DEPTH = 12;
+
+/** A note's Markdown as elements: HTML in it is text, and only addresses of the web are links. */
+export function NoteMarkdown({ text }: { text: string }) {
+  const tokens = useMemo(() => read(text), [text]);
+  return (
+    <div className="stock-note-text" dir="auto">
+      {tokens === null ? <p className="stock-note-plain">{text}</p> : render(tokens, 0)}
+    </div>
+  );
+}
+
+/** Null for a text that is nested beyond what can be read. */
+function read(text: string): readonly Token[] | null {
+  try {
+    return lexer(text, { gfm: true, breaks: true });
+  } catch {
+    return null;
+  }
+}
+
+const render = (tokens: readonly Token[] | undefined, depth: number): ReactNode =>
+  (tokens ?? []).map((token, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+    <Piece key={place} token={token as MarkedToken} depth={depth} />
+  ));
+
+function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
+  if (depth > MAX_DEPTH) return token.raw;
+  const inside = (tokens: readonly Token[] | undefined) => render(tokens, depth + 1);
+  switch (token.type) {
+    case "heading": {
+      const level = Math.min(6, token.depth + HEADINGS_ABOVE);
+      return createElement(`h${level}`, {}, inside(token.tokens));
+    }
+    case "paragraph":
+      return <p>{inside(token.tokens)}</p>;
+    case "blockquote":
+      return <blockquote>{inside(token.tokens)}</blockquote>;
+    case "list":
+      return <List list={token} depth={depth} />;
+    case "code":
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        <pre tabIndex={0}>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case "table":
+      return <Table table={token} depth={depth} />;
+    case "hr":
+      return <hr />;
+    case "strong":
+      return <strong>{inside(token.tokens)}</strong>;
+    case "em":
+      return <em>{inside(token.tokens)}</em>;
+    case "del":
+      return <del>{inside(token.tokens)}</del>;
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return <Address href={token.href}>{inside(token.tokens)}</Address>;
+    case "image":
+      return <Address href={token.href}>{token.text === "" ? token.href : token.text}</Address>;
+    case "text":
+      return token.tokens ? inside(token.tokens) : token.text;
+    case "escape":
+      return token.text;
+    case "html":
+      return token.raw;
+    case "checkbox":
+      return token.checked ? "☑ " : "☐ ";
+    default:
+      return null;
+  }
+}
+
+function Address({ href, children }: { href: string; children: ReactNode }) {
+  const address = toWebAddress(href);
+  return address === null ? (
+    children
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+function List({ list, depth }: { list: Tokens.List; depth: number }) {
+  const items = list.items.map((item, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+    <li key={place}>{render(item.tokens, depth + 1)}</li>
+  ));
+  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
+  const cells = (row: readonly Tokens.TableCell[], Cell: "th" | "td") =>
+    row.map(({ tokens, align }, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+      <Cell key={place} style={align === null ? undefined : { textAlign: align }}>
+        {render(tokens, depth + 1)}
+      </Cell>
+    ));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+    <div className="stock-note-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells(table.header, "th")}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text
+            <tr key={place}>{cells(row, "td")}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
