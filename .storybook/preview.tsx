@@ -5,6 +5,7 @@ import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
+import { DocsTable } from "../stories/docs/DocsTable.tsx";
 import { describeProps } from "../stories/catalogue/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
@@ -126,8 +127,7 @@ const preview: Preview = {
       },
     },
     docs: {
-      // What scrolls sideways on a phone can be scrolled with the keyboard.
-      components: { table: (props: object) => <table tabIndex={0} {...props} /> },
+      components: { table: DocsTable },
       container: ThemedDocs,
       page: ComponentPage,
       toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },
