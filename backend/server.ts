@@ -35,12 +35,15 @@ import { createLog, type Log } from "./platform/log.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
 import type { MarketSource } from "./market/source.ts";
+import { liveSources } from "./market/sources/index.ts";
+import { createKeyVerdicts, type KeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
+import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
 const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
@@ -49,6 +52,7 @@ async function openSources(
   config: Config,
   secrets: SecretStore,
   log: Log,
+  reportKey: KeyVerdicts["report"],
 ): Promise<readonly MarketSource[]> {
   const { market } = config;
   switch (market.kind) {
@@ -69,6 +73,7 @@ async function openSources(
         contact: config.mail.from ?? config.mail.gmail?.user,
         findFinnhubKey: () => keys.find("stockDataKey"),
         keys: config.sourceKeys,
+        reportKey,
       });
     }
     default:
@@ -82,6 +87,14 @@ const environmentKeysOf = ({ twilio, finnhubApiKey }: Config): EnvironmentKeys =
   smsToken: twilio?.authToken,
   smsFromNumber: twilio?.fromNumber,
 });
+
+/** Keys of the sources in use that have one of their own. */
+const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
+  liveSources.flatMap(({ name, label }) => {
+    const key = name === "twelvedata" || name === "alphavantage" ? sourceKeys[name] : undefined;
+    const isInUse = market.kind === "live" && market.sources.includes(name);
+    return key === undefined || !isInUse ? [] : [{ name, label, key }];
+  });
 
 /** Push services require a contact; the server's own address identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
@@ -145,7 +158,10 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   const secretsFile = `${config.dataFolder}/secrets.json`;
   const secrets = learnSecrets(createSecretFile(secretsFile), scrubber);
   await secrets.read();
-  const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
+  const verdicts = createKeyVerdicts();
+  const market = createMarketRouter(await openSources(config, secrets, log, verdicts.report), log, {
+    clock,
+  });
   const databaseFile = resolve(databaseFileIn(config.dataFolder));
   const traces = { secretsFile, backupFolder: config.backups.folder };
   const database = openOrAsk(databaseFile, config.mayStartNew ? undefined : traces);
@@ -191,6 +207,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     scrub: scrubber.scrub,
     environmentKeys: environmentKeysOf(config),
     checkStockDataKey: createFinnhubKeyCheck(),
+    sourceKeys: { others: listSourceKeys(config), listen: verdicts.listen },
     caps: config.caps,
     autoRun: config.autoRun,
     retention:

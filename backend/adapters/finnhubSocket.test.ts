@@ -11,6 +11,7 @@ afterEach(() => {
 describe("the websocket to Finnhub", () => {
   test("sends the key once, carries messages both ways and reports its end", async () => {
     const heard: string[] = [];
+    const accepted: string[] = [];
     let token: string | null = null;
     const server = Bun.serve({
       port: 0,
@@ -22,7 +23,8 @@ describe("the websocket to Finnhub", () => {
       websocket: {
         message(socket, message) {
           heard.push(String(message));
-          socket.send('{"type":"ping"}');
+          socket.send('{"type":"trade","data":[]}');
+          socket.send('{"type":"trade","data":[]}');
         },
       },
     });
@@ -35,10 +37,11 @@ describe("the websocket to Finnhub", () => {
           onMessage: resolve,
           onClose: () => resolve("closed"),
         },
-        `ws://127.0.0.1:${server.port}`,
+        { address: `ws://127.0.0.1:${server.port}`, onAccepted: (key) => accepted.push(key) },
       );
     });
-    expect(said).toBe('{"type":"ping"}');
+    expect(said).toBe('{"type":"trade","data":[]}');
+    expect(accepted).toEqual([KEY]);
     expect(heard).toEqual(['{"type":"subscribe","symbol":"AAPL"}']);
     expect(String(token)).toBe(KEY);
   });
@@ -51,7 +54,7 @@ describe("the websocket to Finnhub", () => {
       openFinnhubSocket(
         findKey,
         { onOpen: () => resolve("open"), onMessage: resolve, onClose: () => resolve("closed") },
-        `ws://127.0.0.1:${port}`,
+        { address: `ws://127.0.0.1:${port}` },
       );
     });
     expect(outcome).toBe("closed");
@@ -62,7 +65,7 @@ describe("the websocket to Finnhub", () => {
       openFinnhubSocket(
         async () => undefined,
         { onOpen: () => resolve("open"), onMessage: resolve, onClose: () => resolve("closed") },
-        "ws://127.0.0.1:1",
+        { address: "ws://127.0.0.1:1" },
       );
     });
     expect(outcome).toBe("closed");

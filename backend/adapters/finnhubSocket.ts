@@ -2,6 +2,12 @@ import type { TradeSocket, TradeSocketEvents } from "../market/sources/finnhub/t
 
 const ADDRESS = "wss://ws.finnhub.io";
 
+export interface FinnhubSocketOptions {
+  readonly address?: string;
+  /** Called once, with the key of a connection that brings trades. */
+  readonly onAccepted?: ((key: string) => void) | undefined;
+}
+
 /**
  * Finnhub's websocket takes the key only in its URL, so the URL is in no log and no error: a
  * failure is reported only as a close.
@@ -9,10 +15,11 @@ const ADDRESS = "wss://ws.finnhub.io";
 export function openFinnhubSocket(
   findKey: () => Promise<string | undefined>,
   events: TradeSocketEvents,
-  address: string = ADDRESS,
+  { address = ADDRESS, onAccepted }: FinnhubSocketOptions = {},
 ): TradeSocket {
   let socket: WebSocket | null = null;
   let isClosed = false;
+  let isAccepted = false;
 
   async function open(): Promise<void> {
     const key = await findKey().catch(() => undefined);
@@ -20,7 +27,12 @@ export function openFinnhubSocket(
     socket = new WebSocket(`${address}/?token=${encodeURIComponent(key)}`);
     socket.addEventListener("open", () => events.onOpen());
     socket.addEventListener("message", ({ data }) => {
-      if (typeof data === "string") events.onMessage(data);
+      if (typeof data !== "string") return;
+      if (!isAccepted && data.includes('"type":"trade"')) {
+        isAccepted = true;
+        onAccepted?.(key);
+      }
+      events.onMessage(data);
     });
     socket.addEventListener("close", () => events.onClose());
     // An error is always followed by a close; without a listener it would end the process.

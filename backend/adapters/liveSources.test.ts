@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { liveSourceNames } from "../market/sources/index.ts";
+import type { MarketSource } from "../market/source.ts";
+import type { KeyVerdict } from "../market/sources/keyVerdicts.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
@@ -65,6 +67,40 @@ describe("live sources", () => {
       await expect(source.quote("ACME")).rejects.toThrow("no key is configured");
     }
     expect(asked).toEqual([]);
+  });
+
+  test("what a source says of its key is reported, and nothing else is", async () => {
+    const verdicts: KeyVerdict[] = [];
+    let status = 200;
+    let body: unknown = {};
+    const [finnhub, twelve, alpha] = openLiveSources(["finnhub", "twelvedata", "alphavantage"], {
+      ...ports(),
+      reportKey: (verdict) => verdicts.push(verdict),
+      fetch: async () => Response.json(body, { status }),
+    });
+    const hear = async (source: MarketSource | undefined, answer: unknown, code = 200) => {
+      verdicts.length = 0;
+      body = answer;
+      status = code;
+      await source?.quote("ACME").catch(() => undefined);
+      return verdicts.map((verdict) => ("refusal" in verdict ? verdict.refusal : verdict.kind));
+    };
+    expect(await hear(finnhub, { error: "Invalid API key" }, 401)).toEqual([
+      "Finnhub does not accept this key",
+    ]);
+    expect(await hear(finnhub, { c: 10, t: 1_767_600_000 })).toEqual(["accepted"]);
+    expect(verdicts).toEqual([{ kind: "accepted", source: "finnhub", key: "k3y" }]);
+    expect(await hear(finnhub, { error: "You don't have access to this resource." }, 403)).toEqual([
+      "Finnhub gives no quotes for this key",
+    ]);
+    expect(await hear(finnhub, { error: "API limit reached" }, 429)).toEqual([]);
+    expect(await hear(finnhub, {}, 500)).toEqual([]);
+    expect(await hear(twelve, { code: 401, status: "error" })).toEqual([
+      "Twelve Data does not accept this key",
+    ]);
+    expect(await hear(alpha, { "Error Message": "the parameter apikey is invalid" })).toEqual([
+      "Alpha Vantage does not accept this key",
+    ]);
   });
 
   test("a day's requests stay below what a free key has", async () => {

@@ -4,15 +4,19 @@ import type { Log } from "../platform/log.ts";
 import { learnedHours } from "../market/calendars/learnedHours.ts";
 import { SourceNotConfigured, type MarketSource } from "../market/source.ts";
 import { createAlphaVantageSource } from "../market/sources/alphavantage/source.ts";
+import { findError as findAlphaVantageError } from "../market/sources/alphavantage/mapping.ts";
 import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
+import { findError as findFinnhubError } from "../market/sources/finnhub/mapping.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
+import { watchKey, type KeyVerdict, type KeyWatchOptions } from "../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../market/sources/halts/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import { liveSources, type LiveSourceName } from "../market/sources/index.ts";
 import { paceTransport, type PacingOptions, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import { yahooBudgets } from "../market/sources/yahoo/about.ts";
+import { findError as findTwelveDataError } from "../market/sources/twelvedata/mapping.ts";
 import { createTwelveDataSource } from "../market/sources/twelvedata/source.ts";
 import { asksPrices } from "../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../market/sources/yahoo/source.ts";
@@ -31,6 +35,8 @@ export interface LiveSourcePorts {
   readonly findFinnhubKey: () => Promise<string | undefined>;
   /** Keys that the environment holds. */
   readonly keys: Readonly<Partial<Record<"twelvedata" | "alphavantage", string | undefined>>>;
+  /** What sources show of their keys; default: it is not kept. */
+  readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
 }
@@ -64,6 +70,17 @@ const paced = (
     clock: ports.clock,
     wait: ports.wait ?? pause,
   });
+
+/** What the answers say of the source's key is reported. */
+function watched(
+  source: LiveSourceName,
+  send: VendorTransport,
+  key: Pick<KeyWatchOptions, "findKey" | "findError">,
+  { reportKey }: LiveSourcePorts,
+): VendorTransport {
+  const label = liveSources.find(({ name }) => name === source)?.label ?? source;
+  return reportKey ? watchKey(send, { ...key, source, label, report: reportKey }) : send;
+}
 
 /** Plain HTTP with these headers to these hosts. */
 function openHttp(
@@ -109,10 +126,18 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
       if (key === undefined) throw new SourceNotConfigured("finnhub", "no key is configured");
       return { "x-finnhub-token": key };
     };
-    const send = openHttp("finnhub", ["finnhub.io"], readKey, ports);
+    const send = watched(
+      "finnhub",
+      openHttp("finnhub", ["finnhub.io"], readKey, ports),
+      { findKey: ports.findFinnhubKey, findError: findFinnhubError },
+      ports,
+    );
+    const onAccepted = (key: string) =>
+      ports.reportKey?.({ kind: "accepted", source: "finnhub", key });
     return createFinnhubSource({
       send: paced("finnhub", send, ports),
-      open: (events) => openFinnhubSocket(ports.findFinnhubKey, events),
+      open: (events) => openFinnhubSocket(ports.findFinnhubKey, events, { onAccepted }),
+      onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "finnhub" }),
       wait: ports.wait ?? pause,
       clock: ports.clock,
     });
@@ -126,16 +151,27 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
     const readKey = async () => ({
       authorization: `apikey ${await requireKey("twelvedata", ports)}`,
     });
-    const send = openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports);
+    const send = watched(
+      "twelvedata",
+      openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports),
+      { findKey: async () => ports.keys.twelvedata, findError: findTwelveDataError },
+      ports,
+    );
     return createTwelveDataSource(paced("twelvedata", send, ports), ports.clock);
   },
   alphavantage: (ports) => {
-    const send = createVendorHttp({
+    const http = createVendorHttp({
       source: "alphavantage",
       hosts: ["www.alphavantage.co"],
       query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
       ...(ports.fetch && { fetch: ports.fetch }),
     });
+    const send = watched(
+      "alphavantage",
+      http,
+      { findKey: async () => ports.keys.alphavantage, findError: findAlphaVantageError },
+      ports,
+    );
     return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
   },
 };

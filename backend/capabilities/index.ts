@@ -44,6 +44,8 @@ export interface HostPorts extends ChannelPorts {
   readonly environmentKeys: EnvironmentKeys;
   /** Whether the stock data service accepts a key; left out where there is no network. */
   readonly checkStockDataKey?: NonNullable<SettingsPorts["checkStockDataKey"]>;
+  /** Keys of market sources; left out where there is no network. */
+  readonly sourceKeys?: NonNullable<SettingsPorts["sourceKeys"]>;
   readonly caps?: Partial<Caps>;
   /** Whether a folder without a run gets its first ones by itself; default: it does not. */
   readonly autoRun?: boolean;

@@ -20,7 +20,8 @@ export type CredentialState = Static<typeof CredentialState>;
 export const Credential = Type.Object(
   {
     name: Type.String({
-      description: "`email`, `sms`, `stockData`, or `destination-` and the id of a destination",
+      description:
+        "`email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination",
     }),
     label: Type.String(),
     state: CredentialState,

@@ -19,7 +19,11 @@ export type EmailNotification = Static<typeof EmailNotification>;
 export const EMAIL_PATTERN =
   '^[^\\s\\x00-\\x1f\\x7f-\\x9f@,;:<>"()\\[\\]\\\\]{1,64}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
 
-export const EmailAddress = Type.String({ pattern: EMAIL_PATTERN, maxLength: 254 });
+export const EmailAddress = Type.String({
+  pattern: EMAIL_PATTERN,
+  maxLength: 254,
+  examples: ["name@example.com"],
+});
 
 export const NewEmailNotification = Type.Object(
   { email: EmailAddress, label: Type.String({ minLength: 1, maxLength: MAX_TEXT }) },

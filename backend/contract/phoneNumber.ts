@@ -22,6 +22,7 @@ export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{
 const PhoneText = Type.String({
   pattern: PHONE_PATTERN,
   maxLength: 20,
+  examples: ["(202) 555-0123"],
   description: "A number of the North American plan as people write it: (202) 555-0123",
 });
 const Label = Type.String({ minLength: 1, maxLength: MAX_TEXT });

@@ -11,7 +11,11 @@ const IntervalSeconds = Type.Integer({
   maximum: MAX_INTERVAL_SECONDS,
 });
 
-const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "HH:MM" });
+const Time = Type.String({
+  pattern: "^([01]\\d|2[0-3]):[0-5]\\d$",
+  description: "HH:MM",
+  examples: ["22:00"],
+});
 
 /** A part of every day in which nothing is sent; it may span midnight. */
 export const QuietHours = Type.Object(

@@ -1,20 +1,21 @@
 import { expect, test } from "bun:test";
 import { fieldErrorOf } from "./apiError.ts";
 
-const refused = (message: string) => ({ status: 422, message: `422: ${message}` });
+const refused = (field?: string) => ({
+  status: 422,
+  message: "422: Time zone is not known",
+  ...(field === undefined ? {} : { field }),
+});
 
-test("a refusal that names a field is a sentence for that field", () => {
-  expect(fieldErrorOf(refused("Field 'token' of the body must be a bot's token"))).toEqual({
-    field: "token",
-    sentence: "Must be a bot's token",
+test.each(["zone", "quietHours.zone", "zone.0"])("a refusal of %p is for its field", (field) => {
+  expect(fieldErrorOf(refused(field), ["from", "zone"])).toEqual({
+    field: "zone",
+    sentence: "Time zone is not known",
   });
 });
 
-test.each(["The body must be a JSON object", "Too many requests; try again in 9 s", ""])(
-  "%p is about no field",
-  (message) => expect(fieldErrorOf(refused(message))).toBeUndefined(),
-);
-
-test("neither is what is no answer", () => {
-  expect(fieldErrorOf(new Error("Field 'token' of the body must be"))).toBeUndefined();
+test("a refusal of another field, or of none, is about no field of the form", () => {
+  expect(fieldErrorOf(refused("zone"), ["from"])).toBeUndefined();
+  expect(fieldErrorOf(refused(), ["zone"])).toBeUndefined();
+  expect(fieldErrorOf(new Error("zone"), ["zone"])).toBeUndefined();
 });

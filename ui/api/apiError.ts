@@ -6,6 +6,8 @@ export interface ApiError {
   readonly status: number;
   /** "status: body", or "status: status text" for an empty body. */
   readonly message: string;
+  /** The path of the field that a refusal is about, `quietHours.zone`, as the server names it. */
+  readonly field?: string;
 }
 
 export const isApiError = (error: unknown): error is ApiError =>
@@ -28,11 +30,12 @@ export function sentenceOf(error: unknown): string {
   return error.message.replace(/^\d+: /, "");
 }
 
-/** A refusal that names the field at fault, as a sentence to stand beside that field. */
-export function fieldErrorOf(
+/** A refusal that is about one of a form's fields, as a sentence to stand there. */
+export function fieldErrorOf<Field extends string>(
   error: unknown,
-): { readonly field: string; readonly sentence: string } | undefined {
-  const [, field, rest] = /^Field '(\w+)' of the body (.+)$/s.exec(sentenceOf(error)) ?? [];
-  if (field === undefined || rest === undefined) return undefined;
-  return { field, sentence: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` };
+  fields: readonly Field[],
+): { readonly field: Field; readonly sentence: string } | undefined {
+  const path = isApiError(error) ? error.field?.split(".") : undefined;
+  const field = fields.find((name) => path?.includes(name));
+  return field && { field, sentence: sentenceOf(error) };
 }

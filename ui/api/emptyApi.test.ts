@@ -68,6 +68,16 @@ test("[spec-7.60] a refusal becomes an error of status and body", async () => {
   expect((await read()).error).toEqual({ status: 502, message: "502: Bad Gateway" });
 });
 
+test("a refusal carries the field that it is about", async () => {
+  const headers = { "x-invalid-field": "quietHours.zone" };
+  answer = () => new Response("Time zone is not known", { status: 422, headers });
+  expect((await read()).error).toEqual({
+    status: 422,
+    message: "422: Time zone is not known",
+    field: "quietHours.zone",
+  });
+});
+
 test("[spec-7.59] a 401 can be an empty result", async () => {
   answer = () => new Response("Give the pass code", { status: 401 });
   const empty = await store.dispatch(readProbeOrNothing.initiate(undefined));

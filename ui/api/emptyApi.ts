@@ -70,7 +70,14 @@ function createBaseQuery(): BaseQuery {
     if (typeof error.status === "number") {
       const body = typeof error.data === "string" ? error.data.trim() : "";
       const text = body || meta?.response?.statusText || NO_REASON;
-      return { error: { status: error.status, message: `${error.status}: ${text}` } };
+      const field = meta?.response?.headers.get("x-invalid-field");
+      return {
+        error: {
+          status: error.status,
+          message: `${error.status}: ${text}`,
+          ...(field ? { field: decodeURIComponent(field) } : {}),
+        },
+      };
     }
     const kept = isRead ? await answers?.find(meta.request.url) : undefined;
     if (!kept) return { error: { status: 0, message: describeSilence(isRead) } };

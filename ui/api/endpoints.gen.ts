@@ -2996,7 +2996,7 @@ export type ApiKeysChange = {
   smsFromNumber?: string | null;
 };
 export type Credential = {
-  /** `email`, `sms`, `stockData`, or `destination-` and the id of a destination */
+  /** `email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination */
   name: string;
   label: string;
   state: "missing" | "configured" | "working" | "refused";

@@ -13,6 +13,7 @@ import {
 import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseNewSymbol, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
@@ -280,7 +281,7 @@ function createdOf(creation: Creation): Alert {
     case "unknownSymbol":
       throw unknownSymbol(creation.symbol);
     case "expired":
-      throw new HttpError(422, `The time ${creation.expiresAt} is over already`);
+      throw refuseField("expiresAt", "must be in the future", "The time");
     case "unknownPhone":
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:

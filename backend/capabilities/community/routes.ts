@@ -8,7 +8,8 @@ import {
   NewCommunityComment,
   NewCommunityPost,
 } from "../../contract/community.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseNewSymbol } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -173,5 +174,5 @@ const missingComment = (id: number) => notFound(`Comment ${id}`);
 
 function accept(field: string, cleaned: Cleaned): string {
   if (cleaned.status === "clean") return cleaned.text;
-  throw new HttpError(422, `Field '${field}' of the body ${cleaned.reason}`);
+  throw refuseField(field, cleaned.reason);
 }

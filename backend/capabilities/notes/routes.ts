@@ -2,6 +2,7 @@ import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { StockNote, StockNoteText } from "../../contract/stockNote.ts";
 import { HttpError } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import type { NoteChange, NoteOperations } from "./operations.ts";
@@ -34,8 +35,7 @@ export const noteRoutes = (notes: NoteOperations) =>
       async ({ params, body }) => {
         const symbol = parseSymbol(params.symbol);
         const text = parseOptionalText(body.text.replaceAll("\r\n", "\n"), "text");
-        if (text === undefined)
-          throw new HttpError(422, "Field 'text' of the body must not be empty");
+        if (text === undefined) throw refuseField("text", "must not be empty");
         const { expectedVersion } = body;
         return take(await notes.change({ kind: "write", symbol, text, expectedVersion }), symbol);
       },

@@ -7,6 +7,7 @@ import {
   type NewServiceDestination,
 } from "../../contract/serviceDestination.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
@@ -133,16 +134,17 @@ function checkDestination({ label, ...body }: NewServiceDestination): NewService
     label: parseLine(label, "label"),
     address: address.trim(),
   };
-  for (const { name, whenBlank, accepts } of serviceOf(channel).fields) {
+  for (const field of serviceOf(channel).fields) {
+    const { name, whenBlank, accepts } = field;
     const value: string | undefined = checked[name as keyof typeof checked];
     const isWanted = value !== undefined || whenBlank !== undefined;
     if (accepts && isWanted && !accepts.isValid(value ?? "")) {
-      throw new HttpError(422, `Field '${name}' of the body must be ${accepts.wanted}`);
+      throw refuseField(name, `must be ${accepts.wanted}`, field.label);
     }
   }
   for (const [name, value] of Object.entries(credentials)) {
     if (/[^\x21-\x7e]/.test(value)) {
-      throw new HttpError(422, `Field '${name}' of the body must be printable, without blanks`);
+      throw refuseField(name, "must be letters, digits and signs, without spaces");
     }
   }
   return checked;

@@ -81,7 +81,7 @@ describe("subscribing", () => {
     ]) {
       expect(await call("POST", "/subscribe", { ...known, endpoint })).toEqual({
         status: 422,
-        body: "Field 'endpoint' of the body must be an https address of a browser's push service",
+        body: "Endpoint must be an https address of a browser's push service",
       });
     }
     expect(await subscriptions.count()).toBe(0);
@@ -91,7 +91,7 @@ describe("subscribing", () => {
     const offTheCurve = `B${"A".repeat(86)}`;
     expect(await call("POST", "/subscribe", { ...known, p256dh: offTheCurve })).toEqual({
       status: 422,
-      body: "Field 'p256dh' of the body is not a public key on P-256",
+      body: "p256dh is not a public key on P-256",
     });
     for (const change of [{ p256dh: "short" }, { auth: "short" }, { auth: 7 }, { endpoint: "" }]) {
       expect((await call("POST", "/subscribe", { ...known, ...change })).status).toBe(422);

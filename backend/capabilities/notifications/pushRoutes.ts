@@ -7,6 +7,7 @@ import {
   VapidKey,
 } from "../../contract/push.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { isPublicKey } from "./channels/push/publicKey.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
@@ -32,13 +33,10 @@ export const pushRoutes = (ports: PushRoutePorts) =>
       "/subscribe",
       async ({ body, set }) => {
         if (!ports.isAllowedEndpoint(body.endpoint)) {
-          throw new HttpError(
-            422,
-            "Field 'endpoint' of the body must be an https address of a browser's push service",
-          );
+          throw refuseField("endpoint", "must be an https address of a browser's push service");
         }
         if (!(await isPublicKey(body.p256dh))) {
-          throw new HttpError(422, "Field 'p256dh' of the body is not a public key on P-256");
+          throw refuseField("p256dh", "is not a public key on P-256", "p256dh");
         }
         if (!(await ports.subscriptions.add(body))) {
           throw new HttpError(

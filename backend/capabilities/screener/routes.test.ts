@@ -223,7 +223,7 @@ describe("a run", () => {
 test("a limit that is not valid is named in the refusal", async () => {
   const refused = async (body: unknown) => (await post("/run", body)).text();
   expect(await refused({ maxPrice: 0 })).toBe(
-    "Field 'maxPrice' of the body is not valid: expected number to be greater than 0",
+    "Max price must be a number above 0 and up to 1,000,000",
   );
   expect(await refused([])).toBe("The body must be a JSON object");
 });

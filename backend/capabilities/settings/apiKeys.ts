@@ -18,6 +18,8 @@ export interface ApiKeyRing {
 /** What a key looks like, and whose credentials it is a part of. */
 export interface KeyField {
   readonly credential: "stockData" | "sms";
+  /** As a refusal names it. */
+  readonly label: string;
   readonly isValid: (text: string) => boolean;
   /** How a refusal says it, behind "must be". */
   readonly wanted: string;
@@ -26,21 +28,25 @@ export interface KeyField {
 export const keyFields: Readonly<Record<ApiKeyName, KeyField>> = {
   stockDataKey: {
     credential: "stockData",
+    label: "Stock data key",
     isValid: (text) => /^[A-Za-z0-9_]{16,64}$/.test(text),
     wanted: "a Finnhub key: 16 to 64 letters and digits",
   },
   smsAccountId: {
     credential: "sms",
+    label: "SMS account ID",
     isValid: (text) => /^AC[0-9a-f]{32}$/i.test(text),
     wanted: "a Twilio account SID: AC and 32 hexadecimal digits",
   },
   smsToken: {
     credential: "sms",
+    label: "SMS auth token",
     isValid: (text) => /^[0-9a-f]{32}$/i.test(text),
     wanted: "a Twilio auth token: 32 hexadecimal digits",
   },
   smsFromNumber: {
     credential: "sms",
+    label: "SMS from number",
     isValid: (text) => /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i.test(text),
     wanted: "a number such as +15551234567, or a messaging service: MG and 32 hexadecimal digits",
   },

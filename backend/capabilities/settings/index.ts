@@ -3,7 +3,8 @@ import type { Capability, Platform } from "../capability.ts";
 import { createSettings, type Settings, type SettingsPorts } from "./settings.ts";
 import { settingsRoutes, type SettingsRoutePorts } from "./settingsRoutes.ts";
 
-type Needs = Platform & Pick<SettingsPorts, "secrets" | "environmentKeys" | "checkStockDataKey">;
+type Needs = Platform &
+  Pick<SettingsPorts, "secrets" | "environmentKeys" | "checkStockDataKey" | "sourceKeys">;
 
 type Service = Settings & Pick<SettingsRoutePorts, "checkLimit">;
 

@@ -7,6 +7,7 @@ import {
 } from "../../contract/settings.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
+import type { KeyVerdict, KeyVerdicts } from "../../market/sources/keyVerdicts.ts";
 import type { Log } from "../../platform/log.ts";
 import { createApiKeyRing, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import {
@@ -30,6 +31,18 @@ export interface SettingsPorts {
    * Rejects where it cannot be asked; left out where there is no network.
    */
   readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
+  readonly sourceKeys?: SourceKeys;
+}
+
+/** The keys of market sources beside the stock data key, and what sources show of any of them. */
+export interface SourceKeys {
+  /** By the source's name; a key that is not set is left out. */
+  readonly others: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly key: string;
+  }[];
+  readonly listen: KeyVerdicts["listen"];
 }
 
 export interface SendingTerms {
@@ -55,6 +68,7 @@ export interface Settings {
 
 export function createSettings(ports: SettingsPorts): Settings {
   const { database, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
+  const { sourceKeys } = ports;
   // A recorded or simulated market is free to poll, so it is polled at the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
   const settings = createSettingsStore(database, unsaved);
@@ -72,7 +86,17 @@ export function createSettings(ports: SettingsPorts): Settings {
       check: ({ key = "" }, signal) => checkStockDataKey(key, signal),
     }),
   };
-  credentials.add(() => Promise.resolve([stockData]));
+  const others = (sourceKeys?.others ?? []).map(({ name, label, key }): CredentialSource => ({
+    name,
+    label,
+    read: () => Promise.resolve({ key }),
+  }));
+  credentials.add(() => Promise.resolve([stockData, ...others]));
+  sourceKeys?.listen((verdict) => {
+    keepVerdict(verdict, [stockData, ...others], credentials).catch((error: unknown) =>
+      log.warn("the state of credentials could not be kept", { name: verdict.source, error }),
+    );
+  });
   return {
     settings,
     apiKeys,
@@ -97,4 +121,18 @@ export function createSettings(ports: SettingsPorts): Settings {
       };
     },
   };
+}
+
+/** Finnhub's key is the stock data key; every other source has one under its own name. */
+async function keepVerdict(
+  verdict: KeyVerdict,
+  sources: readonly CredentialSource[],
+  credentials: CredentialKeeper,
+): Promise<void> {
+  const name = verdict.source === "finnhub" ? "stockData" : verdict.source;
+  if (verdict.kind === "doubtful") return credentials.checkSoon(name);
+  const values = await sources.find((source) => source.name === name)?.read();
+  // Replaced while the source was asked: its answer is about what is gone.
+  if (values?.["key"] !== verdict.key) return undefined;
+  return credentials.record(name, values, verdict.kind === "refused" ? verdict.refusal : null);
 }

@@ -10,7 +10,8 @@ import {
   MAX_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
 } from "../../contract/settings.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { keyFields, type ApiKeyRing } from "./apiKeys.ts";
 import type { CredentialKeeper } from "./credentials.ts";
@@ -108,9 +109,9 @@ function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
   for (const name of apiKeyNames) {
     const text = change[name]?.trim();
     if (change[name] === undefined) continue;
-    const { credential, isValid, wanted } = keyFields[name];
+    const { credential, label, isValid, wanted } = keyFields[name];
     if (text && !isValid(text)) {
-      throw new HttpError(422, `Field '${name}' of the body must be ${wanted}`);
+      throw refuseField(name, `must be ${wanted}`, label);
     }
     changed.add(credential);
   }
@@ -122,10 +123,10 @@ function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
   const { quietHours } = change;
   if (!quietHours) return change;
   if (quietHours.from === quietHours.to) {
-    throw new HttpError(422, "Quiet hours must end at another time than they begin");
+    throw refuseField("quietHours.to", "must end at another time than they begin", "Quiet hours");
   }
   if (!isKnownZone(quietHours.zone)) {
-    throw new HttpError(422, "Field 'quietHours.zone' of the body is not a time zone");
+    throw refuseField("quietHours.zone", "is not known; Europe/Berlin is one", "Time zone");
   }
   return change;
 }

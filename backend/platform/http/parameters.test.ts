@@ -36,9 +36,7 @@ describe("an id in a path", () => {
   ])("%p is refused in one sentence", async (id) => {
     const response = await ask(id);
     expect(response.status).toBe(422);
-    expect(await response.text()).toBe(
-      "Field 'id' of the path is not valid: expected a positive whole number",
-    );
+    expect(await response.text()).toBe("ID must be a whole number above 0");
   });
 });
 

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { isSymbol, normaliseSymbol, withShareClass } from "../../contract/symbol.ts";
 import { HttpError } from "./errors.ts";
+import { refuseField } from "./fieldRefusal.ts";
 
 /**
  * `/{id}` in a path: a positive integer of at most 15 digits, which JavaScript holds exactly.
@@ -26,6 +27,7 @@ export function parseSymbol(text: string): string {
     throw new HttpError(
       422,
       "A symbol is up to 15 letters, digits, dots, hyphens, carets and equals signs, and begins with a letter, a digit or a caret",
+      { field: "symbol" },
     );
   }
   return symbol;
@@ -47,6 +49,6 @@ export const singleParameters = (hasQuery: (route: string) => boolean) =>
       const names = [...new URL(url).searchParams.keys()];
       const repeated = names.find((name, index) => names.indexOf(name) !== index);
       if (repeated === undefined) return;
-      throw new HttpError(422, `Field '${repeated}' of the query is not valid: it is given twice`);
+      throw refuseField(repeated, "is given twice");
     },
   );

@@ -9,14 +9,12 @@ describe("one line of text", () => {
   test.each(["a\nb", "a\tb", "a\u0000b", "a\u0085b", "a\u2028b", "a\u202Eb", "a\u2066b", "\uD800"])(
     "is refused when it is not plain: %j",
     (text) => {
-      expect(() => parseLine(text, "name")).toThrow(
-        "Field 'name' of the body must be one line of plain text",
-      );
+      expect(() => parseLine(text, "name")).toThrow("Name must be one line of plain text");
     },
   );
 
   test.each(["", "   ", "\n"])("is refused when it is empty after trimming: %j", (text) => {
-    expect(() => parseLine(text, "name")).toThrow("Field 'name' of the body must not be empty");
+    expect(() => parseLine(text, "name")).toThrow("Name must not be empty");
   });
 });
 
@@ -33,7 +31,7 @@ describe("optional text", () => {
     "is refused when it is not plain: %j",
     (text) => {
       expect(() => parseOptionalText(text, "description")).toThrow(
-        "Field 'description' of the body must be plain text",
+        "Description must be plain text",
       );
     },
   );

@@ -1,4 +1,4 @@
-import { HttpError } from "./errors.ts";
+import { refuseField } from "./fieldRefusal.ts";
 
 /**
  * Text that people type is shown in cards, mails and logs, where a control character would break a
@@ -13,9 +13,9 @@ const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
 export function parseLine(text: string, field: string): string {
   const line = text.trim();
   if (CONTROLS.test(line) || !line.isWellFormed()) {
-    throw new HttpError(422, `Field '${field}' of the body must be one line of plain text`);
+    throw refuseField(field, "must be one line of plain text");
   }
-  if (line === "") throw new HttpError(422, `Field '${field}' of the body must not be empty`);
+  if (line === "") throw refuseField(field, "must not be empty");
   return line;
 }
 
@@ -26,7 +26,7 @@ export function parseOptionalText(
 ): string | undefined {
   const trimmed = text?.trim() ?? "";
   if (CONTROLS.test(trimmed.replace(LINE_BREAKS_AND_TABS, "")) || !trimmed.isWellFormed()) {
-    throw new HttpError(422, `Field '${field}' of the body must be plain text`);
+    throw refuseField(field, "must be plain text");
   }
   return trimmed === "" ? undefined : trimmed;
 }

@@ -43,7 +43,7 @@ export function contactRoutesContract({ call, field, address, title }: ContactRo
     ])("is refused with %s", async (_, label) => {
       const { status, body } = await add(label);
       expect(status).toBe(422);
-      expect(body).toMatch(/label/);
+      expect(body).toMatch(/^Label /);
       expect((await call("GET")).body).toEqual([]);
     });
 

@@ -5,7 +5,7 @@ import { MoreOptions } from "../../../ui/features/alerts/MoreOptions.tsx";
 
 const meta = {
   component: MoreOptions,
-  args: { form: EMPTY_FORM, error: undefined, onChange: fn() },
+  args: { form: EMPTY_FORM, errors: {}, onChange: fn() },
 } satisfies Meta<typeof MoreOptions>;
 
 export default meta;
@@ -46,7 +46,7 @@ export const ChangeAlert: Story = {
 
 /** What is wrong inside is not hidden. */
 export const EndsInThePast: Story = {
-  args: { error: "End time must be in the future" },
+  args: { errors: { expiresAt: "End time must be in the future" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("End time must be in the future")).toBeVisible();
   },

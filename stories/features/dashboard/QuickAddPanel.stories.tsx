@@ -144,3 +144,19 @@ export const CreateFails: Story = {
     await expect(canvas.getByLabelText("Symbol")).toHaveValue("MSFT");
   },
 };
+
+/** What the server does not accept stands at its field, in its words. */
+export const TargetRefused: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Symbol"), "msft");
+    const target = canvas.getByLabelText("Target price");
+    await userEvent.type(target, "2000000000{Enter}");
+    await expect(
+      await canvas.findByText("Target price must be a number above 0 and up to 1,000,000,000"),
+    ).toBeVisible();
+    await waitFor(() => expect(target).toHaveFocus());
+    await userEvent.type(target, "{Backspace}");
+    await expect(target).toBeValid();
+  },
+};

@@ -1,12 +1,12 @@
 import "./alerts.css";
 import { Dialog } from "@blueprintjs/core";
 import { useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { showToast } from "../../app/toasts.ts";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
-import { EMPTY_FORM, formOf, toNewAlert, type AlertForm } from "./alertForm.ts";
+import { ALERT_FIELDS, EMPTY_FORM, formOf, toNewAlert, type AlertForm } from "./alertForm.ts";
 import { CREATED, CREATE_ALERT, CREATE_FAILED, DIALOG_TITLE } from "./messages.ts";
 
 export interface AlertDialogProps {
@@ -35,6 +35,8 @@ export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps)
       showToast({ intent: "success", message: CREATED });
       clear();
     } catch (error) {
+      const fault = fieldErrorOf(error, ALERT_FIELDS);
+      if (fault) return { [fault.field]: fault.sentence };
       showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });
     }
     return {};

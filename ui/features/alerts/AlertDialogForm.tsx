@@ -4,6 +4,7 @@ import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import {
+  ALERT_FIELDS,
   toBacktest,
   validateAlertForm,
   type AlertForm,
@@ -45,7 +46,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
 
   const show = (found: AlertFormErrors) => {
     setErrors(found);
-    const first = (["symbol", "targetPrice", "expiresAt"] as const).find((name) => found[name]);
+    const first = ALERT_FIELDS.find((name) => found[name]);
     if (first) focus(first);
     return first === undefined;
   };
@@ -72,7 +73,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           isSymbolFixed={isSymbolFixed}
         />
         <RecipientFields form={form} onChange={set} />
-        <MoreOptions form={form} error={errors.expiresAt} onChange={set} />
+        <MoreOptions form={form} errors={errors} onChange={set} />
         <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       </DialogBody>
       <DialogFooter

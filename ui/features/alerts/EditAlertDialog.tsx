@@ -1,13 +1,13 @@
 import { Dialog, DialogBody } from "@blueprintjs/core";
 import { useState } from "react";
-import { isConflict, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { useEditAlertMutation, useGetAlertQuery, type Alert } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
-import { formOfAlert, toAlertEdit, type AlertForm } from "./alertForm.ts";
+import { ALERT_FIELDS, formOfAlert, toAlertEdit, type AlertForm } from "./alertForm.ts";
 import {
   ALERT_FAILED,
   EDITED,
@@ -93,6 +93,8 @@ function EditForm({ alert, onReload, onClose }: EditFormProps) {
         setSeen({ ...seen, targetPrice });
         return { targetPrice: sentenceOf(error) };
       }
+      const fault = fieldErrorOf(error, ALERT_FIELDS);
+      if (fault) return { [fault.field]: fault.sentence };
       showToast({ intent: "failure", title: EDIT_FAILED, message: sentenceOf(error) });
     }
     return {};

@@ -2,7 +2,7 @@ import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs
 import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
 import { FormField } from "../../components/FormField.tsx";
-import type { AlertForm } from "./alertForm.ts";
+import type { AlertForm, AlertFormErrors } from "./alertForm.ts";
 import {
   DIRECTION,
   DIRECTION_LABELS,
@@ -21,15 +21,14 @@ const MAX_NOTE = 200;
 
 export interface MoreOptionsProps {
   form: AlertForm;
-  /** What is wrong with the time it ends. */
-  error: string | undefined;
+  errors: Pick<AlertFormErrors, "expiresAt" | "note">;
   onChange: (change: Partial<AlertForm>) => void;
 }
 
 /** How the alert behaves, out of the way of those who need not know. */
-export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
+export function MoreOptions({ form, errors, onChange }: MoreOptionsProps) {
   const [isChosenOpen, setOpen] = useState(false);
-  const isOpen = isChosenOpen || error !== undefined;
+  const isOpen = isChosenOpen || errors.expiresAt !== undefined || errors.note !== undefined;
   const panel = useId();
   const isPercent = form.alertType === "change_percent";
   const usual = isPercent ? "daily" : "once";
@@ -88,7 +87,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
             checked={form.isExtended}
             onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
           />
-          <FormField label={ENDS} error={error} help={ENDS_HELP}>
+          <FormField label={ENDS} error={errors.expiresAt} help={ENDS_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -99,7 +98,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
               />
             )}
           </FormField>
-          <FormField label={NOTE}>
+          <FormField label={NOTE} error={errors.note}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

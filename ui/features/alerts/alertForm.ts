@@ -68,11 +68,9 @@ function toLocalMinute(time: Date): string {
   return local.toISOString().slice(0, "2026-12-01T10:00".length);
 }
 
-export interface AlertFormErrors {
-  symbol?: string;
-  targetPrice?: string;
-  expiresAt?: string;
-}
+/** Fields that can be at fault, in the order of the form. */
+export const ALERT_FIELDS = ["symbol", "targetPrice", "expiresAt", "note"] as const;
+export type AlertFormErrors = { [Field in (typeof ALERT_FIELDS)[number]]?: string };
 
 /**
  * The limit of five is for a plain ticker; the suffix of one of the four markets (`.T`, `.TO`) comes

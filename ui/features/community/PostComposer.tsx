@@ -1,6 +1,6 @@
 import { Button, InputGroup, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityPostMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -39,6 +39,7 @@ export interface PostComposerProps {
 export function PostComposer({ name, titleInput }: PostComposerProps) {
   const [draft, setDraft] = useState<PostDraft>(EMPTY_DRAFT);
   const [checked, setChecked] = useState<CheckedPost>();
+  const [nameProblem, setNameProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [create, { isLoading }] = useCreateCommunityPostMutation();
   const contentInput = useRef<HTMLTextAreaElement>(null);
@@ -55,6 +56,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
     event.preventDefault();
     if (isLoading) return;
     setFailure(undefined);
+    setNameProblem(undefined);
     const post = checkPost(draft);
     setChecked(post);
     if (post.status === "incomplete") {
@@ -67,14 +69,17 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
       setDraft(EMPTY_DRAFT);
       showToast({ intent: "success", message: POSTED });
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const fault = fieldErrorOf(error, ["username", "title", "content"]);
+      if (fault === undefined) setFailure(sentenceOf(error));
+      else if (fault.field === "username") setNameProblem(fault.sentence);
+      else setChecked({ status: "incomplete", field: fault.field, sentence: fault.sentence });
     }
   };
 
   return (
     <Panel title={WRITE_A_POST} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={NAME} help={NAME_HELP}>
+        <FormField label={NAME} error={nameProblem} help={NAME_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}

@@ -1,6 +1,6 @@
 import { Button, TextArea } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import { useCreateCommunityCommentMutation, type CommunityPost } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -47,7 +47,9 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
       onDraft("");
       showToast({ intent: "success", message: REPLIED });
     } catch (error) {
-      setFailure(sentenceOf(error));
+      const fault = fieldErrorOf(error, ["content"]);
+      if (fault) setProblem(fault.sentence);
+      else setFailure(sentenceOf(error));
     }
   };
 

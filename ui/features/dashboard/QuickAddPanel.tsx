@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   ALL_CONTACTS,
@@ -8,8 +8,8 @@ import {
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
-import { EMPTY_SUBJECT, type AlertSubject } from "../../app/alerts/alertSubject.ts";
 import { describeDestination } from "../../app/alerts/destination.ts";
+import { useAlertSubject } from "../../app/alerts/useAlertSubject.ts";
 import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
@@ -24,7 +24,7 @@ import {
 
 /** Quick Add Alert: symbol, condition, target, done. */
 export function QuickAddPanel() {
-  const [subject, setSubject] = useState(EMPTY_SUBJECT);
+  const { subject, errors, change, clear, refuse } = useAlertSubject();
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
@@ -32,7 +32,6 @@ export function QuickAddPanel() {
   const others = useOtherRecipients();
   const form = useRef<HTMLFormElement>(null);
   const { symbol, alertType, targetPrice } = subject;
-  const set = (change: Partial<AlertSubject>) => setSubject({ ...subject, ...change });
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
@@ -54,8 +53,13 @@ export function QuickAddPanel() {
         newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType },
       }).unwrap();
       showToast({ intent: "success", message: ALERT_CREATED });
-      setSubject({ ...EMPTY_SUBJECT, alertType });
+      clear();
     } catch (error) {
+      const field = refuse(error);
+      if (field) {
+        focus(field);
+        return;
+      }
       showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
     }
   };
@@ -63,7 +67,7 @@ export function QuickAddPanel() {
   return (
     <Panel title={QUICK_ADD_ALERT} isPadded>
       <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
-        <AlertFields subject={subject} preview={preview} onChange={set} />
+        <AlertFields subject={subject} preview={preview} onChange={change} errors={errors} />
         <div className="form-end">
           <span className="form-note truncate">
             {emails && phones

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -22,23 +22,24 @@ import {
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [label, setLabel] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
   const [add, { isLoading }] = useAddEmailNotificationMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
     if (newEmailNotification.email === "" || newEmailNotification.label === "") return;
-    setProblem(undefined);
+    setProblems({});
     try {
       await add({ newEmailNotification }).unwrap();
       showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });
       setEmail("");
       setLabel("");
     } catch (error) {
-      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
-        setProblem(error.status === 409 ? sentenceOf(error) : EMAIL_INVALID);
-      }
+      const fault = fieldErrorOf(error, ["email", "label"]);
+      if (isConflict(error)) setProblems({ email: sentenceOf(error) });
+      else if (fault?.field === "label") setProblems({ label: fault.sentence });
+      else if (isApiError(error) && error.status === 422) setProblems({ email: EMAIL_INVALID });
       showToast({ intent: "failure", message: ADD_FAILED });
     }
   };
@@ -46,7 +47,7 @@ export function AddEmailPanel() {
   return (
     <Panel title={ADD_AN_ADDRESS} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={EMAIL} isRequired error={problem}>
+        <FormField label={EMAIL} isRequired error={problems.email}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -60,7 +61,7 @@ export function AddEmailPanel() {
             />
           )}
         </FormField>
-        <FormField label={LABEL} isRequired help={LABEL_HELP}>
+        <FormField label={LABEL} isRequired error={problems.label} help={LABEL_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}

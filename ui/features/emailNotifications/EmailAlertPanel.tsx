@@ -6,7 +6,7 @@ import {
   useGetEmailNotificationsQuery,
 } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
-import { EMPTY_SUBJECT } from "../../app/alerts/alertSubject.ts";
+import { useAlertSubject } from "../../app/alerts/useAlertSubject.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -28,7 +28,7 @@ export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 const CONDITIONS = ["above", "below"] as const;
 
 export function EmailAlertPanel() {
-  const [subject, setSubject] = useState(EMPTY_SUBJECT);
+  const { subject, errors, change, clear, refuse } = useAlertSubject();
   const { symbol, alertType, targetPrice } = subject;
   const [chosenEmail, setChosenEmail] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
@@ -51,8 +51,9 @@ export function EmailAlertPanel() {
         newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType, emailId },
       }).unwrap();
       showToast({ intent: "success", message: ALERT_CREATED });
-      setSubject({ ...EMPTY_SUBJECT, alertType });
-    } catch {
+      clear();
+    } catch (error) {
+      refuse(error);
       showToast({ intent: "failure", message: ALERT_FAILED });
     }
   };
@@ -63,7 +64,8 @@ export function EmailAlertPanel() {
         <AlertFields
           subject={subject}
           preview={preview}
-          onChange={(change) => setSubject({ ...subject, ...change })}
+          onChange={change}
+          errors={errors}
           conditions={CONDITIONS}
           describeMissing={describeMissingPrice}
         />

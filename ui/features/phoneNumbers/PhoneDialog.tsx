@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Switch } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
-import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, isConflict, sentenceOf } from "../../api/apiError.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import {
@@ -73,7 +73,9 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
       await onSave(toNewPhone(form));
     } catch (error) {
       setSaving(false);
-      if (isApiError(error) && error.status === 409) show({ phone: sentenceOf(error) });
+      const fault = fieldErrorOf(error, ["phone", "label"]);
+      if (isConflict(error)) show({ phone: sentenceOf(error) });
+      else if (fault) show({ [fault.field]: fault.sentence });
       showToast({ intent: "failure", title: failure, message: sentenceOf(error) });
     }
   };

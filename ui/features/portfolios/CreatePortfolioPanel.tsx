@@ -1,6 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent, type RefObject } from "react";
-import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -32,6 +32,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [problem, setProblem] = useState<string>();
+  const [descriptionProblem, setDescriptionProblem] = useState<string>();
   const [create, { isLoading }] = useCreatePortfolioMutation();
   const isUntouched = name === "" && description === "" && problem === undefined;
 
@@ -44,6 +45,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
     setName("");
     setDescription("");
     setProblem(undefined);
+    setDescriptionProblem(undefined);
   };
 
   const submit = async (event: FormEvent) => {
@@ -54,6 +56,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
       return;
     }
     setProblem(undefined);
+    setDescriptionProblem(undefined);
     const text = description.trim();
     try {
       await create({
@@ -63,7 +66,9 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
       clear();
       nameField.current?.focus();
     } catch (error) {
-      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+      const fault = fieldErrorOf(error, ["name", "description"]);
+      if (fault?.field === "description") setDescriptionProblem(fault.sentence);
+      else if (isApiError(error) && (error.status === 409 || error.status === 422)) {
         refuse(sentenceOf(error));
       }
       showToast({ intent: "failure", message: CREATE_FAILED });
@@ -87,7 +92,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
             />
           )}
         </FormField>
-        <FormField label={DESCRIPTION_OPTIONAL}>
+        <FormField label={DESCRIPTION_OPTIONAL} error={descriptionProblem}>
           {(wiring) => (
             <InputGroup
               {...wiring}

@@ -43,7 +43,8 @@ export function AddServiceForm() {
     const form = event.currentTarget;
     const problems = validateService(draft);
     setErrors(problems);
-    const first = ["label", ...fields.map(({ name }) => name)].find((name) => problems[name]);
+    const names = ["label", ...fields.map(({ name }) => name)];
+    const first = names.find((name) => problems[name]);
     if (first) {
       form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
@@ -55,7 +56,7 @@ export function AddServiceForm() {
       setDraft({ ...EMPTY_SERVICE, channel: draft.channel });
       showToast({ intent: "success", message: SERVICE_ADDED });
     } catch (error) {
-      const fault = fieldErrorOf(error);
+      const fault = fieldErrorOf(error, names);
       if (fault) {
         setErrors({ [fault.field]: fault.sentence });
         form.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();

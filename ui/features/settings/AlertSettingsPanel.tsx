@@ -1,6 +1,6 @@
 import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
@@ -83,6 +83,8 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
       setDraft({});
       showToast({ intent: "success", message: SETTINGS_SAVED });
     } catch (error) {
+      const fault = fieldErrorOf(error, INTERVALS);
+      if (fault) return setErrors({ [fault.field]: fault.sentence });
       showToast({ intent: "failure", title: SETTINGS_FAILED, message: sentenceOf(error) });
     }
   };

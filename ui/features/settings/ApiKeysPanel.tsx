@@ -73,7 +73,10 @@ export function ApiKeysPanel() {
       }
       return true;
     } catch (error) {
-      const fault = fieldErrorOf(error);
+      const fault = fieldErrorOf(
+        error,
+        FIELDS.map(({ name }) => name),
+      );
       if (fault) {
         setErrors({ [fault.field]: fault.sentence });
         form.current?.querySelector<HTMLInputElement>(`[name=${fault.field}]`)?.focus();

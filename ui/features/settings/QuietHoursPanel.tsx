@@ -1,6 +1,6 @@
 import { Button, InputGroup, Switch } from "@blueprintjs/core";
 import { useId, useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
@@ -84,6 +84,8 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
       setChanges({});
       showToast({ intent: "success", message: QUIET_SAVED });
     } catch (error) {
+      const fault = fieldErrorOf(error, QUIET_FIELDS);
+      if (fault) return setErrors({ [fault.field]: fault.sentence });
       showToast({ intent: "failure", title: QUIET_FAILED, message: sentenceOf(error) });
     }
   };

@@ -25,6 +25,7 @@ import {
   SERVER_FAILING,
   SERVER_OK,
   SYSTEM_STATUS,
+  nameKey,
   nameSource,
 } from "./messages.ts";
 
@@ -35,7 +36,11 @@ const HEALTH_EVERY_MS = 15_000;
 export function SystemStatusPanel() {
   const live = useAppSelector((state) => state.connection.live);
   const { data: keys } = useGetApiKeysQuery();
-  const { data: credentials } = useGetCredentialsQuery();
+  // A service may refuse while it is used, whatever it said when it was checked.
+  const { data: credentials } = useGetCredentialsQuery(undefined, {
+    pollingInterval: HEALTH_EVERY_MS,
+    refetchOnMountOrArgChange: true,
+  });
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();
   const hasSms =
@@ -58,6 +63,12 @@ export function SystemStatusPanel() {
     ],
     ["API", describe("stockData", keys?.stockDataKey.isConfigured)],
     ["SMS", describe("sms", hasSms)],
+    ...(credentials ?? [])
+      .filter(({ name }) => health?.sources.some((source) => source.name === name))
+      .map((credential): readonly [string, StatusLineProps] => [
+        nameKey(credential.label),
+        describeCredential(credential, now),
+      ]),
   ];
   return (
     <Panel title={SYSTEM_STATUS} isPadded>

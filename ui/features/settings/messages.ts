@@ -159,6 +159,7 @@ export const SERVER_OK = "Working";
 export const SERVER_DEGRADED = "Working with problems";
 export const SERVER_FAILING = "Not working";
 export const SERVER = "Server";
+export const nameKey = (source: string): string => `${source} key`;
 export const nameSource = (name: string): string => `Source: ${name}`;
 export const UNKNOWN_BROWSER = "Unknown browser";
 export const describeBrowser = (browser: string, system: string): string =>

@@ -18,7 +18,7 @@ export interface AlphaVantageQuote {
  * Every fault comes with HTTP 200: the limit as `Note` or `Information`, a mistake as `Error
  * Message`. The vendor's text is never repeated: one of its notices contains the key.
  */
-function findError(answer: Readonly<Record<string, unknown>>): Mapped<never> | null {
+export function findError(answer: Readonly<Record<string, unknown>>): Mapped<never> | null {
   const notice = answer["Information"] ?? answer["Note"];
   if (typeof notice === "string") {
     if (/rate limit|requests per|call frequency|sparingly/i.test(notice)) {

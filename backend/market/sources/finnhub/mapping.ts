@@ -38,7 +38,7 @@ export interface FinnhubTrade {
  * `{error: "…"}` stands for every fault, with any status; one report shows the limit notice with
  * HTTP 200. The vendor's text is never repeated, because it may contain the key.
  */
-function findError(body: unknown): Mapped<never> | null {
+export function findError(body: unknown): Mapped<never> | null {
   const error = isRecord(body) ? readText(body["error"]) : null;
   if (error === null) return null;
   if (/limit reached|too many/i.test(error)) return mappingFault("rate-limited", "limit reached");

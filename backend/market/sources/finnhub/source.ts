@@ -23,6 +23,8 @@ export interface FinnhubOptions {
   readonly open: TradeStreamOptions["open"];
   readonly wait: TradeStreamOptions["wait"];
   readonly clock: Clock;
+  /** Called while no connection for trades can be had, less and less often. */
+  readonly onStreamFailing?: () => void;
 }
 
 export interface FinnhubSource extends MarketSource {
@@ -44,7 +46,8 @@ const DELIVER_EVERY_MS = 1000;
  * they happen. Polled symbols are subscribed and pushed, so they cost none of its sixty calls a
  * minute.
  */
-export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions): FinnhubSource {
+export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
+  const { send, open, wait, clock, onStreamFailing } = options;
   const client = createFinnhubClient(send);
   const askedAt = new Map<string, number>();
   /** Newest trade of each symbol since the last delivery. */
@@ -54,6 +57,9 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
   const stream = createTradeStream({
     open,
     wait,
+    onLost: (attempts) => {
+      if (attempts > 1 && Number.isInteger(Math.log2(attempts))) onStreamFailing?.();
+    },
     onTrades: (trades) => {
       for (const trade of trades) {
         const symbol = trade.symbol.replace(".", "-");

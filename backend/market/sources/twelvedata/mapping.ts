@@ -31,7 +31,7 @@ export interface TwelveDataQuote {
  * `{code, message, status: "error"}` stands for every fault, often with HTTP 200. The vendor's text
  * is never repeated, because it may contain the key.
  */
-function findError(answer: JsonRecord): Mapped<never> | null {
+export function findError(answer: JsonRecord): Mapped<never> | null {
   const code = readFinite(answer["code"]);
   if (answer["status"] !== "error" && code === null) return null;
   switch (code) {

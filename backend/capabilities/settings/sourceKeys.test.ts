@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { createKeyVerdicts } from "../../market/sources/keyVerdicts.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { createMemorySecrets } from "./secretStore.ts";
+import { createSettings } from "./settings.ts";
+
+const KEY = "finnhub0finnhub0";
+
+async function open() {
+  const verdicts = createKeyVerdicts();
+  const asked: string[] = [];
+  const { credentials, apiKeys } = createSettings({
+    database: await openMemoryDatabase(),
+    clock: manualClock("2026-01-05T15:00:00Z"),
+    log: silentLog,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    marketKind: "live",
+    checkStockDataKey: async (key) => {
+      asked.push(key);
+      return "Finnhub does not accept this key";
+    },
+    sourceKeys: {
+      others: [{ name: "twelvedata", label: "Twelve Data", key: "t" }],
+      listen: verdicts.listen,
+    },
+  });
+  await apiKeys.save({ stockDataKey: KEY });
+  const stateOf = async (name: string) => {
+    const found = (await credentials.list()).find((each) => each.name === name);
+    return [found?.state, found?.detail];
+  };
+  return { verdicts, asked, stateOf };
+}
+
+test("a refusal while prices are read shows at the key, and the next success ends it", async () => {
+  const { verdicts, stateOf } = await open();
+  expect(await stateOf("stockData")).toEqual(["configured", null]);
+  const refusal = "Finnhub does not accept this key";
+  verdicts.report({ kind: "refused", source: "finnhub", key: KEY, refusal });
+  await eventually(async () => (await stateOf("stockData"))[0] === "refused");
+  expect(await stateOf("stockData")).toEqual(["refused", refusal]);
+  verdicts.report({ kind: "accepted", source: "finnhub", key: KEY });
+  await eventually(async () => (await stateOf("stockData"))[0] === "working");
+  expect(await stateOf("stockData")).toEqual(["working", null]);
+});
+
+test("an answer to a key that was replaced is not about the new one", async () => {
+  const { verdicts, stateOf } = await open();
+  verdicts.report({ kind: "refused", source: "finnhub", key: "old", refusal: "No" });
+  verdicts.report({ kind: "accepted", source: "twelvedata", key: "t" });
+  await eventually(async () => (await stateOf("twelvedata"))[0] === "working");
+  expect(await stateOf("stockData")).toEqual(["configured", null]);
+});
+
+test("a connection that cannot be had has the key checked", async () => {
+  const { verdicts, asked, stateOf } = await open();
+  verdicts.report({ kind: "doubtful", source: "finnhub" });
+  await eventually(async () => (await stateOf("stockData"))[0] === "refused");
+  expect(asked).toEqual([KEY]);
+});
