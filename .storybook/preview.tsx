@@ -6,6 +6,7 @@ import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
 import { plainControls } from "../stories/catalogue/plainControls.ts";
+import { DocsTable } from "../stories/docs/DocsTable.tsx";
 import { describeProps } from "../stories/catalogue/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
@@ -129,6 +130,7 @@ const preview: Preview = {
       },
     },
     docs: {
+      components: { table: DocsTable },
       container: ThemedDocs,
       page: ComponentPage,
       toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },

@@ -36,7 +36,7 @@ export const START = Date.UTC(2024, 0, 2, 15);
 const HOUR = 3_600_000;
 
 const timeframe: Arbitrary<Interval> = constantFrom(...timeframes);
-const symbol = option(constant(OTHER), { freq: 4, nil: null });
+const symbol = constantFrom(null, null, null, null, OTHER);
 const ago = oneof({ weight: 4, arbitrary: constant(0) }, { weight: 1, arbitrary: nat(5) });
 const field: Arbitrary<BarField> = constantFrom("open", "high", "low", "close", "close", "volume");
 const bars = integer({ min: 1, max: 8 });

@@ -1,6 +1,7 @@
 import type { Condition, Rule, Series } from "./rule.ts";
 import { commonUnit, unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
+import type { WatchState } from "./watch.ts";
 
 /**
  * The rule after a split of `symbol`: constants and lines that are compared with its prices times
@@ -92,3 +93,36 @@ function rescaleSeries(series: Series, factor: number, lineFactor: number): Seri
       return series;
   }
 }
+
+/**
+ * The state of a watch of `rule` (as it was before the split) on `watched` after that split: prices
+ * that it remembers of `symbol` times `factor`.
+ */
+export function rescaleState(
+  state: WatchState,
+  rule: Rule,
+  watched: string,
+  symbol: string,
+  factor: number,
+): WatchState {
+  const nodes = Object.entries(state.nodes).map(([path, node]) => {
+    if (!("reference" in node || "high" in node)) return [path, node] as const;
+    const series = seriesAt(rule, path);
+    if (series === null || symbolOf(series, watched) !== symbol) return [path, node] as const;
+    const move = (price: number | null | undefined) =>
+      price === null || price === undefined ? null : price * factor;
+    const moved = "high" in node ? { high: move(node.high) } : { reference: move(node.reference) };
+    return [path, moved] as const;
+  });
+  return { ...state, nodes: Object.fromEntries(nodes) };
+}
+
+/** The series at a path of the rule, as `when.conditions.0.left`. */
+function seriesAt(rule: Rule, path: string): Series | null {
+  let value: unknown = rule;
+  for (const key of path.split(".")) {
+    value = typeof value === "object" && value !== null ? (value as Indexed)[key] : undefined;
+  }
+  return (value as Series | undefined) ?? null;
+}
+type Indexed = Readonly<Record<string, unknown>>;

@@ -1,16 +1,31 @@
-import { useGetHealthQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
+import {
+  useGetHealthQuery,
+  useGetMarketIndicesQuery,
+  useGetQuoteQuery,
+} from "../../api/endpoints.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatDecimal } from "../../format/number.ts";
-import { LIVE_MARKETS, MADE_UP_MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
+import {
+  LIVE_MARKETS,
+  MADE_UP_INDICES,
+  MADE_UP_OTHERS,
+  MARKET_SUMMARY,
+  MARKET_SUMMARY_LIST,
+} from "./messages.ts";
 
 /** How the markets stand: their best-known indices, a currency and a coin. */
 export function MarketSummaryPanel() {
   const { data: health } = useGetHealthQuery();
-  const markets = health?.market.kind === "live" ? LIVE_MARKETS : MADE_UP_MARKETS;
+  // Where asking costs no request, every index that there is.
+  const isLive = health?.market.kind === "live";
+  const { currentData } = useGetMarketIndicesQuery(undefined, { skip: isLive || !health });
+  const markets = isLive
+    ? LIVE_MARKETS
+    : [...(currentData?.indices ?? MADE_UP_INDICES), ...MADE_UP_OTHERS];
   return (
     <Panel title={MARKET_SUMMARY}>
       <ul className="market-summary" aria-label={MARKET_SUMMARY_LIST}>

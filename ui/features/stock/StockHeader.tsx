@@ -7,7 +7,7 @@ import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
-import { EXTENDED_LABELS, SESSION_WORDS } from "./messages.ts";
+import { EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
 
 export interface StockHeaderProps {
   /** Undefined until it is known. */
@@ -52,6 +52,9 @@ function Prices({ quote }: { quote: Quote }) {
   );
 }
 
+/** Those with a calendar of their own, and what is traded through the day. */
+const HOURS_KNOWN: ReadonlySet<string> = new Set(["US", "LSE", "TSE", "TSX", "CCY", "CCC", "FUT"]);
+
 function Place({ quote, now }: { quote: Quote; now: number }) {
   const { exchange, currency, source, lastUpdated, delaySeconds } = quote;
   return (
@@ -64,6 +67,7 @@ function Place({ quote, now }: { quote: Quote; now: number }) {
         {formatClockTime(now, exchange.timeZone)} {cityOfZone(exchange.timeZone)}
       </span>
       <span>{currency}</span>
+      {HOURS_KNOWN.has(quote.market) ? null : <span>{HOURS_OF_SOURCE}</span>}
       <PriceAge source={source} at={lastUpdated} delaySeconds={delaySeconds} now={now} />
     </>
   );

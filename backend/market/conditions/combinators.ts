@@ -1,0 +1,157 @@
+import type { Frame } from "./frame.ts";
+import type { NodeState, Stateful, Step } from "./readers.ts";
+import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
+
+/** A condition that is advanced once an evaluation, all of its parts with it. */
+export interface ConditionNode {
+  evaluate(step: Step): TruthCode;
+  /** Of the last evaluation. */
+  witness(step: Step): Witness;
+}
+
+export class GroupNode implements ConditionNode {
+  #truth: TruthCode = UNKNOWN;
+
+  constructor(
+    private readonly path: string,
+    private readonly kind: "all" | "any" | "not",
+    private readonly children: readonly ConditionNode[],
+  ) {}
+
+  evaluate(step: Step): TruthCode {
+    let least: TruthCode = TRUE;
+    let greatest: TruthCode = FALSE;
+    for (const child of this.children) {
+      const truth = child.evaluate(step);
+      if (truth < least) least = truth;
+      if (truth > greatest) greatest = truth;
+    }
+    this.#truth =
+      this.kind === "all" ? least : this.kind === "any" ? greatest : ((TRUE - least) as TruthCode);
+    return this.#truth;
+  }
+
+  witness(step: Step): Witness {
+    const conditions = this.children.map((child) => child.witness(step));
+    return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
+  }
+}
+
+/** Measures time for a timer: milliseconds, or bars of a frame that closed since it began. */
+export class Stopwatch {
+  bars = 0;
+
+  constructor(
+    private readonly frame: Frame | null,
+    readonly limit: number,
+  ) {}
+
+  read({ at, batch }: Step): number {
+    if (!this.frame) return at;
+    if (this.frame.changedIn === batch) this.bars++;
+    return this.bars;
+  }
+}
+
+/** `second` now, and `first` at an earlier evaluation within the limit. */
+export class ThenNode implements ConditionNode, Stateful {
+  #truth: TruthCode = UNKNOWN;
+  #lastTrue: number | null = null;
+  #lastUnknown: number | null = null;
+
+  constructor(
+    readonly path: string,
+    private readonly first: ConditionNode,
+    private readonly second: ConditionNode,
+    private readonly stopwatch: Stopwatch,
+  ) {}
+
+  evaluate(step: Step): TruthCode {
+    const now = this.stopwatch.read(step);
+    const first = this.first.evaluate(step);
+    const second = this.second.evaluate(step);
+    const isRecent = (time: number | null) => time !== null && now - time <= this.stopwatch.limit;
+    const before = isRecent(this.#lastTrue) ? TRUE : isRecent(this.#lastUnknown) ? UNKNOWN : FALSE;
+    this.#truth = before < second ? before : second;
+    if (first === TRUE) this.#lastTrue = now;
+    if (first === UNKNOWN) this.#lastUnknown = now;
+    return this.#truth;
+  }
+
+  witness(step: Step): Witness {
+    const conditions = [this.first.witness(step), this.second.witness(step)];
+    return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
+  }
+
+  save(): NodeState {
+    return { bars: this.stopwatch.bars, lastTrue: this.#lastTrue, lastUnknown: this.#lastUnknown };
+  }
+
+  restore({ bars, lastTrue, lastUnknown }: NodeState): void {
+    this.stopwatch.bars = bars ?? 0;
+    this.#lastTrue = lastTrue ?? null;
+    this.#lastUnknown = lastUnknown ?? null;
+  }
+}
+
+/**
+ * True when the condition has been true at every moment of the limit until now, as far as it was
+ * evaluated; false as long as it has not been watched for that long.
+ */
+export class HeldNode implements ConditionNode, Stateful {
+  #truth: TruthCode = UNKNOWN;
+  /** Since when it has not been false. */
+  #since: number | null = null;
+  /** Until when it was unknown, in that time. */
+  #unknownUntil: number | null = null;
+  #isUnknown = false;
+
+  constructor(
+    readonly path: string,
+    private readonly child: ConditionNode,
+    private readonly stopwatch: Stopwatch,
+  ) {}
+
+  evaluate(step: Step): TruthCode {
+    const now = this.stopwatch.read(step);
+    this.#truth = this.#decide(this.child.evaluate(step), now);
+    return this.#truth;
+  }
+
+  #decide(truth: TruthCode, now: number): TruthCode {
+    if (truth === FALSE) {
+      this.#since = null;
+      this.#unknownUntil = null;
+      this.#isUnknown = false;
+      return FALSE;
+    }
+    this.#since ??= now;
+    if (this.#isUnknown) this.#unknownUntil = now;
+    this.#isUnknown = truth === UNKNOWN;
+    const start = now - this.stopwatch.limit;
+    if (this.#since > start) return FALSE;
+    const wasUnknown = this.#unknownUntil !== null && this.#unknownUntil > start;
+    return this.#isUnknown || wasUnknown ? UNKNOWN : TRUE;
+  }
+
+  witness(step: Step): Witness {
+    const conditions = [this.child.witness(step)];
+    return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
+  }
+
+  save(): NodeState {
+    return {
+      bars: this.stopwatch.bars,
+      since: this.#since,
+      unknownUntil: this.#unknownUntil,
+      isUnknown: this.#isUnknown ? 1 : 0,
+    };
+  }
+
+  restore({ bars, since, unknownUntil, isUnknown }: NodeState): void {
+    this.stopwatch.bars = bars ?? 0;
+    this.#since = since ?? null;
+    this.#unknownUntil = unknownUntil ?? null;
+    this.#isUnknown = isUnknown === 1;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Interval } from "../bar.ts";
+import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
+import { SeriesCompiler, type Sources } from "./compileSeries.ts";
+import type { Frame, IndicatorNode } from "./frame.ts";
+import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
+import type { ChangeSinceReader, Stateful } from "./readers.ts";
+import type { Condition, Duration, Rule, Series } from "./rule.ts";
+import type { Cell } from "./symbolData.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A rule on one symbol, bound to shared indicators; the condition carries its own state. */
+export interface CompiledRule<Watch> {
+  readonly root: ConditionNode;
+  readonly stateful: readonly Stateful[];
+  readonly changesSince: readonly ChangeSinceReader[];
+  /** What an evaluation follows on. */
+  readonly cells: ReadonlySet<Cell<Watch>>;
+  readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
+  /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
+  readonly clock: Frame | null;
+}
+
+/** Binds a rule that `checkRule` accepts. */
+export function compileRule<Watch>(
+  rule: Rule,
+  symbol: string,
+  sources: Sources<Watch>,
+): CompiledRule<Watch> {
+  const compiler = new Compiler(rule, symbol, sources);
+  const root = compiler.condition(rule.when, "when");
+  const { stateful, changesSince, cells, uses } = compiler;
+  return { root, stateful, changesSince, cells, uses, clock: compiler.clock() };
+}
+
+const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
+
+class Compiler<Watch> extends SeriesCompiler<Watch> {
+  clock(): Frame | null {
+    const rank = ({ frame, isOwn }: { frame: Frame; isOwn: boolean }) =>
+      lengths.indexOf(frame.timeframe) + (isOwn ? 0 : lengths.length);
+    return this.read.toSorted((one, other) => rank(one) - rank(other))[0]?.frame ?? null;
+  }
+
+  condition(condition: Condition, path: string): ConditionNode {
+    switch (condition.kind) {
+      case "comparison": {
+        const { left, right, operator } = condition;
+        return this.#leaf(path, operator, [
+          ["left", left],
+          ["right", right],
+        ]);
+      }
+      case "range": {
+        const { value, low, high, operator } = condition;
+        return this.#leaf(path, operator, [
+          ["value", value],
+          ["low", low],
+          ["high", high],
+        ]);
+      }
+      case "event": {
+        const { event } = condition;
+        const feed = this.sources.feed(event.name);
+        const cell = this.sources.symbol(this.symbol).event(event.name, feed);
+        this.cells.add(cell).add(feed);
+        return new EventNode(path, event, cell);
+      }
+      case "all":
+      case "any": {
+        const children = condition.conditions.map((child, index) =>
+          this.condition(child, `${path}.conditions.${index}`),
+        );
+        return new GroupNode(path, condition.kind, children);
+      }
+      case "not":
+        return new GroupNode(path, "not", [
+          this.condition(condition.condition, `${path}.condition`),
+        ]);
+      case "then": {
+        const first = this.condition(condition.first, `${path}.first`);
+        const second = this.condition(condition.second, `${path}.second`);
+        return this.keep(new ThenNode(path, first, second, this.#stopwatch(condition.within)));
+      }
+      case "heldFor": {
+        const child = this.condition(condition.condition, `${path}.condition`);
+        return this.keep(new HeldNode(path, child, this.#stopwatch(condition.duration)));
+      }
+      default:
+        return condition satisfies never;
+    }
+  }
+
+  #stopwatch(duration: Duration): Stopwatch {
+    return duration.kind === "bars"
+      ? new Stopwatch(this.cell(duration.timeframe, null), duration.bars)
+      : new Stopwatch(null, duration.minutes * MINUTE_MS);
+  }
+
+  #leaf(
+    path: string,
+    operator: Extract<Condition, { kind: "comparison" | "range" }>["operator"],
+    operands: readonly (readonly [string, Series])[],
+  ): ConditionNode {
+    this.prices = [];
+    const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
+    const isCrossing =
+      operator === "crosses" || operator === "crossesUp" || operator === "crossesDown";
+    const confirmation =
+      this.rule.confirmation === "twoPrices" && this.prices.length > 0
+        ? new Confirmation(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
+        : null;
+    if (isCrossing) return this.keep(new CrossingNode(path, operator, readers, confirmation));
+    const node = new LevelNode(path, operator, readers, confirmation);
+    return confirmation ? this.keep(node) : node;
+  }
+}

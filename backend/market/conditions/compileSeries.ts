@@ -1,0 +1,206 @@
+import type { Interval } from "../bar.ts";
+import type { Frame, IndicatorNode } from "./frame.ts";
+import { createIndicator } from "./indicators/create.ts";
+import type { BarInput, Indicator } from "./indicators/indicator.ts";
+import { Extreme, RelativeVolume } from "./indicators/volume.ts";
+import { indicatorSpecs } from "./indicatorSpecs.ts";
+import {
+  BarReader,
+  ChangeReader,
+  ChangeSinceReader,
+  ChartLineReader,
+  ConstantReader,
+  DayReader,
+  DrawdownReader,
+  FactReader,
+  HighSinceReader,
+  LastPriceReader,
+  MultipleReader,
+  type Reader,
+  type Stateful,
+} from "./readers.ts";
+import type { BarField, EventName, Rule, Series } from "./rule.ts";
+import type { Cell, FeedCell, PriceCell, SymbolData } from "./symbolData.ts";
+
+/** Bars of 52 weeks. */
+export const YEAR_BARS = 252;
+
+/** The data that a rule is bound to. */
+export interface Sources<Watch> {
+  symbol(symbol: string): SymbolData<Watch>;
+  feed(event: EventName): FeedCell<Watch>;
+}
+
+/** The fields of a bar as lines, so that they can be looked back at like an indicator. */
+class Fields implements Indicator {
+  readonly values = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+  update({ open, high, low, close, volume }: BarInput): void {
+    const { values } = this;
+    values[0] = open;
+    values[1] = high;
+    values[2] = low;
+    values[3] = close;
+    values[4] = volume;
+  }
+}
+const fieldOrder: readonly BarField[] = ["open", "high", "low", "close", "volume"];
+
+/** Binds the series of one rule on one symbol, and keeps what they use. */
+export abstract class SeriesCompiler<Watch> {
+  readonly stateful: Stateful[] = [];
+  readonly changesSince: ChangeSinceReader[] = [];
+  readonly cells = new Set<Cell<Watch>>();
+  readonly uses: { frame: Frame; node: IndicatorNode }[] = [];
+  protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
+  /** Prices that the leaf at hand reads. */
+  protected prices: PriceCell<Watch>[] = [];
+
+  constructor(
+    protected readonly rule: Rule,
+    protected readonly symbol: string,
+    protected readonly sources: Sources<Watch>,
+  ) {}
+
+  protected keep<Node extends Stateful>(node: Node): Node {
+    this.stateful.push(node);
+    return node;
+  }
+
+  /** The frame, which the rule now follows. */
+  protected cell(timeframe: Interval, symbol: string | null): Frame {
+    const data = this.sources.symbol(symbol ?? this.symbol);
+    const cell = data.frame(timeframe, this.rule.sessions);
+    this.cells.add(cell);
+    return cell.frame;
+  }
+
+  #frame(timeframe: Interval, symbol: string | null): Frame {
+    const frame = this.cell(timeframe, symbol);
+    this.read.push({ frame, isOwn: symbol === null || symbol === this.symbol });
+    return frame;
+  }
+
+  #node(frame: Frame, key: string, create: () => Indicator): IndicatorNode {
+    const node = frame.use(key, create);
+    this.uses.push({ frame, node });
+    return node;
+  }
+
+  #field(frame: Frame, field: BarField, ago: number): Reader {
+    const node = this.#node(frame, "fields", () => new Fields());
+    return new BarReader(frame, node, fieldOrder.indexOf(field), ago);
+  }
+
+  #lastPrice(symbol: string | null): PriceCell<Watch> {
+    const cell = this.sources.symbol(symbol ?? this.symbol).price(this.rule.sessions);
+    this.cells.add(cell);
+    this.prices.push(cell);
+    return cell;
+  }
+
+  /** The newest price; at bar close that of the newest bar. */
+  #price(frame: Frame, symbol: string | null): Reader {
+    return this.rule.confirmation === "barClose"
+      ? this.#field(frame, "close", 0)
+      : new LastPriceReader(this.#lastPrice(symbol));
+  }
+
+  protected reader(series: Series, path: string): Reader {
+    switch (series.kind) {
+      case "constant":
+        return new ConstantReader(series.value);
+      case "multiple":
+        return new MultipleReader(series.factor, this.reader(series.of, path));
+      case "fact": {
+        const cell = this.sources.symbol(series.symbol ?? this.symbol).fact(series.fact);
+        this.cells.add(cell);
+        return new FactReader(cell);
+      }
+      case "line": {
+        const frame = this.#frame(series.timeframe, null);
+        return new ChartLineReader(series, this.rule.confirmation === "barClose" ? frame : null);
+      }
+      case "price": {
+        const frame = this.#frame(series.timeframe, series.symbol);
+        return series.field === "last"
+          ? this.#price(frame, series.symbol)
+          : this.#field(frame, series.field, series.ago);
+      }
+      case "indicator": {
+        const frame = this.#frame(series.timeframe, series.symbol);
+        const { name, parameters, field } = series;
+        const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
+        const node = this.#node(frame, key, () => createIndicator(series));
+        return new BarReader(
+          frame,
+          node,
+          indicatorSpecs[name].lines.indexOf(series.line),
+          series.ago,
+        );
+      }
+      case "statistic":
+        return this.#statistic(series, path);
+      default:
+        return series satisfies never;
+    }
+  }
+
+  #statistic(series: Extract<Series, { kind: "statistic" }>, path: string): Reader {
+    const { symbol } = series;
+    const frame = this.#frame(series.timeframe, symbol);
+    const isAtBarClose = this.rule.confirmation === "barClose";
+    const price = () => this.#price(frame, symbol);
+    const extreme = (kind: "highest" | "lowest", field: BarField, bars: number, ago = 0) =>
+      new BarReader(
+        frame,
+        this.#node(frame, `${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
+        0,
+        ago,
+      );
+    switch (series.name) {
+      case "change": {
+        // The price is a bar of its own that has not closed, so the bars before it are one nearer.
+        const ago = isAtBarClose ? series.bars : series.bars - 1;
+        return new ChangeReader(price(), this.#field(frame, "close", ago));
+      }
+      case "changeSince": {
+        if (series.since === "open") {
+          const open = isAtBarClose
+            ? this.#field(frame, "open", 0)
+            : new DayReader(this.#lastPrice(symbol), "open");
+          return new ChangeReader(price(), open);
+        }
+        const reader = this.keep(new ChangeSinceReader(path, series.since, price()));
+        this.changesSince.push(reader);
+        return reader;
+      }
+      case "gap":
+        return isAtBarClose
+          ? new ChangeReader(this.#field(frame, "open", 0), this.#field(frame, "close", 1))
+          : this.#gapOfPrice(symbol);
+      case "relativeVolume": {
+        const { bars } = series;
+        const create = () => new RelativeVolume(bars);
+        return new BarReader(frame, this.#node(frame, `relativeVolume ${bars}`, create), 0, 0);
+      }
+      case "highest":
+      case "lowest":
+        return extreme(series.name, series.field, series.bars, series.ago);
+      case "distanceToHigh":
+        return new ChangeReader(price(), extreme("highest", "high", YEAR_BARS));
+      case "distanceToLow":
+        return new ChangeReader(price(), extreme("lowest", "low", YEAR_BARS));
+      case "drawdown":
+        return series.bars === null
+          ? new DrawdownReader(price(), this.keep(new HighSinceReader(path, price())))
+          : new DrawdownReader(price(), extreme("highest", "close", series.bars));
+      default:
+        return series satisfies never;
+    }
+  }
+
+  #gapOfPrice(symbol: string | null): Reader {
+    const cell = this.#lastPrice(symbol);
+    return new ChangeReader(new DayReader(cell, "open"), new DayReader(cell, "previousClose"));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Interval } from "../bar.ts";
+import { YEAR_BARS } from "./compileSeries.ts";
+import { indicatorSpecs, parametersOf } from "./indicatorSpecs.ts";
+import type { Rule, Series } from "./rule.ts";
+import { seriesOf } from "./walk.ts";
+
+/** Bars that must be loaded before a rule can be decided. */
+export interface Requirement {
+  /** Null: the symbol that the rule is watched on. */
+  readonly symbol: string | null;
+  readonly timeframe: Interval;
+  /** Closed bars at least; a supertrend is known only after it has turned both ways. */
+  readonly bars: number;
+  /** Bars must reach back to this time, the earliest anchor; null where there is none. */
+  readonly since: number | null;
+}
+
+/** One for each symbol and timeframe that the rule reads. */
+export function requirementsOf(rule: Rule): readonly Requirement[] {
+  const found = new Map<string, Requirement>();
+  for (const series of seriesOf(rule.when)) {
+    if (!("timeframe" in series)) continue;
+    const { timeframe } = series;
+    const symbol = "symbol" in series ? series.symbol : null;
+    const key = `${timeframe} ${symbol ?? ""}`;
+    const before = found.get(key);
+    const anchor = anchorOf(series);
+    const times = [anchor, before?.since ?? null].filter((time) => time !== null);
+    found.set(key, {
+      symbol,
+      timeframe,
+      bars: Math.max(barsOf(series), before?.bars ?? 0),
+      since: times.length === 0 ? null : Math.min(...times),
+    });
+  }
+  return [...found.values()];
+}
+
+const anchorOf = (series: Series): number | null =>
+  series.kind === "indicator" ? (parametersOf(series).anchor ?? null) : null;
+
+function barsOf(series: Series): number {
+  switch (series.kind) {
+    case "price":
+      return series.ago + 1;
+    case "indicator": {
+      const parameters = parametersOf(series);
+      const displaced = parameters.displacement ?? 0;
+      return indicatorSpecs[series.name].warmUp(parameters) + displaced + series.ago;
+    }
+    case "statistic":
+      switch (series.name) {
+        case "distanceToHigh":
+        case "distanceToLow":
+          return YEAR_BARS;
+        case "highest":
+        case "lowest":
+          return series.bars + series.ago;
+        case "gap":
+          return 2;
+        case "changeSince":
+          return 1;
+        default:
+          return (series.bars ?? 0) + 1;
+      }
+    default:
+      return 1;
+  }
+}

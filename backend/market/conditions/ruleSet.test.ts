@@ -1,0 +1,171 @@
+import { expect, test } from "bun:test";
+import type { Batch, Observation } from "./observation.ts";
+import type { Condition, Rule, Series } from "./rule.ts";
+import { RuleSet } from "./ruleSet.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
+const last: Series = { ...close, field: "last" };
+const volume: Series = { ...close, field: "volume" };
+const sma = (period: number): Series => ({
+  kind: "indicator",
+  name: "sma",
+  parameters: [{ name: "period", value: period }],
+  line: "average",
+  field: "close",
+  timeframe: "1d",
+  ago: 0,
+  symbol: null,
+});
+const compare = (left: Series, operator: ">" | "crossesUp", right: Series | number): Condition => ({
+  kind: "comparison",
+  left,
+  operator,
+  right: typeof right === "number" ? { kind: "constant", value: right } : right,
+});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
+  name: "",
+  scope: { kind: "symbol", symbol: "AAPL" },
+  when,
+  confirmation: "barClose",
+  repetition: { kind: "everyTime", cooldownMinutes: 0 },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+  ...rest,
+});
+const bar = (day: number, price: number, shares: number | null = 100): Batch => ({
+  at: (day + 1) * DAY,
+  observations: [
+    {
+      kind: "bar",
+      symbol: "AAPL",
+      tradeDate: String(day),
+      source: "test",
+      timeframe: "1d",
+      session: "regular",
+      bar: { time: day * DAY, open: price, high: price, low: price, close: price, volume: shares },
+    },
+  ],
+});
+const price = (minute: number, value: number): Batch => ({
+  at: minute * MINUTE,
+  observations: [
+    {
+      kind: "price",
+      symbol: "AAPL",
+      tradeDate: "0",
+      source: "test",
+      price: value,
+      session: "regular",
+      open: null,
+      previousClose: null,
+    },
+  ],
+});
+const firingsOf = (rule: Rule, batches: readonly Batch[]): number[] => {
+  const rules = new RuleSet();
+  rules.watch("1", rule, "AAPL");
+  return batches.flatMap((batch) => rules.advance(batch)).map(({ at }) => at);
+};
+
+test("rules on the same indicator share it, and it goes with the last of them", () => {
+  const rules = new RuleSet();
+  for (let id = 0; id < 100; id++) {
+    rules.watch(String(id), ruleOf(compare(close, ">", sma(2 + (id % 3)))), "AAPL");
+  }
+  // Three averages and the fields of the bar.
+  expect(rules.indicatorCount).toBe(4);
+  for (let id = 0; id < 99; id++) rules.unwatch(String(id), "AAPL");
+  expect(rules.indicatorCount).toBe(2);
+  rules.unwatch("99", "AAPL");
+  expect(rules.indicatorCount).toBe(0);
+});
+
+test("two prices in a row must agree, and one alone is forgotten", () => {
+  const rule = ruleOf(compare(last, ">", 100), { confirmation: "twoPrices" });
+  const prices = [99, 99, 101, 99, 101, 102, 99, 103, 99, 99, 104, 105];
+  const batches = prices.map((value, minute) => price(minute, value));
+  expect(firingsOf(rule, batches)).toEqual([5 * MINUTE, 11 * MINUTE]);
+});
+
+test("a volume that is not told neither fires nor counts as false", () => {
+  const rule = ruleOf(compare(volume, ">", 50));
+  const shares = [100, null, 100, 10, null, 100];
+  const batches = shares.map((each, day) => bar(day, 10, each));
+  expect(firingsOf(rule, batches)).toEqual([DAY, 6 * DAY]);
+  const denied = ruleOf({ kind: "not", condition: compare(volume, ">", 50) });
+  expect(firingsOf(denied, batches)).toEqual([4 * DAY]);
+});
+
+test("a rule that tells says once that it cannot be decided", () => {
+  const rules = new RuleSet();
+  rules.watch("1", ruleOf(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
+  const shares = [null, 100, null, null, 100, null];
+  const outcomes = shares.flatMap((each, day) => rules.advance(bar(day, 10, each)));
+  expect(outcomes.map(({ kind, at }) => [kind, at / DAY])).toEqual([
+    ["unknown", 3],
+    ["unknown", 6],
+  ]);
+});
+
+test("a touch is no crossing, and a side is remembered over it", () => {
+  const rule = ruleOf(compare(close, "crossesUp", 10));
+  const prices = [9, 10, 9, 10, 11, 10, 11, 9, Number.NaN, 12];
+  const batches = prices.map((each, day) => bar(day, each));
+  expect(firingsOf(rule, batches)).toEqual([5 * DAY, 10 * DAY]);
+});
+
+test("a firing says with which figures, from when and from whom", () => {
+  const rules = new RuleSet();
+  rules.watch("1", ruleOf(compare(close, ">", sma(2))), "AAPL");
+  const outcomes = [10, 12].flatMap((each, day) => rules.advance(bar(day, each)));
+  expect(outcomes).toEqual([
+    {
+      id: "1",
+      symbol: "AAPL",
+      at: 2 * DAY,
+      kind: "fired",
+      witness: {
+        path: "when",
+        truth: "true",
+        values: [
+          { value: 12, time: DAY, source: "test" },
+          { value: 11, time: DAY, source: "test" },
+        ],
+        conditions: [],
+      },
+    },
+  ]);
+});
+
+test("an event that a rule asks for fires at once, on the symbol that it is watched on", () => {
+  const rule = ruleOf({
+    kind: "event",
+    event: { name: "insiderTrade", side: "bought", minValue: 100_000 },
+  });
+  const trade = (at: number, symbol: string, value: number | null): Batch => {
+    const event = { name: "insiderTrade", side: "bought", value } as const;
+    const observation: Observation = {
+      kind: "event",
+      symbol,
+      tradeDate: "0",
+      source: "edgar",
+      event,
+    };
+    return { at, observations: [observation] };
+  };
+  const feed: Batch = {
+    at: 0,
+    observations: [{ kind: "feed", event: "insiderTrade", isAvailable: true }],
+  };
+  const batches = [
+    feed,
+    trade(1, "AAPL", 99_999),
+    trade(2, "MSFT", 200_000),
+    trade(3, "AAPL", null),
+    trade(4, "AAPL", 100_000),
+  ];
+  expect(firingsOf(rule, batches)).toEqual([4]);
+});

@@ -1,0 +1,117 @@
+import type { Interval } from "../bar.ts";
+import type { BarObservation, Batch } from "./observation.ts";
+import type { EventName, Rule } from "./rule.ts";
+import { SymbolData, type Cell, type FeedCell } from "./symbolData.ts";
+import { Watch, type Outcome, type WatchState } from "./watch.ts";
+
+/**
+ * Rules that are watched together: each indicator of a symbol and timeframe is computed once for
+ * all of them. A batch costs O(1) for each indicator whose bar closed and each leaf that reads it.
+ *
+ * After a restart: watch the same rules with their states, and take in the batches before again,
+ * from as far back as {@link requirementsOf} says. A rule does not evaluate a batch that it had
+ * evaluated, so nothing fires twice.
+ */
+export class RuleSet {
+  readonly #symbols = new Map<string, SymbolData<Watch>>();
+  readonly #feeds = new Map<EventName, FeedCell<Watch>>();
+  readonly #watches = new Map<string, Watch>();
+  #batch = 0;
+
+  /** A rule on one symbol of its scope; the rule is one that `checkRule` accepts. */
+  watch(id: string, rule: Rule, symbol: string, state?: WatchState): Watch {
+    this.unwatch(id, symbol);
+    const watch = new Watch(id, rule, symbol, {
+      symbol: (name) => this.#symbol(name),
+      feed: (event) => this.#feed(event),
+    });
+    if (state) watch.restore(state);
+    for (const { watches } of watch.compiled.cells) watches.add(watch);
+    this.#watches.set(keyOf(id, symbol), watch);
+    return watch;
+  }
+
+  unwatch(id: string, symbol: string): void {
+    const watch = this.#watches.get(keyOf(id, symbol));
+    if (!watch) return;
+    this.#watches.delete(keyOf(id, symbol));
+    for (const { watches } of watch.compiled.cells) watches.delete(watch);
+    for (const { frame, node } of watch.compiled.uses) frame.release(node);
+    for (const [name, data] of this.#symbols) {
+      data.dropUnread();
+      if (data.isUnread) this.#symbols.delete(name);
+    }
+  }
+
+  find(id: string, symbol: string): Watch | undefined {
+    return this.#watches.get(keyOf(id, symbol));
+  }
+
+  /** Takes in what became known at one instant; what fired, or became unknown. */
+  advance({ at, observations }: Batch): readonly Outcome[] {
+    const batch = ++this.#batch;
+    const touched: Watch[] = [];
+    const touch = ({ watches }: Cell<Watch>) => {
+      for (const watch of watches) {
+        if (watch.touchedIn === batch) continue;
+        watch.touchedIn = batch;
+        touched.push(watch);
+      }
+    };
+    for (const observation of observations) {
+      if (observation.kind === "feed") {
+        const feed = this.#feeds.get(observation.event);
+        if (!feed) continue;
+        feed.isAvailable = observation.isAvailable;
+        touch(feed);
+      } else {
+        this.#symbols.get(observation.symbol)?.take(observation, at, batch, touch);
+      }
+    }
+    const step = { at, batch };
+    const outcomes: Outcome[] = [];
+    for (const watch of touched) {
+      const outcome = watch.evaluate(step);
+      if (outcome) outcomes.push(outcome);
+    }
+    return outcomes;
+  }
+
+  /**
+   * Replaces the closed bars of a symbol and timeframe without evaluating: before a start, after a
+   * split, or when bars were mended. Oldest first.
+   */
+  load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
+    for (const { frame } of this.#symbols.get(symbol)?.framesOf(timeframe) ?? []) {
+      frame.restart();
+      for (const bar of bars) frame.take(bar, -1);
+    }
+  }
+
+  /** Of all frames: how many indicators and fields are computed. */
+  get indicatorCount(): number {
+    let count = 0;
+    for (const data of this.#symbols.values()) count += data.indicatorCount;
+    return count;
+  }
+
+  #symbol(name: string): SymbolData<Watch> {
+    let data = this.#symbols.get(name);
+    if (!data) {
+      data = new SymbolData();
+      this.#symbols.set(name, data);
+    }
+    return data;
+  }
+
+  #feed(event: EventName): FeedCell<Watch> {
+    let feed = this.#feeds.get(event);
+    if (!feed) {
+      feed = { isAvailable: false, watches: new Set() };
+      this.#feeds.set(event, feed);
+    }
+    return feed;
+  }
+}
+
+const keyOf = (id: string, symbol: string): string => `${symbol} ${id}`;

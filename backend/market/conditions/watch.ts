@@ -1,0 +1,147 @@
+import { compileRule, type CompiledRule } from "./compileRule.ts";
+import type { Sources } from "./compileSeries.ts";
+import type { NodeState, Step } from "./readers.ts";
+import type { Rule } from "./rule.ts";
+import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
+
+export interface Outcome {
+  readonly id: string;
+  readonly symbol: string;
+  readonly at: number;
+  /** `unknown`: the rule could be decided before, and now it cannot. Only for rules that tell. */
+  readonly kind: "fired" | "unknown";
+  readonly witness: Witness;
+}
+
+/** All that decides and cannot be computed of bars: small, plain JSON. */
+export interface WatchState {
+  readonly version: 1;
+  /** The last batch that was evaluated. */
+  readonly lastAt: number | null;
+  readonly lastTruth: TruthCode | null;
+  /** Whether it was false since it last fired. */
+  readonly isArmed: boolean;
+  readonly firings: number;
+  readonly firedAt: number | null;
+  readonly firedBar: number | null;
+  readonly firedDate: string | null;
+  readonly nodes: Readonly<Record<string, NodeState>>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** One rule on one symbol. */
+export class Watch {
+  readonly compiled: CompiledRule<Watch>;
+  touchedIn = -1;
+  #tradeDate: () => string;
+  #step: Step | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #lastTruth: TruthCode | null = null;
+  #isArmed = true;
+  #firings = 0;
+  #firedAt = Number.NEGATIVE_INFINITY;
+  #firedBar: number | null = null;
+  #firedDate: string | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly rule: Rule,
+    readonly symbol: string,
+    sources: Sources<Watch>,
+  ) {
+    this.compiled = compileRule(rule, symbol, sources);
+    const data = sources.symbol(symbol);
+    this.#tradeDate = () => data.tradeDate;
+  }
+
+  /** Null when there is nothing to say, and for a batch that is not a newer one. */
+  evaluate(step: Step): Outcome | null {
+    if (step.at <= this.#lastAt) return null;
+    this.#lastAt = step.at;
+    this.#step = step;
+    const truth = this.compiled.root.evaluate(step);
+    const before = this.#lastTruth;
+    this.#lastTruth = truth;
+    if (truth === TRUE && this.#mayFire(step.at)) return this.#fire(step);
+    if (truth === FALSE) this.#isArmed = true;
+    if (truth === TRUE) this.#isArmed = false;
+    const isLost = truth === UNKNOWN && before !== null && before !== UNKNOWN;
+    return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", step) : null;
+  }
+
+  /** The last evaluation as a tree; null before the first. */
+  witness(): Witness | null {
+    return this.#step && this.compiled.root.witness(this.#step);
+  }
+
+  #mayFire(at: number): boolean {
+    const { repetition } = this.rule;
+    if (this.#firings === 0) return true;
+    switch (repetition.kind) {
+      case "once":
+        return false;
+      case "oncePerBar":
+        return this.#firedBar !== this.#bar();
+      case "oncePerDay":
+        return this.#firedDate !== this.#tradeDate();
+      case "everyTime":
+        return this.#isArmed && at - this.#firedAt >= repetition.cooldownMinutes * MINUTE_MS;
+      default:
+        return repetition satisfies never;
+    }
+  }
+
+  /** The start of the newest closed bar, in whose successor we are. */
+  #bar(): number | null {
+    const time = this.compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
+    return Number.isFinite(time) ? time : null;
+  }
+
+  #fire(step: Step): Outcome {
+    this.#isArmed = false;
+    this.#firings++;
+    this.#firedAt = step.at;
+    this.#firedBar = this.#bar();
+    this.#firedDate = this.#tradeDate();
+    const outcome = this.#outcome("fired", step);
+    for (const reader of this.compiled.changesSince) reader.onFired();
+    return outcome;
+  }
+
+  #outcome(kind: Outcome["kind"], step: Step): Outcome {
+    const witness = this.compiled.root.witness(step);
+    return { id: this.id, symbol: this.symbol, at: step.at, kind, witness };
+  }
+
+  state(): WatchState {
+    return {
+      version: 1,
+      lastAt: timeOrNull(this.#lastAt),
+      lastTruth: this.#lastTruth,
+      isArmed: this.#isArmed,
+      firings: this.#firings,
+      firedAt: timeOrNull(this.#firedAt),
+      firedBar: this.#firedBar,
+      firedDate: this.#firedDate,
+      nodes: Object.fromEntries(this.compiled.stateful.map((node) => [node.path, node.save()])),
+    };
+  }
+
+  /** Of the same rule; parts that it does not name begin anew. */
+  restore(state: WatchState): void {
+    this.#lastAt = state.lastAt ?? Number.NEGATIVE_INFINITY;
+    this.#lastTruth = state.lastTruth;
+    this.#isArmed = state.isArmed;
+    this.#firings = state.firings;
+    this.#firedAt = state.firedAt ?? Number.NEGATIVE_INFINITY;
+    this.#firedBar = state.firedBar;
+    this.#firedDate = state.firedDate;
+    for (const node of this.compiled.stateful) {
+      const saved = state.nodes[node.path];
+      if (saved) node.restore(saved);
+    }
+  }
+}
+
+const timeOrNull = (time: number): number | null => (Number.isFinite(time) ? time : null);

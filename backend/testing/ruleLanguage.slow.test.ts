@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test";
+import { check, nat, property, type Arbitrary, type IPropertyWithHooks } from "fast-check";
+import type { BarObservation, Batch } from "../market/conditions/observation.ts";
+import { rescaleRule, rescaleState } from "../market/conditions/rescaleRule.ts";
+import { evaluateRuleByThePage } from "./referenceRules.ts";
+import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
+import { marketPlan, playMarket } from "./ruleMarket.ts";
+import { differenceOf, ID, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
+
+/** `bun run test:long` generates many more, different ones each time. */
+const ENOUGH = 1000;
+const CASES = Number(process.env.RULE_CASES ?? ENOUGH);
+const SEED = process.env.RULE_SEED ?? (CASES > ENOUGH ? undefined : "16");
+
+function hold<Values extends unknown[]>(
+  cases: number,
+  statement: IPropertyWithHooks<Values>,
+): void {
+  const run = check(statement, {
+    numRuns: cases,
+    endOnFailure: true,
+    ...(SEED && { seed: Number(SEED) }),
+  });
+  if (!run.failed) return;
+  const where = `RULE_SEED=${run.seed}, after ${run.numRuns} cases`;
+  expect.unreachable(
+    `${where}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
+  );
+}
+
+const cut: Arbitrary<number> = nat(10_000);
+const placeOf = (part: number, batches: readonly Batch[]): number =>
+  1 + Math.floor((part / 10_001) * (batches.length - 1));
+
+test(
+  `rules fire what the page says, with the same witnesses, on ${CASES} markets`,
+  () => {
+    let firings = 0;
+    let silent = 0;
+    hold(
+      CASES,
+      property(ruleArbitrary, marketPlan, (rule, plan) => {
+        const batches = playMarket(plan);
+        const ours = runRule(rule, batches);
+        const theirs = evaluateRuleByThePage(rule, OWN, batches);
+        firings += theirs.filter(({ kind }) => kind === "fired").length;
+        if (theirs.length === 0) silent++;
+        const difference = differenceOf(ours, theirs);
+        if (difference !== null) throw new Error(difference);
+      }),
+    );
+    expect(firings).toBeGreaterThan(CASES);
+    expect(silent).toBeLessThan(CASES * 0.7);
+  },
+  { timeout: 0 },
+);
+
+test(
+  "another future changes nothing that has fired",
+  () => {
+    hold(
+      CASES,
+      property(ruleArbitrary, marketPlan, marketPlan, cut, (rule, plan, other, part) => {
+        const batches = playMarket(plan);
+        const place = placeOf(part, batches);
+        const past = batches.slice(0, place);
+        const now = past.at(-1)?.at ?? 0;
+        const future = playMarket(other).filter(({ at }) => at > now);
+        const before = runRule(rule, batches).filter(({ at }) => at <= now);
+        const after = runRule(rule, [...past, ...future]).filter(({ at }) => at <= now);
+        expect(after).toEqual(before.slice(0, after.length));
+        expect(before.length).toBeGreaterThanOrEqual(after.length);
+      }),
+    );
+  },
+  { timeout: 0 },
+);
+
+test(
+  "a run that is cut anywhere and goes on from its state fires the same, once",
+  () => {
+    hold(
+      CASES,
+      property(ruleArbitrary, marketPlan, cut, cut, cut, (rule, plan, first, second, again) => {
+        const batches = playMarket(plan);
+        const [one = 1, other = 1] = [first, second]
+          .map((part) => placeOf(part, batches))
+          .toSorted((a, b) => a - b);
+        let rules = openRule(rule);
+        let begin = 0;
+        const outcomes = [];
+        for (const end of [one, other, batches.length]) {
+          for (const batch of batches.slice(begin, end)) outcomes.push(...rules.advance(batch));
+          const state = rules.find(ID, OWN)?.state();
+          rules = openRule(rule, state);
+          for (const batch of batches.slice(0, end)) outcomes.push(...rules.advance(batch));
+          // What came just before the cut may come again.
+          begin = Math.max(0, end - (again % 5));
+        }
+        expect(outcomes).toEqual([...runRule(rule, batches)]);
+      }),
+    );
+  },
+  { timeout: 0 },
+);
+
+test(
+  "a split moves rule, state and bars, and changes no firing",
+  () => {
+    const ofOneSymbol = ruleArbitrary.filter((rule) => !JSON.stringify(rule).includes(OTHER));
+    hold(
+      CASES / 3,
+      property(ofOneSymbol, marketPlan, cut, (rule, plan, part) => {
+        const batches = playMarket(plan);
+        const place = placeOf(part, batches);
+        const factor = 0.25;
+        const rescale = ({ at, observations }: Batch): Batch => ({
+          at,
+          observations: observations.map((each) => rescaleObservation(each, factor)),
+        });
+        const before = openRule(rule);
+        const outcomes = batches.slice(0, place).flatMap((batch) => before.advance(batch));
+        const state = before.find(ID, OWN)?.state();
+        const moved = rescaleRule(rule, OWN, factor);
+        const after = openRule(moved, state && rescaleState(state, rule, OWN, OWN, factor));
+        for (const batch of batches.map(rescale)) outcomes.push(...after.advance(batch));
+        const brief = ({ at, kind, witness }: (typeof outcomes)[number]) => [
+          at,
+          kind,
+          JSON.stringify(witness, (key, value) => (key === "values" ? [] : (value as unknown))),
+        ];
+        expect(outcomes.map(brief)).toEqual(runRule(rule, batches).map(brief));
+      }),
+    );
+  },
+  { timeout: 0 },
+);
+
+test(
+  "bars that are loaded give the figures of bars that arrived one by one",
+  () => {
+    hold(
+      CASES / 3,
+      property(ruleArbitrary, marketPlan, cut, (rule, plan, part) => {
+        const batches = playMarket(plan);
+        const past = batches.slice(0, placeOf(part, batches));
+        const live = openRule(rule);
+        for (const batch of past) live.advance(batch);
+        const loaded = openRule(rule, live.find(ID, OWN)?.state());
+        const isNoBar = ({ kind }: { readonly kind: string }) => kind !== "bar";
+        for (const { at, observations } of past) {
+          loaded.advance({ at, observations: observations.filter(isNoBar) });
+        }
+        for (const symbol of [OWN, OTHER]) {
+          for (const timeframe of ["1h", "1d"] as const) {
+            const bars = past.flatMap(({ observations }) =>
+              observations.filter(
+                (each): each is BarObservation =>
+                  each.kind === "bar" && each.symbol === symbol && each.timeframe === timeframe,
+              ),
+            );
+            loaded.load(symbol, timeframe, bars);
+          }
+        }
+        for (const batch of batches.slice(past.length)) {
+          const [one, other] = [live.advance(batch), loaded.advance(batch)];
+          const difference = differenceOf(one, other);
+          if (difference !== null) throw new Error(difference);
+        }
+      }),
+    );
+  },
+  { timeout: 0 },
+);

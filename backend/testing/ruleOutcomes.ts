@@ -1,0 +1,102 @@
+import type { Batch, Observation } from "../market/conditions/observation.ts";
+import type { Rule } from "../market/conditions/rule.ts";
+import { RuleSet } from "../market/conditions/ruleSet.ts";
+import type { Outcome, WatchState } from "../market/conditions/watch.ts";
+import { OWN } from "./ruleArbitrary.ts";
+
+export const ID = "1";
+
+/** A fresh process: the rule with its state, which goes through JSON as it does in a database. */
+export function openRule(rule: Rule, state?: WatchState): RuleSet {
+  const rules = new RuleSet();
+  const saved = state && (JSON.parse(JSON.stringify(state)) as WatchState);
+  rules.watch(ID, JSON.parse(JSON.stringify(rule)) as Rule, OWN, saved);
+  return rules;
+}
+
+export const runRule = (rule: Rule, batches: readonly Batch[]): readonly Outcome[] => {
+  const rules = openRule(rule);
+  return batches.flatMap((batch) => rules.advance(batch));
+};
+
+interface Tree {
+  readonly path: string;
+  readonly truth: string;
+  readonly values: readonly { value: number | null; time: number | null; source: string | null }[];
+  readonly conditions: readonly Tree[];
+}
+
+interface Comparable {
+  readonly at: number;
+  readonly kind: string;
+  readonly witness: Tree;
+}
+
+/** Where two lists of outcomes differ, or null; figures count as the same to 1e-9. */
+export function differenceOf(
+  ours: readonly Comparable[],
+  theirs: readonly Comparable[],
+): string | null {
+  for (let index = 0; index < Math.max(ours.length, theirs.length); index++) {
+    const [one, other] = [ours[index], theirs[index]];
+    if (!one || !other || one.at !== other.at || one.kind !== other.kind) {
+      return `outcome ${index}: ${one?.kind} ${one?.at}, and not ${other?.kind} ${other?.at}`;
+    }
+    const found = treeDifference(one.witness, other.witness);
+    if (found) return `at ${one.at}: ${found}`;
+  }
+  return null;
+}
+
+const isSame = (one: number | null, other: number | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other)));
+
+function treeDifference(one: Tree, other: Tree): string | null {
+  if (one.path !== other.path || one.truth !== other.truth) {
+    return `${one.path} is ${one.truth}, and not ${other.path} ${other.truth}`;
+  }
+  if (one.values.length !== other.values.length) return `${one.path}: other figures`;
+  for (const [index, value] of one.values.entries()) {
+    const counterpart = other.values[index];
+    const isEqual =
+      counterpart &&
+      isSame(value.value, counterpart.value) &&
+      value.time === counterpart.time &&
+      value.source === counterpart.source;
+    if (!isEqual) {
+      return `${one.path}: ${JSON.stringify(value)}, and not ${JSON.stringify(counterpart)}`;
+    }
+  }
+  for (const [index, child] of one.conditions.entries()) {
+    const counterpart = other.conditions[index];
+    const found = counterpart ? treeDifference(child, counterpart) : "a part is missing";
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The same observations in shares after a split: prices times `factor`, volumes divided by it. */
+export function rescaleObservation(observation: Observation, factor: number): Observation {
+  if (observation.kind === "bar") {
+    const { time, open, high, low, close, volume } = observation.bar;
+    const [o, h, l, c] = [open, high, low, close].map((price) => price * factor) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const bar = { time, open: o, high: h, low: l, close: c };
+    return { ...observation, bar: { ...bar, volume: volume === null ? null : volume / factor } };
+  }
+  if (observation.kind !== "price") return observation;
+  const { price, open, previousClose } = observation;
+  return {
+    ...observation,
+    price: price * factor,
+    open: open === null ? null : open * factor,
+    previousClose: previousClose === null ? null : previousClose * factor,
+  };
+}
