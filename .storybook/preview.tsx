@@ -5,6 +5,7 @@ import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
+import { plainControls } from "../stories/catalogue/plainControls.ts";
 import { DocsTable } from "../stories/docs/DocsTable.tsx";
 import { describeProps } from "../stories/catalogue/propWords.ts";
 import { themeOf } from "./brand.ts";
@@ -58,7 +59,9 @@ const preview: Preview = {
   loaders: [openPage, openStates],
   beforeEach: [closePage, withoutPlay],
   decorators: [withPage, withStates, withTheme, withOverlays],
-  argTypesEnhancers: [({ argTypes }) => describeProps(argTypes)],
+  argTypesEnhancers: [
+    ({ argTypes, initialArgs }) => plainControls(describeProps(argTypes), initialArgs),
+  ],
   globalTypes: {
     theme: {
       description: "Theme",

@@ -194,3 +194,29 @@ for (const part of PARTS) {
     expect(faults).toEqual([]);
   });
 }
+
+base(
+  "a screen's story opens the screen in the product, and is copied as code",
+  async ({ browser }) => {
+    const files = await serveFolder("dist/storybook");
+    const context = await browser.newContext({
+      permissions: ["clipboard-read", "clipboard-write"],
+      viewport: DESK,
+    });
+    await context.route(`${files.url}/alerts`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
+    );
+    const manager = await context.newPage();
+    await manager.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
+    const opened = context.waitForEvent("page");
+    await manager.getByRole("link", { name: "Open in the product" }).click();
+    await expect((await opened).getByRole("heading", { name: "Price Alerts" })).toBeVisible();
+    await manager.getByRole("button", { name: "Copy as code" }).click();
+    await expect(manager.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain(
+      "<AlertsScreen />",
+    );
+    await context.close();
+    await files.close();
+  },
+);

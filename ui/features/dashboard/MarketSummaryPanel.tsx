@@ -8,7 +8,6 @@ import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatDecimal } from "../../format/number.ts";
 import {
   LIVE_MARKETS,
   MADE_UP_INDICES,
@@ -40,7 +39,6 @@ export function MarketSummaryPanel() {
 function MarketItem({ symbol, name }: { symbol: string; name: string }) {
   const { currentData: quote } = useGetQuoteQuery({ symbol });
   const openStock = useOpenStock();
-  const digits = levelDigits(symbol);
   return (
     <li className="market-item">
       <span className="market-item-name">
@@ -48,19 +46,13 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
         <SymbolButton symbol={symbol} onOpen={openStock} />
       </span>
       <span className="market-item-price">
-        {quote && digits !== null ? (
-          <span className="figures">{formatDecimal(quote.price, digits)}</span>
-        ) : (
-          <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
-        )}
+        <PriceText
+          value={quote?.price}
+          symbol={symbol}
+          {...(quote ? { currency: quote.currency } : {})}
+        />
         <ChangeText percent={quote?.changePercent} />
       </span>
     </li>
   );
-}
-
-/** Decimals of what is no amount of money: points of an index, an exchange rate. Null for a price. */
-function levelDigits(symbol: string): number | null {
-  if (symbol.startsWith("^")) return 2;
-  return symbol.endsWith("=X") ? 4 : null;
 }

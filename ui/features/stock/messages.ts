@@ -36,6 +36,7 @@ export const CHART_FAILED = "The chart could not be loaded";
 export const ABOVE = "Above";
 export const BELOW = "Below";
 export const describeChange = (value: string): string => `Change ${value}`;
+export const describeAlike = (name: string, count: string): string => `${name} ×${count}`;
 export const describeMoved = (symbol: string, target: string): string =>
   `Alert on ${symbol} moved to ${target}`;
 export const describeMovedBack = (symbol: string, target: string): string =>
