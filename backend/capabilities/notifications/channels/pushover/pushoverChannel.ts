@@ -1,4 +1,4 @@
-import { CredentialsRefused, DeliveryError, type Channel } from "../channel.ts";
+import { CredentialsRefused, type Channel, type DeliveryError } from "../channel.ts";
 import type { HttpAnswer } from "../httpPort.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
