@@ -19,6 +19,7 @@ import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError, explainFailedStart } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
+import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
 import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
@@ -202,6 +203,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     sms: createTwilioSms(createAccountReader(config, secrets)),
     smsDailyLimit: config.smsDailyLimit,
     http: createWebhookHttp(),
+    mqtt: createMqttBroker(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     scrub: scrubber.scrub,

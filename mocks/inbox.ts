@@ -7,6 +7,7 @@ import type {
   HttpPort,
   HttpPost,
 } from "../backend/capabilities/notifications/channels/httpPort.ts";
+import type { MqttPort } from "../backend/capabilities/notifications/channels/mqtt/mqttPort.ts";
 import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
@@ -19,6 +20,7 @@ export interface Inbox {
   readonly sms: SmsPort;
   readonly push: PushPort;
   readonly http: HttpPort;
+  readonly mqtt: MqttPort;
   list(): readonly KeptMail[];
   subscribe(listener: () => void): () => void;
 }
@@ -58,8 +60,15 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
     http: {
       post: async (post) => {
         await keep(toMail(post, clock.now()));
-        // The one shape that all of the services' answers have room for.
-        return { status: 200, header: () => null, text: '{"ok":true,"result":{"message_id":1}}' };
+        const isSlack = new URL(post.url).hostname.startsWith("hooks.slack");
+        return { status: 200, header: () => null, text: isSlack ? "ok" : ACCEPTED };
+      },
+    },
+    mqtt: {
+      publish: async ({ url }, messages) => {
+        for (const { payload: body, isRetained } of messages) {
+          if (!isRetained) await keep(toMail({ url, headers: {}, body }, clock.now()));
+        }
       },
     },
     list: () => mails,
@@ -70,11 +79,23 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
+/** The one shape that the other services' answers have room for. */
+const ACCEPTED = JSON.stringify({
+  ok: true,
+  result: { message_id: 1 },
+  status: 1,
+  id: 1,
+  event_id: "$1",
+});
+
+const readBody = (body: string): Readonly<Record<string, unknown>> =>
+  body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+
 /** What stands in the body for a reader; each service has its own names for it. */
 function toMail({ url, headers, body }: HttpPost, now: number): Mail {
   const { hostname } = new URL(url);
-  const parts = JSON.parse(body) as Readonly<Record<string, unknown>>;
-  const text = [parts["text"], parts["message"], parts["content"]].find(
+  const parts = readBody(body);
+  const text = [parts["text"], parts["message"], parts["content"], parts["body"]].find(
     (part) => typeof part === "string",
   );
   const { title, sequence_id: sequenceId } = parts;

@@ -63,6 +63,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     sms: inbox.sms,
     push: inbox.push,
     http: inbox.http,
+    mqtt: inbox.mqtt,
     secrets: createMemorySecrets(),
     environmentKeys: {},
     autoRun,

@@ -56,6 +56,7 @@ export async function openDeliveryWorld(
     sms: { send: take },
     push: { publicKey: () => Promise.resolve(""), send: take },
     http: { post: () => Promise.resolve({ status: 200, header: () => null, text: "" }) },
+    mqtt: { publish: () => Promise.resolve() },
     secrets: createMemorySecrets(),
     environmentKeys: {},
     publicUrl: "http://localhost",

@@ -222,6 +222,51 @@ export const channels = {
       }
     ]
   },
+  "mqtt": {
+    "label": "MQTT, Home Assistant",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Broker",
+        "help": "mqtts:// is encrypted; Home Assistant lists the alerts by itself",
+        "placeholder": "mqtt://homeassistant.local:1883",
+        "isSecret": false,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "topic",
+        "label": "Topic (optional)",
+        "help": "stock-monitor/alerts where it is left blank",
+        "placeholder": "stock-monitor/alerts",
+        "isSecret": false,
+        "whenBlank": null,
+        "minLength": 0,
+        "maxLength": 150
+      },
+      {
+        "name": "username",
+        "label": "User name (optional)",
+        "help": "Of the broker",
+        "placeholder": "",
+        "isSecret": false,
+        "whenBlank": null,
+        "minLength": 0,
+        "maxLength": 100
+      },
+      {
+        "name": "password",
+        "label": "Password (optional)",
+        "help": "Of the broker",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": null,
+        "minLength": 0,
+        "maxLength": 200
+      }
+    ]
+  },
   "webhook": {
     "label": "Webhook",
     "fields": [

@@ -7,6 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import type { HttpPort } from "./channels/httpPort.ts";
+import type { MqttPort } from "./channels/mqtt/mqttPort.ts";
 import { channels as descriptors } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
@@ -56,6 +57,7 @@ export interface NotificationPorts {
   readonly push: PushPort;
   /** The transport to services and webhooks. */
   readonly http: HttpPort;
+  readonly mqtt: MqttPort;
   readonly secrets: DestinationSecrets;
   /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
@@ -108,6 +110,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     database,
     clock,
     http: scrubHttp(ports.http, scrub),
+    mqtt: ports.mqtt,
     destinations,
     mail,
     sms,

@@ -83,6 +83,7 @@ const app = createApp({
   sms: inbox.sms,
   push: inbox.push,
   http: inbox.http,
+  mqtt: inbox.mqtt,
   secrets: createMemorySecrets(),
   environmentKeys: {},
   publicUrl: url,

@@ -31,6 +31,7 @@ export function appPortsOf({ source, ...parts }: AppParts): AppPorts {
     sms: inbox.sms,
     push: inbox.push,
     http: inbox.http,
+    mqtt: inbox.mqtt,
     secrets: createMemorySecrets(),
     environmentKeys: {},
     publicUrl: "http://localhost",

@@ -16,6 +16,7 @@ export const outboxPortsOf = (given: Given): NotificationPorts => ({
   sms: { send: unused },
   push: { publicKey: () => Promise.resolve("key"), send: unused },
   http: { post: unused },
+  mqtt: { publish: unused },
   secrets: createMemorySecrets(),
   isAllowedEndpoint: () => false,
   readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),

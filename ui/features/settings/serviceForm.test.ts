@@ -49,7 +49,9 @@ describe("a channel's form", () => {
     for (const { fields } of Object.values(channels)) {
       const open = fields.slice(1).filter(({ isSecret }) => !isSecret);
       // Neither lets anybody do anything without the token or the address beside it.
-      for (const { name } of open) expect(["server", "tag"]).toContain(name);
+      for (const { name } of open) {
+        expect(["server", "tag", "topic", "username"]).toContain(name);
+      }
     }
   });
 });

@@ -5,6 +5,8 @@ import { email } from "./email/index.ts";
 import type { EmailChannelPorts } from "./email/emailChannel.ts";
 import { gotify } from "./gotify/index.ts";
 import { matrix } from "./matrix/index.ts";
+import { mqtt } from "./mqtt/index.ts";
+import type { MqttChannelPorts } from "./mqtt/mqttChannel.ts";
 import { ntfy } from "./ntfy/index.ts";
 import { push } from "./push/index.ts";
 import type { PushChannelPorts } from "./push/pushChannel.ts";
@@ -20,6 +22,7 @@ import type { WebhookChannelPorts } from "./webhook/webhookChannel.ts";
 export type ChannelPorts = EmailChannelPorts &
   SmsChannelPorts &
   PushChannelPorts &
+  MqttChannelPorts &
   WebhookChannelPorts;
 
 /** Every channel of this build. */
@@ -35,6 +38,7 @@ export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   pushover,
   gotify,
   apprise,
+  mqtt,
   webhook,
 ];
 
