@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Batch, Observation } from "../market/conditions/observation.ts";
-import { recipes, ruleOfRecipe, type Recipe } from "../market/conditions/recipes.ts";
+import { ruleOfRecipe, type Recipe } from "../market/conditions/recipeParts.ts";
+import { recipes } from "../market/conditions/recipes.ts";
 import { RuleSet } from "../market/conditions/ruleSet.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
 
@@ -53,37 +54,44 @@ describe.skipIf(isMissing)(`recipes on 24 years of days fire as computed by colu
   const market = isMissing ? [] : daysOf("SPY");
   const marketOn = new Map(market.map((day) => [day.date, day]));
 
-  test.each(symbols)("%s", (symbol) => {
-    const days = daysOf(symbol).filter(({ date }) => marketOn.has(date));
-    const column = (index: number) => days.map(({ figures }) => figures[index] ?? Number.NaN);
-    const columns: Columns = {
-      open: column(0),
-      high: column(1),
-      low: column(2),
-      close: column(3),
-      volume: column(4),
-      market: days.map(({ date }) => marketOn.get(date)?.figures[3] ?? Number.NaN),
-    };
-    const batches = days.map((day): Batch => {
-      const spy = marketOn.get(day.date);
-      return {
-        at: Date.parse(`${day.date}T21:00:00Z`),
-        observations: [...observationsOf(symbol, day), ...(spy ? observationsOf("SPY", spy) : [])],
+  test.each(symbols)(
+    "%s",
+    (symbol) => {
+      const days = daysOf(symbol).filter(({ date }) => marketOn.has(date));
+      const column = (index: number) => days.map(({ figures }) => figures[index] ?? Number.NaN);
+      const columns: Columns = {
+        open: column(0),
+        high: column(1),
+        low: column(2),
+        close: column(3),
+        volume: column(4),
+        market: days.map(({ date }) => marketOn.get(date)?.figures[3] ?? Number.NaN),
       };
-    });
-    expect(days.length).toBeGreaterThan(5000);
-    const counts: Record<string, number> = {};
-    for (const [id, compute] of Object.entries(recipeColumns)) {
-      const recipe = recipes.find((each) => each.id === id);
-      if (!recipe) throw new Error(`No recipe ${id}`);
-      const expected = compute(columns).flatMap((flag, day) => (flag ? [day] : []));
-      const found = firingsOf(recipe, symbol, batches);
-      expect({ id, days: found }).toEqual({ id, days: expected });
-      counts[id] = found.length;
-    }
-    process.stdout.write(`${symbol}: ${days.length} days, ${JSON.stringify(counts)}\n`);
-    expect(Object.values(counts).filter((count) => count === 0)).toEqual([]);
-  });
+      const batches = days.map((day): Batch => {
+        const spy = marketOn.get(day.date);
+        return {
+          at: Date.parse(`${day.date}T21:00:00Z`),
+          observations: [
+            ...observationsOf(symbol, day),
+            ...(spy ? observationsOf("SPY", spy) : []),
+          ],
+        };
+      });
+      expect(days.length).toBeGreaterThan(5000);
+      const counts: Record<string, number> = {};
+      for (const [id, compute] of Object.entries(recipeColumns)) {
+        const recipe = recipes.find((each) => each.id === id);
+        if (!recipe) throw new Error(`No recipe ${id}`);
+        const expected = compute(columns).flatMap((flag, day) => (flag ? [day] : []));
+        const found = firingsOf(recipe, symbol, batches);
+        expect({ id, days: found }).toEqual({ id, days: expected });
+        counts[id] = found.length;
+      }
+      process.stdout.write(`${symbol}: ${days.length} days, ${JSON.stringify(counts)}\n`);
+      expect(Object.values(counts).filter((count) => count === 0)).toEqual([]);
+    },
+    { timeout: 0 },
+  );
 
   test("every recipe of prices and volumes is among them", () => {
     const ofBars = recipes.filter(({ template }) =>

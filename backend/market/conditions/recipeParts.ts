@@ -3,9 +3,12 @@ import type {
   BarField,
   ComparisonCondition,
   Condition,
+  EventFilter,
   FactName,
   IndicatorName,
   PriceField,
+  Rule,
+  Scope,
   Series,
   Statistic,
 } from "./rule.ts";
@@ -80,3 +83,58 @@ export const all = (...conditions: readonly Condition[]): Condition => ({
   kind: "all",
   conditions,
 });
+
+/** A rule to begin with; only the scope is missing. */
+export interface Recipe {
+  readonly id: string;
+  readonly title: string;
+  /** What it is for. */
+  readonly sentence: string;
+  /** What one may search for beside the words of title and sentence. */
+  readonly keywords: readonly string[];
+  readonly template: Omit<Rule, "scope">;
+}
+
+type Texts = Pick<Recipe, "id" | "title" | "sentence" | "keywords">;
+
+export function recipe(
+  texts: Texts,
+  when: Condition,
+  rest: Partial<Omit<Rule, "scope">> = {},
+): Recipe {
+  return {
+    ...texts,
+    template: {
+      name: texts.title,
+      when,
+      confirmation: "barClose",
+      repetition: { kind: "oncePerDay" },
+      sessions: "regular",
+      whenUnknown: "hold",
+      labels: [],
+      ...rest,
+    },
+  };
+}
+
+export const onEvent = (texts: Texts, event: EventFilter): Recipe =>
+  recipe(
+    texts,
+    { kind: "event", event },
+    { repetition: { kind: "everyTime", cooldownMinutes: 0 }, sessions: "extended" },
+  );
+
+export const text = (
+  id: string,
+  title: string,
+  sentence: string,
+  ...keywords: string[]
+): Texts => ({
+  id,
+  title,
+  sentence,
+  keywords,
+});
+
+/** The rule of a recipe on a scope. */
+export const ruleOfRecipe = ({ template }: Recipe, scope: Scope): Rule => ({ ...template, scope });

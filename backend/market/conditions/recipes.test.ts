@@ -3,7 +3,8 @@ import { Value } from "@sinclair/typebox/value";
 import { Rule as RuleSchema } from "../../contract/rule.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";
-import { recipes, ruleOfRecipe } from "./recipes.ts";
+import { ruleOfRecipe } from "./recipeParts.ts";
+import { recipes } from "./recipes.ts";
 
 test("thirty recipes are valid on a symbol and on a list, and no two are the same", () => {
   expect(recipes).toHaveLength(30);

@@ -1,52 +1,20 @@
-import { all, compare, fact, indicator, outside, price, statistic } from "./recipeParts.ts";
-import type { Condition, EventFilter, Rule, Scope } from "./rule.ts";
-
-/** A rule to begin with; only the scope is missing. */
-export interface Recipe {
-  readonly id: string;
-  readonly title: string;
-  /** What it is for. */
-  readonly sentence: string;
-  /** What one may search for beside the words of title and sentence. */
-  readonly keywords: readonly string[];
-  readonly template: Omit<Rule, "scope">;
-}
-
-type Texts = Pick<Recipe, "id" | "title" | "sentence" | "keywords">;
+import {
+  all,
+  compare,
+  fact,
+  indicator,
+  onEvent,
+  outside,
+  price,
+  recipe,
+  statistic,
+  text,
+  type Recipe,
+} from "./recipeParts.ts";
 
 const close = price("close");
 const rsi = (period: number) => indicator("rsi", [period]);
 const sma = (period: number) => indicator("sma", [period]);
-
-function recipe(texts: Texts, when: Condition, rest: Partial<Omit<Rule, "scope">> = {}): Recipe {
-  return {
-    ...texts,
-    template: {
-      name: texts.title,
-      when,
-      confirmation: "barClose",
-      repetition: { kind: "oncePerDay" },
-      sessions: "regular",
-      whenUnknown: "hold",
-      labels: [],
-      ...rest,
-    },
-  };
-}
-
-const onEvent = (texts: Texts, event: EventFilter): Recipe =>
-  recipe(
-    texts,
-    { kind: "event", event },
-    { repetition: { kind: "everyTime", cooldownMinutes: 0 }, sessions: "extended" },
-  );
-
-const text = (id: string, title: string, sentence: string, ...keywords: string[]): Texts => ({
-  id,
-  title,
-  sentence,
-  keywords,
-});
 
 /** Crossings happen once by themselves; a state is reported once a day. */
 export const recipes: readonly Recipe[] = [
@@ -365,6 +333,3 @@ export const recipes: readonly Recipe[] = [
     all(compare(fact("upside"), ">", 30), compare(fact("dispersion"), "<", 20)),
   ),
 ];
-
-/** The rule of a recipe on a scope. */
-export const ruleOfRecipe = ({ template }: Recipe, scope: Scope): Rule => ({ ...template, scope });
