@@ -5,6 +5,8 @@ import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
+import { plainControls } from "../stories/catalogue/plainControls.ts";
+import { DocsTable } from "../stories/docs/DocsTable.tsx";
 import { describeProps } from "../stories/catalogue/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
@@ -57,7 +59,9 @@ const preview: Preview = {
   loaders: [openPage, openStates],
   beforeEach: [closePage, withoutPlay],
   decorators: [withPage, withStates, withTheme, withOverlays],
-  argTypesEnhancers: [({ argTypes }) => describeProps(argTypes)],
+  argTypesEnhancers: [
+    ({ argTypes, initialArgs }) => plainControls(describeProps(argTypes), initialArgs),
+  ],
   globalTypes: {
     theme: {
       description: "Theme",
@@ -126,6 +130,7 @@ const preview: Preview = {
       },
     },
     docs: {
+      components: { table: DocsTable },
       container: ThemedDocs,
       page: ComponentPage,
       toc: { headingSelector: "h2, h3", ignoreSelector: ".sb-unstyled *", title: "On this page" },

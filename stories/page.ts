@@ -12,8 +12,14 @@ export interface PageParameters {
   readonly isDemo?: boolean;
 }
 
-/** Parameters of a story that needs a page: store, router, toaster and a backend of its own. */
-export const onPage = (page: PageParameters = {}) => ({ page });
+/**
+ * Parameters of a story that needs a page: store, router, toaster and a backend of its own. A screen
+ * has an address and no props, so it has no panel of controls that says so.
+ */
+export const onPage = (page: PageParameters = {}) => ({
+  page,
+  ...(page.path === undefined ? {} : { controls: { disable: true } }),
+});
 
 /** The story's backend, for a play function that lets something happen behind the page. */
 export function worldOf(loaded: Record<string, unknown>): StoryWorld {

@@ -22,7 +22,9 @@ export function createWebhookHttp(options: WebhookHttpOptions = {}): HttpPort {
   const { rewrite = (same) => same, ...pinning } = options;
   const send = async (
     { url, headers }: HttpGet,
-    content: { readonly method: "GET" } | { readonly method: "POST"; readonly body: string },
+    content:
+      | { readonly method: "GET" }
+      | { readonly method: "POST" | "PUT"; readonly body: string },
     signal: AbortSignal,
   ): Promise<HttpAnswer> => {
     const { hostname } = new URL(url);
@@ -43,7 +45,8 @@ export function createWebhookHttp(options: WebhookHttpOptions = {}): HttpPort {
     }
   };
   return {
-    post: (message, signal) => send(message, { method: "POST", body: message.body }, signal),
+    post: (message, signal) =>
+      send(message, { method: message.method ?? "POST", body: message.body }, signal),
     get: (request, signal) => send(request, { method: "GET" }, signal),
   };
 }

@@ -10,7 +10,7 @@ export const componentFile = (storyFile: string): string =>
 const nameOf = (file: string): string => file.replace(/^.*\/|\.tsx$/g, "");
 
 /** A value that can be written; what is drawn, React's own objects, cannot. */
-const isPlain = (value: unknown): boolean =>
+export const isPlain = (value: unknown): boolean =>
   value === null ||
   ["string", "number", "boolean"].includes(typeof value) ||
   (Array.isArray(value) && value.every(isPlain)) ||

@@ -30,6 +30,14 @@ export const Yen: Story = {
   },
 };
 
+/** Points of an index and an exchange rate are no dollars. */
+export const Level: Story = {
+  args: { value: 1.15, symbol: "EURUSD=X" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("1.1500")).toBeVisible();
+  },
+};
+
 export const Missing: Story = {
   args: { value: null, missingReason: "The market has not opened today" },
   play: async ({ canvas }) => {

@@ -1,3 +1,4 @@
+import { DocsTable } from "./DocsTable.tsx";
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../ui/{app,charts,components,features}/**/messages.ts",
   {
@@ -11,7 +12,7 @@ const isSentence = (entry: [string, unknown]): entry is [string, string] =>
 /** Every fixed sentence of the screens, as they say it; those with a value in them are made by functions. */
 export function MessageTable() {
   return (
-    <table className="docs-tokens">
+    <DocsTable className="docs-tokens">
       <thead>
         <tr>
           <th scope="col">Screen</th>
@@ -32,6 +33,6 @@ export function MessageTable() {
             )),
         )}
       </tbody>
-    </table>
+    </DocsTable>
   );
 }

@@ -1,3 +1,4 @@
+import { DocsTable } from "../docs/DocsTable.tsx";
 import { THEMES, type Theme } from "../../ui/app/theme.ts";
 import { formatShare } from "../../ui/format/number.ts";
 import { contrastOf, toHex } from "./color.ts";
@@ -20,7 +21,7 @@ function writeColor(theme: Theme, name: string): string {
 /** Every color of the product; each cell is drawn in the theme of its column. */
 export function ColorTable() {
   return (
-    <table className="docs-tokens">
+    <DocsTable className="docs-tokens">
       <thead>
         <tr>
           <th scope="col">Token</th>
@@ -42,7 +43,7 @@ export function ColorTable() {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DocsTable>
   );
 }
 
@@ -73,7 +74,7 @@ const RATIO = new Intl.NumberFormat("en-US", {
 /** The contrast of each text color, computed from the tokens as this page is drawn. */
 export function ContrastTable() {
   return (
-    <table className="docs-tokens">
+    <DocsTable className="docs-tokens">
       <thead>
         <tr>
           <th scope="col">Text on surface</th>
@@ -102,6 +103,6 @@ export function ContrastTable() {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DocsTable>
   );
 }

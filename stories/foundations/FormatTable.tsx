@@ -1,3 +1,4 @@
+import { DocsTable } from "../docs/DocsTable.tsx";
 import {
   formatCount,
   formatMarketCapOrNone,
@@ -147,7 +148,7 @@ const TIMES: readonly Row[] = [
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <table className="docs-tokens">
+    <DocsTable className="docs-tokens">
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -172,7 +173,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           )),
         )}
       </tbody>
-    </table>
+    </DocsTable>
   );
 }
 

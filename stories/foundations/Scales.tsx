@@ -1,3 +1,4 @@
+import { DocsTable } from "../docs/DocsTable.tsx";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import { THEMES } from "../../ui/app/theme.ts";
 import { declared, titleOfTheme } from "./declared.ts";
@@ -14,7 +15,7 @@ interface SamplesProps {
 /** One row for each token: its name, its value, what it looks like. */
 function Samples({ pattern, renderSample }: SamplesProps) {
   return (
-    <table className="docs-tokens">
+    <DocsTable className="docs-tokens">
       <thead>
         <tr>
           <th scope="col">Token</th>
@@ -33,7 +34,7 @@ function Samples({ pattern, renderSample }: SamplesProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </DocsTable>
   );
 }
 

@@ -97,6 +97,131 @@ export const channels = {
       }
     ]
   },
+  "slack": {
+    "label": "Slack",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Webhook URL",
+        "help": "In Slack: create an app, Incoming Webhooks, Add New Webhook to Workspace",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 500
+      }
+    ]
+  },
+  "matrix": {
+    "label": "Matrix",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Room ID",
+        "help": "In Element: room settings, Advanced, Internal room ID; the room must not be encrypted",
+        "placeholder": "!abcdefghijklmnop:matrix.org",
+        "isSecret": false,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "server",
+        "label": "Homeserver URL",
+        "help": "Of the account that sends",
+        "placeholder": "https://matrix.org",
+        "isSecret": false,
+        "whenBlank": "Enter the homeserver's address",
+        "minLength": 0,
+        "maxLength": 500
+      },
+      {
+        "name": "token",
+        "label": "Access token",
+        "help": "Of an account that has joined the room; in Element: Help & About, Access Token",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter the account's access token",
+        "minLength": 0,
+        "maxLength": 400
+      }
+    ]
+  },
+  "pushover": {
+    "label": "Pushover",
+    "fields": [
+      {
+        "name": "address",
+        "label": "User or group key",
+        "help": "On your Pushover dashboard",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 60
+      },
+      {
+        "name": "token",
+        "label": "Application token",
+        "help": "From Create an Application/API Token on the dashboard",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter the application's token",
+        "minLength": 0,
+        "maxLength": 60
+      }
+    ]
+  },
+  "gotify": {
+    "label": "Gotify",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Server URL",
+        "help": "As you open it in the browser",
+        "placeholder": "https://gotify.example.com",
+        "isSecret": false,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "token",
+        "label": "Application token",
+        "help": "In Gotify: Apps, Create Application",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter the application's token",
+        "minLength": 0,
+        "maxLength": 200
+      }
+    ]
+  },
+  "apprise": {
+    "label": "Apprise",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Notify URL",
+        "help": "Of an Apprise API, with the key of a configuration",
+        "placeholder": "http://apprise.local:8000/notify/my-key",
+        "isSecret": true,
+        "whenBlank": "Enter its address",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "tag",
+        "label": "Tag (optional)",
+        "help": "Only services with this tag",
+        "placeholder": "",
+        "isSecret": false,
+        "whenBlank": null,
+        "minLength": 0,
+        "maxLength": 100
+      }
+    ]
+  },
   "webhook": {
     "label": "Webhook",
     "fields": [

@@ -1332,7 +1332,18 @@ export type GetDeliveryLogApiResponse =
   /** status 200 Response for status 200 */ DeliveryLog;
 export type GetDeliveryLogApiArg = {
   channel?:
-    "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
+    | "email"
+    | "sms"
+    | "push"
+    | "ntfy"
+    | "telegram"
+    | "discord"
+    | "slack"
+    | "matrix"
+    | "pushover"
+    | "gotify"
+    | "apprise"
+    | "webhook";
   status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
   symbol?: string;
   tests?: "only" | "without";
@@ -2596,19 +2607,41 @@ export type MarketMap = {
 };
 export type ServiceDestination = {
   id: number;
-  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  channel:
+    | "ntfy"
+    | "telegram"
+    | "discord"
+    | "slack"
+    | "matrix"
+    | "pushover"
+    | "gotify"
+    | "apprise"
+    | "webhook";
   label: string;
   /** The address, masked */
   hint: string;
   isActive: boolean;
 };
 export type NewServiceDestination = {
-  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  channel:
+    | "ntfy"
+    | "telegram"
+    | "discord"
+    | "slack"
+    | "matrix"
+    | "pushover"
+    | "gotify"
+    | "apprise"
+    | "webhook";
   label: string;
-  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Webhook: the URL to post to */
+  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Slack: the webhook's URL. Matrix: the room's id. Pushover: the user's or group's key. Gotify: the server's URL. Apprise: the URL to notify. Webhook: the URL to post to */
   address: string;
-  /** ntfy: access token, if any. Telegram: bot token */
+  /** ntfy: access token, if any. Telegram: bot token. Matrix: access token. Pushover: application token. Gotify: application token */
   token?: string;
+  /** Matrix: the homeserver's URL */
+  server?: string;
+  /** Apprise: tag of the services */
+  tag?: string;
   /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off */
   secret?: string;
 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatLevel } from "../format/level.ts";
 import { formatPrice } from "../format/number.ts";
 import { Tip } from "./Tip.tsx";
 import { NO_PRICE_YET } from "./messages.ts";
@@ -6,6 +7,8 @@ import { NO_PRICE_YET } from "./messages.ts";
 export interface PriceTextProps {
   value: number | null | undefined;
   currency?: string;
+  /** Of an index or an exchange rate, which are no money and have no currency. */
+  symbol?: string;
   /** Why there is no price, shown on hover. */
   missingReason?: string;
 }
@@ -28,13 +31,15 @@ function moveBetween(from: number | null | undefined, to: number | null | undefi
 export function PriceText({
   value,
   currency = "USD",
+  symbol = "",
   missingReason = NO_PRICE_YET,
 }: PriceTextProps) {
   const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
   if (!Object.is(shown.value, value)) {
     setShown({ value, move: moveBetween(shown.value, value), changes: shown.changes + 1 });
   }
-  const text = formatPrice(value, currency);
+  const level = typeof value === "number" ? formatLevel(symbol, value) : null;
+  const text = level ?? formatPrice(value, currency);
   if (typeof value !== "number" || !Number.isFinite(value)) {
     return (
       <Tip content={missingReason}>

@@ -1,9 +1,7 @@
 import "./stockFactsRow.css";
-import { Button } from "@blueprintjs/core";
 import { ChevronDownIcon } from "@blueprintjs/icons";
 import { useState, type ReactNode } from "react";
 import { ChangeText } from "./ChangeText.tsx";
-import { OPEN_CHART, nameOpenChart } from "./messages.ts";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
 
@@ -60,11 +58,6 @@ export function StockFactsRow(props: StockFactsRowProps) {
               </div>
             ))}
           </dl>
-          <Button
-            text={OPEN_CHART}
-            aria-label={nameOpenChart(symbol)}
-            onClick={() => onOpenChart(symbol)}
-          />
         </div>
       ) : null}
     </li>

@@ -42,6 +42,8 @@ interface PreviewWindow {
     emit(event: string, payload: unknown): void;
   };
   __STORYBOOK_PREVIEW__: {
+    /** Resolves once the preview knows its stories. */
+    ready(): Promise<void>;
     extract(): Promise<Record<string, { title: string; argTypes: Record<string, PropWords> }>>;
     /** Draws a story into a page of the docs; answers how to take it away again. */
     renderStoryToElement: () => () => Promise<void>;
@@ -66,6 +68,7 @@ const test = base.extend<object, { preview: Page }>({
       const page = await context.newPage();
       await page.goto(`${files.url}/iframe.html?viewMode=docs`);
       await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
+      await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
       await leaveOutStories(page);
       await use(page);
       await context.close();
@@ -144,13 +147,17 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
     await chooseTheme(page, theme);
     for (const violation of await findColorViolations(page)) faults.push(`${theme}: ${violation}`);
   }
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    if (overflow > 0) faults.push(`${overflow} px too wide at ${size.width} px`);
-  }
+  const checkWidth = async () => {
+    const { overflow, width } = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      width: window.innerWidth,
+    }));
+    if (overflow > 0) faults.push(`${overflow} px too wide at ${width} px`);
+  };
+  await checkWidth();
+  // The next page is opened in this one's second size: laying out is half of what a page costs.
+  await page.setViewportSize(page.viewportSize()?.width === DESK.width ? PHONE : DESK);
+  await checkWidth();
   return faults;
 }
 
@@ -177,6 +184,7 @@ for (const part of PARTS) {
   test(`the docs read well and are accessible in every theme, part ${part}`, async ({
     preview,
   }) => {
+    await preview.setViewportSize(DESK);
     const faults: string[] = [];
     for (const { id, title } of pages.filter((_, index) => index % PARTS.length === part - 1)) {
       for (const fault of await findFaults(preview, id)) {
@@ -186,3 +194,29 @@ for (const part of PARTS) {
     expect(faults).toEqual([]);
   });
 }
+
+base(
+  "a screen's story opens the screen in the product, and is copied as code",
+  async ({ browser }) => {
+    const files = await serveFolder("dist/storybook");
+    const context = await browser.newContext({
+      permissions: ["clipboard-read", "clipboard-write"],
+      viewport: DESK,
+    });
+    await context.route(`${files.url}/alerts`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
+    );
+    const manager = await context.newPage();
+    await manager.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
+    const opened = context.waitForEvent("page");
+    await manager.getByRole("link", { name: "Open in the product" }).click();
+    await expect((await opened).getByRole("heading", { name: "Price Alerts" })).toBeVisible();
+    await manager.getByRole("button", { name: "Copy as code" }).click();
+    await expect(manager.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain(
+      "<AlertsScreen />",
+    );
+    await context.close();
+    await files.close();
+  },
+);

@@ -15,3 +15,26 @@ export async function stopClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate("Date.now()"));
   await page.clock.pauseAt(now + 1000);
 }
+
+/**
+ * Lets the page's clock run in steps of `stepMs` until `isSo` holds, about as fast as time passes
+ * here; answers how many ms passed on it.
+ */
+export async function runClockUntil(
+  page: Page,
+  stepMs: number,
+  isSo: () => Promise<boolean>,
+): Promise<number> {
+  let passedMs = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(stepMs);
+        passedMs += stepMs;
+        return isSo();
+      },
+      { intervals: [20] },
+    )
+    .toBe(true);
+  return passedMs;
+}

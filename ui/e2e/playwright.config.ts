@@ -21,7 +21,9 @@ export default defineConfig<JourneyOptions>({
   // One picture for every machine: the product brings its own font, and the comparison is tolerant.
   snapshotPathTemplate: "{testDir}/screenshots/{arg}{ext}",
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for the server a third of its time; a story never waits. Two of one and one of
+  // the other keep both cores busy.
+  workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   // What fails once is a fault, of the product or of the test.
   retries: 0,
@@ -39,6 +41,7 @@ export default defineConfig<JourneyOptions>({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
+    { name: "stories", workers: 2, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
     {
       name: "server",
       testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
@@ -52,6 +55,5 @@ export default defineConfig<JourneyOptions>({
       grep: /@demo/,
       use: { host: "demo" },
     },
-    { name: "stories", testMatch: ["stories.spec.ts", "docs.spec.ts"] },
   ],
 });

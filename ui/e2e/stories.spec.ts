@@ -52,6 +52,7 @@ interface Channel {
 
 interface PreviewWindow {
   __STORYBOOK_ADDONS_CHANNEL__: Channel;
+  __STORYBOOK_PREVIEW__: { ready(): Promise<void> };
   /** Of the story that is being played. */
   storyEnded: (reasons: string[]) => void;
   /** Of the story in the page; what the one before it had begun counts no more. */
@@ -79,6 +80,7 @@ const test = base.extend<object, { preview: Page }>({
       const page = await context.newPage();
       await page.goto(`${files.url}/iframe.html?viewMode=story`);
       await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
+      await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
       await page.evaluate(recordOutcomes);
       await page.evaluate(silenceAccessibilityPanel);
       await use(page);

@@ -281,7 +281,7 @@ function createdOf(creation: Creation): Alert {
     case "unknownSymbol":
       throw unknownSymbol(creation.symbol);
     case "expired":
-      throw refuseField("expiresAt", "must be in the future", "The time");
+      throw refuseField("expiresAt", "must be in the future", "The end time");
     case "unknownPhone":
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:

@@ -25,7 +25,7 @@ export interface DestinationRoutePorts {
 
 const ServiceDestination = describeServiceDestination(services);
 
-/** `/api/notifications/destinations`: ntfy topics, Telegram chats, Discord channels, webhooks. */
+/** `/api/notifications/destinations`: topics, chats, rooms, webhooks. */
 export const destinationRoutes = ({
   destinations,
   sendTest,
@@ -36,7 +36,7 @@ export const destinationRoutes = ({
     .get("", () => destinations.list(), {
       detail: {
         operationId: "getServiceDestinations",
-        summary: "Every ntfy topic, Telegram chat, Discord channel and webhook, newest first",
+        summary: "Every topic, chat, room and webhook, newest first",
       },
       response: { 200: t.Array(ServiceDestination) },
     })

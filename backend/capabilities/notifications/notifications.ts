@@ -54,7 +54,7 @@ export interface NotificationPorts {
   /** Maximum text messages a day (UTC); default: no limit. */
   readonly smsDailyLimit?: number;
   readonly push: PushPort;
-  /** The transport to ntfy, Telegram, Discord and webhooks. */
+  /** The transport to services and webhooks. */
   readonly http: HttpPort;
   readonly secrets: DestinationSecrets;
   /** Whether this server may post to a push endpoint at all. */

@@ -92,7 +92,7 @@ describe("observed analyst actions", () => {
         currentPrice: 11,
         currency: "USD",
         reasoning:
-          "Analysts changed their rating to Strong Buy. 4 analysts give a 12-month target, 100 % below the last close before.",
+          "Analysts changed their rating to Strong Buy. 4 analysts give a 12-month target, 100% below the last close before.",
         targetPriceMin: 9,
         targetPriceMax: 15,
         source: "scripted",

@@ -101,4 +101,4 @@ function describeReason({
 }
 
 const describeUpside = (percent: number): string =>
-  `${Math.abs(percent).toFixed(0)} % ${percent < 0 ? "below" : "above"}`;
+  `${Math.abs(percent).toFixed(0)}% ${percent < 0 ? "below" : "above"}`;

@@ -96,7 +96,7 @@ export function createAccess(options: AccessOptions): Access {
       if (await isToken(bearer)) return undefined;
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
-      if (wait > 0) return plainText(429, `Too many wrong tokens; try again in ${wait} s`);
+      if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
       return refuse("The access token is wrong");
     }
     const feedSecret = FEED.exec(pathname)?.[1];
@@ -105,7 +105,7 @@ export function createAccess(options: AccessOptions): Access {
       if (await isFeedSecret(feedSecret)) return undefined;
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
-      if (wait > 0) return plainText(429, `Too many wrong addresses; try again in ${wait} s`);
+      if (wait > 0) return refuseFor(wait, "Too many wrong addresses");
       return plainText(404, "There is no such calendar");
     }
     // A session cannot be guessed, so it is not counted.
@@ -123,6 +123,12 @@ export function createAccess(options: AccessOptions): Access {
  */
 export const sessionCookie = (value: string, isSecure: boolean): string =>
   `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : SESSION_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
+const refuseFor = (seconds: number, reason: string): Response => {
+  const response = plainText(429, `${reason}; try again in ${seconds} s`);
+  response.headers.set("retry-after", String(seconds));
+  return response;
+};
 
 const refuse = (sentence: string): Response => {
   const response = plainText(401, sentence);

@@ -36,7 +36,7 @@ const app = new Elysia({ aot: false })
       quiet: t.Optional(
         t.Union([t.Object({ fromHour: t.Integer({ minimum: 0, maximum: 23 }) }), t.Null()]),
       ),
-      phoneIds: t.Optional(t.Array(t.Integer({ minimum: 1 }), { maxItems: 2 })),
+      phoneIds: t.Optional(t.Array(t.Integer({ minimum: 1 }), { maxItems: 2, uniqueItems: true })),
       isActive: t.Optional(t.Boolean()),
     }),
     parse: "json",

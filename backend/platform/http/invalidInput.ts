@@ -76,7 +76,7 @@ function describeAccepted(schema: Schema, value: unknown): string {
   if (choice && choices.length === 1) return describeAccepted(choice, value);
   if (choices.length > 0) return `must be ${listChoices(choices)}`;
   if (schema.type === "string" && typeof value === "string") return describeText(schema, value);
-  if (schema.type === "array" && Array.isArray(value)) return describeList(schema);
+  if (schema.type === "array" && Array.isArray(value)) return describeList(schema, value);
   return `must be ${nameKind(schema)}`;
 }
 
@@ -151,11 +151,13 @@ function describeText(schema: Schema, value: string): string {
 const count = (characters: number): string =>
   characters === 1 ? "1 character" : `${figure(characters)} characters`;
 
-function describeList({ minItems, maxItems }: Schema): string {
+function describeList({ minItems, maxItems }: Schema, value: readonly unknown[]): string {
+  const { length } = value;
+  const isLengthRight = length >= (minItems ?? 0) && length <= (maxItems ?? length);
+  if (isLengthRight) return "must name nothing twice";
   if (minItems !== undefined && maxItems !== undefined) {
     return `must have ${minItems === maxItems ? figure(minItems) : `${figure(minItems)} to ${figure(maxItems)}`} entries`;
   }
   if (maxItems !== undefined) return `must have no more than ${figure(maxItems)} entries`;
-  if (minItems === 1) return "must have at least one entry";
-  return "must name nothing twice";
+  return `must have ${figure(minItems ?? 0)} or more entries`;
 }

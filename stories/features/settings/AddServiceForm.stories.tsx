@@ -40,6 +40,21 @@ export const DiscordHidesItsUrl: Story = {
   },
 };
 
+export const MatrixNeedsThree: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Service"), "matrix");
+    await userEvent.type(canvas.getByLabelText("Name"), "Family room");
+    await userEvent.type(canvas.getByLabelText("Room ID"), "!abcdefghij:matrix.org");
+    await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
+    await expect(canvas.getByText("Enter the homeserver's address")).toBeVisible();
+    await expect(canvas.getByText("Enter the account's access token")).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Homeserver URL"), "https://matrix.org");
+    await userEvent.type(canvas.getByLabelText("Access token"), "syt_YW5u_abcdefghij");
+    await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
+    await expectToast("Channel added. Press Test to try it.");
+  },
+};
+
 export const ASecretStaysWithItsService: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Service"), "webhook");

@@ -46,6 +46,24 @@ export const Open: Story = {
   },
 };
 
+/** Hong Kong rests at midday, which no source says. */
+export const HoursOfTheSource: Story = {
+  args: {
+    quote: {
+      ...quote,
+      symbol: "0700.HK",
+      market: "HKG",
+      exchange: { name: "Hong Kong", timeZone: "Asia/Hong_Kong", session: "regular" },
+      currency: "HKD",
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("Hours as its source gives them; a midday break is not known"),
+    ).toBeVisible();
+  },
+};
+
 /** The price of the day stays, and the one after the close stands apart. */
 export const AfterHours: Story = {
   args: {

@@ -25,7 +25,7 @@ export interface PlacedLine {
 
 export interface PlacedLines {
   readonly shown: readonly PlacedLine[];
-  /** Lines out of view that have no label either. */
+  /** Lines without a label: they lie out of view, or there is no room for more. */
   readonly above: number;
   readonly below: number;
 }
@@ -93,7 +93,17 @@ export function placeLines(
     }
     shown.push({ line, price, y: isIn ? y : null });
   }
-  return { shown: withLabels(shown, scale, priceToY(scale, lastPrice)), above, below };
+  const isKept = ({ line }: { readonly line: AlertLine }) =>
+    held === line.id || move?.id === line.id;
+  const lastY = priceToY(scale, lastPrice);
+  const labelled = withLabels(shown, scale, lastY, isKept);
+  const kept = new Set(labelled.map(({ line }) => line.id));
+  for (const { line, price } of shown) {
+    if (kept.has(line.id)) continue;
+    if (priceToY(scale, price) < lastY) above++;
+    else below++;
+  }
+  return { shown: labelled, above, below };
 }
 
 /** The last price's label stays where it is: the others share the room above it and below it. */
@@ -101,17 +111,29 @@ function withLabels(
   lines: readonly Omit<PlacedLine, "labelY">[],
   scale: PriceScale,
   lastY: number,
+  isKept: (line: { readonly line: AlertLine }) => boolean,
 ): readonly PlacedLine[] {
   const top = scale.top + LABEL_HEIGHT / 2;
   const bottom = scale.bottom - LABEL_HEIGHT / 2;
   const spread = (
-    some: readonly Omit<PlacedLine, "labelY">[],
+    all: readonly Omit<PlacedLine, "labelY">[],
     from: number,
     to: number,
   ): readonly PlacedLine[] => {
+    const some = chooseNearest(all, Math.floor((to - from) / LABEL_HEIGHT) + 1);
     const wanted = some.map(({ price }) => priceToY(scale, price));
     const places = spreadLabels(wanted, LABEL_GAP, from, to);
     return some.map((line, at) => ({ ...line, labelY: places[at] ?? 0 }));
+  };
+  /** Those nearest to the last price, in their own order. */
+  const chooseNearest = (all: readonly Omit<PlacedLine, "labelY">[], room: number) => {
+    if (all.length <= room) return all;
+    const distance = (one: Omit<PlacedLine, "labelY">) =>
+      isKept(one) ? -1 : Math.abs(priceToY(scale, one.price) - lastY);
+    const near = new Set(
+      all.toSorted((one, other) => distance(one) - distance(other)).slice(0, Math.max(room, 0)),
+    );
+    return all.filter((one) => near.has(one) || isKept(one));
   };
   if (lastY < scale.top || lastY > scale.bottom) return spread(lines, top, bottom);
   const isAbove = ({ price }: { readonly price: number }) => priceToY(scale, price) < lastY;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { openWithoutTime } from "../openWithoutTime.ts";
+import { openWithoutTime, runClockUntil } from "../openWithoutTime.ts";
 
 /** The server's data outlives a test, so every test has a title of its own. */
 async function publish(page: Page, title: string, content = "It reports on Thursday.") {
@@ -196,12 +196,7 @@ test("what one window posts, another shows at once", async ({ page, browser, pro
   await openWithoutTime(other, "/community");
   await publish(page, "Seen elsewhere");
   const seen = other.getByRole("article", { name: "Seen elsewhere" });
-  await expect
-    .poll(async () => {
-      await other.clock.runFor(20);
-      return seen.isVisible();
-    })
-    .toBe(true);
+  await runClockUntil(other, 20, () => seen.isVisible());
   await other.clock.resume();
   await seen.getByRole("button", { name: "Reply to Seen elsewhere" }).click();
   await seen.getByLabel("Your reply").fill("From over here");

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { openWithoutTime } from "../openWithoutTime.ts";
+import { openWithoutTime, runClockUntil } from "../openWithoutTime.ts";
 import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 
 test(
@@ -19,12 +19,7 @@ test(
     await expect(toasts).toHaveCount(1);
     await page.clock.runFor(1000);
     // Leaving takes a few frames.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return toasts.count();
-      })
-      .toBe(0);
+    await runClockUntil(page, 50, async () => (await toasts.count()) === 0);
 
     // Within the removal delay F8 brings back what was missed, and moves the focus to it.
     await page.keyboard.press("F8");

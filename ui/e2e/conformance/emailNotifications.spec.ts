@@ -82,6 +82,8 @@ test(
     );
 
     await form.getByLabel("Symbol").fill("F");
+    // The price of the symbol fills a target that is empty, also one that was emptied meanwhile.
+    await expect(form.getByLabel("Target price")).not.toHaveValue("");
     await form.getByLabel("Target price").fill("90000");
     await expect(button).toBeDisabled();
     await form.getByLabel("Send to").selectOption({ label: "Home · offered@example.com" });

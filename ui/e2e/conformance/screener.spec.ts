@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { stopClock } from "../openWithoutTime.ts";
+import { runClockUntil, stopClock } from "../openWithoutTime.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
 // One screener for the whole server: two runs at once would be refused.
@@ -233,20 +233,19 @@ test(
 
     await stopClock(page);
     for (const path of ["/api/screener/status", "/api/screener/earnings/status"]) {
-      let asked = 0;
+      const waiting = new Set<Request>();
+      let answered = 0;
       page.on("request", (request) => {
-        if (new URL(request.url()).pathname === path) asked += 1;
+        if (new URL(request.url()).pathname === path) waiting.add(request);
       });
+      page.on("requestfinished", (request) => (answered += Number(waiting.delete(request))));
       for (const times of [1, 2]) {
-        let passedMs = 0;
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(100);
-            passedMs += 100;
-            return asked;
-          })
-          .toBeGreaterThanOrEqual(times);
-        // A second after the answer, which itself takes a few of these steps.
+        const passedMs = await runClockUntil(page, 100, async () => {
+          // The page's clock waits for the server.
+          await expect.poll(() => waiting.size, { intervals: [10] }).toBe(0);
+          return answered >= times;
+        });
+        // A second after the answer, which takes a few steps to be seen.
         expect(passedMs, path).toBeLessThanOrEqual(2000);
       }
     }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { openWithoutTime } from "../openWithoutTime.ts";
+import { openWithoutTime, runClockUntil } from "../openWithoutTime.ts";
 
 /** The ten of the specification, and Markets. */
 const ENTRIES = [
@@ -36,12 +36,7 @@ async function makeToast(page: Page, title: string) {
 /** Lets as little time pass as the page needs to hear the answer. */
 async function makeToastWithoutTime(page: Page, title: string) {
   await fillPost(page, title);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      return toasts(page).count();
-    })
-    .toBe(1);
+  await runClockUntil(page, 20, async () => (await toasts(page).count()) === 1);
 }
 
 const toasts = (page: Page) => page.locator(".toast");

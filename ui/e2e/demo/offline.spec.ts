@@ -11,24 +11,30 @@ const test = base.extend<{ site: FileServer }>({
   },
 });
 
+/** One of each shape of address: each starts the whole demo anew. */
 const ROUTES: readonly (readonly [string, string])[] = [
   ["", "Dashboard"],
-  ["alerts", "Price Alerts"],
-  ["markets", "Markets"],
-  ["markets/map", "Market Map"],
   ["markets/calendar", "Market Calendar"],
   ["stocks/BARC.L", "Barclays (BARC.L)"],
-  ["screener", "Stock Screener"],
-  ["short-term", "Short Term Stocks"],
-  ["long-term", "Long Term Stocks"],
-  ["surge-analysis", "Surge Analysis"],
-  ["community", "Community"],
-  ["email-notifications", "Email Notifications"],
-  ["phone-numbers", "Phone Numbers"],
-  ["portfolios", "Portfolios"],
-  ["international-stocks", "International Stocks"],
   ["settings", "Settings"],
   ["no/such/page", "404 Page Not Found"],
+];
+
+/** Every screen that the navigation names, each of which is a file of its own. */
+const SCREENS: readonly (readonly [string, string])[] = [
+  ["a", "Price Alerts"],
+  ["s", "Stock Screener"],
+  ["h", "Short Term Stocks"],
+  ["l", "Long Term Stocks"],
+  ["u", "Surge Analysis"],
+  ["m", "Markets"],
+  ["c", "Community"],
+  ["e", "Email Notifications"],
+  ["n", "Phone Numbers"],
+  ["p", "Portfolios"],
+  ["i", "International Stocks"],
+  ["t", "Settings"],
+  ["d", "Dashboard"],
 ];
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -65,7 +71,7 @@ test(
 );
 
 test(
-  "without a network every route opens, an alert fires into the inbox and is there after a reload",
+  "without a network every address and screen opens, an alert fires into the inbox and is there after a reload",
   { tag: "@demo" },
   async ({ page, site }) => {
     const complaints: string[] = [];
@@ -79,6 +85,11 @@ test(
       await page.goto(`${site.url}/${path}`);
       await expect(title(page)).toHaveText(name);
       await isUp(page);
+    }
+    for (const [key, name] of SCREENS) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await expect(title(page)).toHaveText(name);
     }
 
     await page.goto(`${site.url}/email-notifications`);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, settle, test } from "../fixtures.ts";
+import { expect, expectAccessible, settle, test as base } from "../fixtures.ts";
 import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
@@ -52,10 +52,17 @@ async function fill(request: APIRequestContext): Promise<void> {
   expect((await request.post("/api/surge/run")).ok()).toBe(true);
 }
 
-test.beforeAll(async ({ product, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: product.url });
-  await fill(request);
-  await request.dispose();
+const test = base.extend<object, { filled: void }>({
+  // Once a server, however the tests are shared out.
+  filled: [
+    async ({ product, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      await fill(request);
+      await request.dispose();
+      await use();
+    },
+    { scope: "worker", auto: true },
+  ],
 });
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,21 +1,37 @@
-import { useGetHealthQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
+import {
+  useGetHealthQuery,
+  useGetMarketIndicesQuery,
+  useGetQuoteQuery,
+} from "../../api/endpoints.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatDecimal } from "../../format/number.ts";
-import { LIVE_MARKETS, MADE_UP_MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
+import {
+  LIVE_MARKETS,
+  MADE_UP_INDICES,
+  MADE_UP_OTHERS,
+  MARKET_SUMMARY,
+  MARKET_SUMMARY_LIST,
+} from "./messages.ts";
+
+const SHORT_NAMES = new Map(LIVE_MARKETS.map(({ symbol, name }) => [symbol, name]));
 
 /** How the markets stand: their best-known indices, a currency and a coin. */
 export function MarketSummaryPanel() {
   const { data: health } = useGetHealthQuery();
-  const markets = health?.market.kind === "live" ? LIVE_MARKETS : MADE_UP_MARKETS;
+  // Where asking costs no request, every index that there is.
+  const isLive = health?.market.kind === "live";
+  const { currentData } = useGetMarketIndicesQuery(undefined, { skip: isLive || !health });
+  const markets = isLive
+    ? LIVE_MARKETS
+    : [...(currentData?.indices ?? MADE_UP_INDICES), ...MADE_UP_OTHERS];
   return (
     <Panel title={MARKET_SUMMARY}>
       <ul className="market-summary" aria-label={MARKET_SUMMARY_LIST}>
         {markets.map(({ symbol, name }) => (
-          <MarketItem key={symbol} symbol={symbol} name={name} />
+          <MarketItem key={symbol} symbol={symbol} name={SHORT_NAMES.get(symbol) ?? name} />
         ))}
       </ul>
     </Panel>
@@ -25,7 +41,6 @@ export function MarketSummaryPanel() {
 function MarketItem({ symbol, name }: { symbol: string; name: string }) {
   const { currentData: quote } = useGetQuoteQuery({ symbol });
   const openStock = useOpenStock();
-  const digits = levelDigits(symbol);
   return (
     <li className="market-item">
       <span className="market-item-name">
@@ -33,19 +48,13 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
         <SymbolButton symbol={symbol} onOpen={openStock} />
       </span>
       <span className="market-item-price">
-        {quote && digits !== null ? (
-          <span className="figures">{formatDecimal(quote.price, digits)}</span>
-        ) : (
-          <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
-        )}
+        <PriceText
+          value={quote?.price}
+          symbol={symbol}
+          {...(quote ? { currency: quote.currency } : {})}
+        />
         <ChangeText percent={quote?.changePercent} />
       </span>
     </li>
   );
-}
-
-/** Decimals of what is no amount of money: points of an index, an exchange rate. Null for a price. */
-function levelDigits(symbol: string): number | null {
-  if (symbol.startsWith("^")) return 2;
-  return symbol.endsWith("=X") ? 4 : null;
 }

@@ -172,9 +172,10 @@ export const LIVE_MARKETS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
 ];
-/** What the made-up market has of them. */
-export const MADE_UP_MARKETS = [
-  { symbol: "^GSPC", name: "S&P 500" },
+/** Until the indices of the made-up market are known. */
+export const MADE_UP_INDICES = [{ symbol: "^GSPC", name: "S&P 500" }];
+/** What the made-up market has beside them. */
+export const MADE_UP_OTHERS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
 ];

@@ -1,14 +1,7 @@
-import { Tag } from "@blueprintjs/core";
 import { useGetEarningsWeekQuery, type CalendarReport } from "../../api/endpoints.ts";
-import { queryPanelState } from "../../app/queryPanelState.ts";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
-import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { nameSource } from "../../components/sourceNames.ts";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { CALENDAR_POLL_MS } from "./constants.ts";
-import { CoverageNote } from "./CoverageNote.tsx";
 import {
   DAY_FAILED,
   describeMoreReports,
@@ -17,29 +10,14 @@ import {
   HOUR_UNKNOWN,
   NO_REPORTS_BY_DATE,
   UNCONFIRMED,
-  WAITING_FOR_CALENDAR,
-  WATCHED,
 } from "./messages.ts";
-import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
-
-export interface WeekPanelProps {
-  /** A Monday, `YYYY-MM-DD`. */
-  week: string;
-  /** Watched stocks only. */
-  isOwn: boolean;
-}
+import type { WeekDay } from "./WeekDays.tsx";
+import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
 /** Who reports on which day, watched ones first. */
-export function EarningsPanel({ week, isOwn }: WeekPanelProps) {
+export function EarningsPanel({ week, isOwn }: WeekChoice) {
   const query = useGetEarningsWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data } = query;
-  const state: PanelState = data
-    ? { status: "ready" }
-    : queryPanelState(query, {
-        waitingFor: WAITING_FOR_CALENDAR,
-        skeleton: <WeekSkeleton />,
-        failed: EARNINGS_FAILED,
-      });
   const days = (data?.days ?? []).map(({ date, reports, total, isAnswered }): WeekDay => {
     const shown = reports.filter(({ isWatched }) => isWatched || !isOwn);
     const left = isOwn ? 0 : total - reports.length;
@@ -50,38 +28,30 @@ export function EarningsPanel({ week, isOwn }: WeekPanelProps) {
       ...(left > 0 ? { note: describeMoreReports(formatCount(left)) } : {}),
     };
   });
-  const sources = [
-    ...new Set(
-      data?.days.flatMap(({ reports }) => reports.map(({ source }) => nameSource(source))),
-    ),
-  ];
+  const answer = data
+    ? {
+        days,
+        coverage: data.coverage,
+        sources: data.days.flatMap(({ reports }) => reports.map(({ source }) => source)),
+        ...(data.hasMarket ? {} : { note: NO_REPORTS_BY_DATE }),
+      }
+    : null;
   return (
-    <Panel title={EARNINGS} state={state}>
-      <WeekDays isTall={!isOwn} days={days} label={EARNINGS} />
-      {data ? (
-        <CoverageNote
-          coverage={data.coverage}
-          sources={sources}
-          {...(data.hasMarket ? {} : { note: NO_REPORTS_BY_DATE })}
-        />
-      ) : null}
-    </Panel>
+    <WeekPanel
+      title={EARNINGS}
+      failed={EARNINGS_FAILED}
+      isOwn={isOwn}
+      query={query}
+      answer={answer}
+    />
   );
 }
 
 function ReportRow({ symbol, name, hour, isConfirmed, isWatched }: CalendarReport) {
-  const { openChart } = useChartOverlay();
   return (
-    <li className={isWatched ? "week-row week-row-own" : "week-row"}>
-      <span className="week-row-head">
-        <SymbolButton symbol={symbol} onOpen={openChart} />
-        {isWatched ? <Tag minimal>{WATCHED}</Tag> : null}
-      </span>
-      <span className="week-row-name truncate">{name}</span>
-      <span className="week-row-facts">
-        {hour === null ? HOUR_UNKNOWN : EARNINGS_HOURS[hour]}
-        {isConfirmed ? "" : `, ${UNCONFIRMED}`}
-      </span>
-    </li>
+    <WeekRow symbol={symbol} name={name} isWatched={isWatched}>
+      {hour === null ? HOUR_UNKNOWN : EARNINGS_HOURS[hour]}
+      {isConfirmed ? "" : `, ${UNCONFIRMED}`}
+    </WeekRow>
   );
 }

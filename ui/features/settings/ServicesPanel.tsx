@@ -35,7 +35,7 @@ import {
   nameDelete,
 } from "./messages.ts";
 
-/** ntfy, Telegram, Discord and webhooks: every alert without a destination of its own goes there. */
+/** Topics, chats, rooms and webhooks: every alert without a destination of its own goes there. */
 export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;

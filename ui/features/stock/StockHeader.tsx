@@ -6,8 +6,9 @@ import { cityOfZone } from "../../charts/chartTime.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { formatLevel } from "../../format/level.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
-import { EXTENDED_LABELS, SESSION_WORDS } from "./messages.ts";
+import { EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
 
 export interface StockHeaderProps {
   /** Undefined until it is known. */
@@ -34,12 +35,19 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
 }
 
 function Prices({ quote }: { quote: Quote }) {
-  const { price, change, changePercent, currency, extended } = quote;
+  const { symbol, price, change, changePercent, currency, extended } = quote;
+  // Of points and exchange rates the percentage says enough.
+  const isMoney = formatLevel(symbol, price) === null;
   return (
     <>
       <span className="stock-header-price">
-        <PriceText value={price} currency={currency} />
-        <ChangeText percent={changePercent} change={change} price={price} currency={currency} />
+        <PriceText value={price} currency={currency} symbol={symbol} />
+        <ChangeText
+          percent={changePercent}
+          price={price}
+          currency={currency}
+          {...(isMoney ? { change } : {})}
+        />
       </span>
       {extended === null ? null : (
         <span className="stock-header-extended" title={formatAbsoluteTime(extended.at)}>
@@ -51,6 +59,9 @@ function Prices({ quote }: { quote: Quote }) {
     </>
   );
 }
+
+/** Those with a calendar of their own, and what is traded through the day. */
+const HOURS_KNOWN: ReadonlySet<string> = new Set(["US", "LSE", "TSE", "TSX", "CCY", "CCC", "FUT"]);
 
 function Place({ quote, now }: { quote: Quote; now: number }) {
   const { exchange, currency, source, lastUpdated, delaySeconds } = quote;
@@ -64,6 +75,7 @@ function Place({ quote, now }: { quote: Quote; now: number }) {
         {formatClockTime(now, exchange.timeZone)} {cityOfZone(exchange.timeZone)}
       </span>
       <span>{currency}</span>
+      {HOURS_KNOWN.has(quote.market) ? null : <span>{HOURS_OF_SOURCE}</span>}
       <PriceAge source={source} at={lastUpdated} delaySeconds={delaySeconds} now={now} />
     </>
   );

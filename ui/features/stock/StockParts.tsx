@@ -20,11 +20,11 @@ const PART_IDS = [
   "mine",
   "analysts",
   "options",
+  "filings",
+  "mentions",
   "earnings",
   "insiders",
   "holders",
-  "filings",
-  "mentions",
   "posts",
   "firings",
 ] as const;
@@ -74,6 +74,12 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
           <div className="stock-part" id="options" tabIndex={-1}>
             <OptionsPart symbol={symbol} />
           </div>
+          <div className="stock-part" id="filings" tabIndex={-1}>
+            <FilingsPart symbol={symbol} />
+          </div>
+          <div className="stock-part" id="mentions" tabIndex={-1}>
+            <MentionsPart symbol={symbol} />
+          </div>
         </div>
         <div className="stock-column">
           <div className="stock-part" id="earnings" tabIndex={-1}>
@@ -84,12 +90,6 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
           </div>
           <div className="stock-part" id="holders" tabIndex={-1}>
             <HoldersPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="filings" tabIndex={-1}>
-            <FilingsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="mentions" tabIndex={-1}>
-            <MentionsPart symbol={symbol} />
           </div>
           <div className="stock-part" id="posts" tabIndex={-1}>
             <PostsPart symbol={symbol} />

@@ -37,3 +37,8 @@ test("a change has no line without a previous close, nor one at zero and below",
   expect(alertLinesOf([change], "AAPL", null)).toEqual([]);
   expect(alertLinesOf([change], "AAPL", 200).map(({ price }) => price)).toEqual([400]);
 });
+
+test("alerts that wait for the same are one line with their number", () => {
+  const lines = alertLinesOf([alert({ id: 1 }), alert({ id: 2 }), alert({ id: 3 })], "AAPL", null);
+  expect(lines).toEqual([{ id: "1", name: "Above ×3", price: 150, isMovable: true }]);
+});

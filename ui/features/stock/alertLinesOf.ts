@@ -1,7 +1,7 @@
 import type { Alert } from "../../api/endpoints.ts";
 import type { AlertLine } from "../../charts/model/alertLines.ts";
-import { formatPercent } from "../../format/number.ts";
-import { ABOVE, BELOW, describeChange } from "./messages.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { ABOVE, BELOW, describeAlike, describeChange } from "./messages.ts";
 
 /**
  * The lines of a symbol's active alerts, in the alerts' order. A change is drawn at its level of
@@ -13,7 +13,7 @@ export function alertLinesOf(
   symbol: string,
   previousClose: number | null,
 ): readonly AlertLine[] {
-  return alerts
+  const lines = alerts
     .filter((alert) => alert.isActive && alert.symbol === symbol)
     .flatMap((alert) =>
       alert.alertType === "change_percent"
@@ -27,6 +27,16 @@ export function alertLinesOf(
             },
           ],
     );
+  return mergeEqual(lines);
+}
+
+/** Alerts that wait for the same are one line, which says how many they are. */
+function mergeEqual(lines: readonly AlertLine[]): readonly AlertLine[] {
+  const groups = Map.groupBy(lines, ({ name, price }) => `${name} ${price}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    return { ...first, name: describeAlike(first.name, formatCount(1 + others.length)) };
+  });
 }
 
 function changeLines(

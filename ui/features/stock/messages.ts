@@ -36,6 +36,7 @@ export const CHART_FAILED = "The chart could not be loaded";
 export const ABOVE = "Above";
 export const BELOW = "Below";
 export const describeChange = (value: string): string => `Change ${value}`;
+export const describeAlike = (name: string, count: string): string => `${name} ×${count}`;
 export const describeMoved = (symbol: string, target: string): string =>
   `Alert on ${symbol} moved to ${target}`;
 export const describeMovedBack = (symbol: string, target: string): string =>
@@ -78,6 +79,8 @@ export const SESSION_WORDS = {
   post: "After hours",
   closed: "Closed",
 } as const;
+/** Of exchanges without a calendar here: sources name the opening and the close, and no break. */
+export const HOURS_OF_SOURCE = "Hours as its source gives them; a midday break is not known";
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
 
 export const MY_ALERTS = "My alerts";

@@ -101,7 +101,11 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
         <Sparkline values={spark} previousClose={quote?.previousClose} />
       </td>
       <td className="watchlist-cell-price">
-        <PriceText value={quote?.price} {...(quote ? { currency: quote.currency } : {})} />
+        <PriceText
+          value={quote?.price}
+          symbol={symbol}
+          {...(quote ? { currency: quote.currency } : {})}
+        />
       </td>
       <td className="watchlist-cell-change">
         <ChangeText percent={quote?.changePercent} />

@@ -121,6 +121,16 @@ describe("the engine", () => {
     expect(await firings()).toMatchObject([{ price: 111 }]);
   });
 
+  // Microsoft on 2021-11-17, ex 0.62 after a close of 339.51: Nasdaq published 339.12 as +0.23.
+  test.each([
+    ["is what its source publishes, without the dividend", 339.51 - 0.62, 0],
+    ["is not adjusted here where the source gives the plain close", 339.51, 1],
+  ])("on an ex-dividend date the previous close %s", async (_rule, previousClose, count) => {
+    await create(0.1, "change_percent");
+    await engine.evaluate([sample(339.12, 0, { previousClose })]);
+    expect(await firings()).toHaveLength(count);
+  });
+
   test("passes over samples that are not newer than the last", async () => {
     await engine.evaluate([sample(90, 5)]);
     await create(110);

@@ -13,6 +13,8 @@ export interface HttpGet {
 }
 
 export interface HttpPost extends HttpGet {
+  /** POST where it is left out. */
+  readonly method?: "PUT";
   readonly body: string;
 }
 

@@ -1,10 +1,15 @@
 import type { ChannelDescriptor, ChannelForm } from "./descriptor.ts";
+import { apprise } from "./apprise/index.ts";
 import { discord } from "./discord/index.ts";
 import { email } from "./email/index.ts";
 import type { EmailChannelPorts } from "./email/emailChannel.ts";
+import { gotify } from "./gotify/index.ts";
+import { matrix } from "./matrix/index.ts";
 import { ntfy } from "./ntfy/index.ts";
 import { push } from "./push/index.ts";
 import type { PushChannelPorts } from "./push/pushChannel.ts";
+import { pushover } from "./pushover/index.ts";
+import { slack } from "./slack/index.ts";
 import { sms } from "./sms/index.ts";
 import type { SmsChannelPorts } from "./sms/smsChannel.ts";
 import { telegram } from "./telegram/index.ts";
@@ -25,6 +30,11 @@ export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   ntfy,
   telegram,
   discord,
+  slack,
+  matrix,
+  pushover,
+  gotify,
+  apprise,
   webhook,
 ];
 

@@ -14,8 +14,13 @@ import type { NotificationRequest } from "../evolve.ts";
 import { CredentialsRefused, DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { channels } from "./index.ts";
+import { createAppriseChannel } from "./apprise/appriseChannel.ts";
 import { createDiscordChannel } from "./discord/discordChannel.ts";
+import { createGotifyChannel } from "./gotify/gotifyChannel.ts";
+import { createMatrixChannel } from "./matrix/matrixChannel.ts";
 import { createNtfyChannel } from "./ntfy/ntfyChannel.ts";
+import { createPushoverChannel } from "./pushover/pushoverChannel.ts";
+import { createSlackChannel } from "./slack/slackChannel.ts";
 import { createTelegramChannel } from "./telegram/telegramChannel.ts";
 import { createWebhookChannel, type WebhookChannelPorts } from "./webhook/webhookChannel.ts";
 
@@ -41,7 +46,25 @@ interface Service {
 
 const discordUrl = (id: string) => `https://discord.com/api/webhooks/${id}/${"t".repeat(68)}`;
 
-type ServiceName = "ntfy" | "telegram" | "discord" | "webhook";
+const slackUrl = (channel: string) =>
+  `https://hooks.slack.com/services/T00000000/${channel}/XXXXXXXXXXXXXXXXXXXXXXXX`;
+const ROOM = "!OGEhHVWSdvArJzumhm:matrix.example";
+const APP_TOKEN = "azGDORePK8gMaC0QOYAMyEEuzJnyUi";
+
+type ServiceName =
+  | "ntfy"
+  | "telegram"
+  | "discord"
+  | "slack"
+  | "matrix"
+  | "pushover"
+  | "gotify"
+  | "apprise"
+  | "webhook";
+
+/** What was posted, as JSON or as a form. */
+const readBody = (body: string): Readonly<Record<string, unknown>> =>
+  body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
 const services: Readonly<Record<ServiceName, Service>> = {
   // https://docs.ntfy.sh/publish/#limitations and server/errors.go
@@ -97,6 +120,84 @@ const services: Readonly<Record<ServiceName, Service>> = {
     },
     forGood: { status: 404, body: { message: "Unknown Webhook", code: 10015 } },
     recipientOf: (url) => url.replace("?wait=true", ""),
+  },
+  // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors
+  slack: {
+    create: createSlackChannel,
+    addresses: [slackUrl("B00000001"), slackUrl("B00000002")],
+    hostileAddress: "https://hooks.slack.com.evil.example/services/T00000000/B00000000/XXXXXXXX",
+    credentials: {},
+    accepted: { status: 200, body: "ok" },
+    forNow: { status: 429, body: "rate_limited" },
+    forGood: { status: 403, body: "action_prohibited" },
+    recipientOf: (url) => url,
+  },
+  // https://spec.matrix.org/latest/client-server-api/#standard-error-response
+  matrix: {
+    create: createMatrixChannel,
+    addresses: [ROOM, "!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM"],
+    hostileAddress: `${ROOM}/../../createRoom?x=`,
+    credentials: { server: "https://matrix.example", token: "syt_YW5u_abcdefghij_1a2b3c" },
+    accepted: { status: 200, body: { event_id: "$YUwRidLecu:example.com" } },
+    forNow: {
+      status: 429,
+      body: { errcode: "M_LIMIT_EXCEEDED", error: "Too many requests", retry_after_ms: 2_000 },
+    },
+    forGood: {
+      status: 403,
+      body: { errcode: "M_FORBIDDEN", error: "User @ann:matrix.example not in room" },
+    },
+    recipientOf: (url) =>
+      decodeURIComponent(/\/rooms\/([^/]+)\/send\/m\.room\.message\//.exec(url)?.[1] ?? ""),
+  },
+  // https://pushover.net/api#response
+  pushover: {
+    create: createPushoverChannel,
+    addresses: ["uQiRzpo4DXghDmr9QzzfQu27cmVRsG", "gznej3rKEVAvPUxu9vvNnqpmZpokzF"],
+    hostileAddress: "uQiRzpo4DXghDmr9QzzfQu27cmVRsG,gznej3rKEVAvPUxu9vvNnqpmZpokzF",
+    credentials: { token: APP_TOKEN },
+    accepted: { status: 200, body: { status: 1, request: "647d2300-702c" } },
+    forNow: {
+      status: 429,
+      body: { status: 0, errors: ["application has exceeded its message limit"] },
+    },
+    forGood: {
+      status: 400,
+      body: { user: "invalid", errors: ["user identifier is invalid"], status: 0, request: "5042" },
+    },
+    recipientOf: (_url, { user }) => user,
+  },
+  // https://gotify.net/api-docs#/message/createMessage
+  gotify: {
+    create: createGotifyChannel,
+    addresses: ["https://gotify.example", "http://192.168.1.5:8080/push"],
+    hostileAddress: "https://ann:x@gotify.example",
+    credentials: { token: "AwTfbJZnXb3rL.q" },
+    accepted: { status: 200, body: { id: 25, appid: 5, message: "…", priority: 8 } },
+    forNow: {
+      status: 500,
+      body: { error: "Internal Server Error", errorCode: 500, errorDescription: "database locked" },
+    },
+    forGood: {
+      status: 401,
+      body: {
+        error: "Unauthorized",
+        errorCode: 401,
+        errorDescription: "you need to provide a valid access token",
+      },
+    },
+    recipientOf: (url) => url.replace(/\/message$/, ""),
+  },
+  // https://github.com/caronc/apprise-api#api-details
+  apprise: {
+    create: createAppriseChannel,
+    addresses: ["http://apprise.example:8000/notify/ann", "https://hub.example/x/notify/ben"],
+    hostileAddress: "http://169.254.169.254/notify/ann",
+    credentials: { tag: "stocks" },
+    accepted: { status: 200, body: { error: "", details: [] } },
+    forNow: { status: 424, body: { error: "One or more notification could not be sent" } },
+    forGood: { status: 204 },
+    recipientOf: (url) => url,
   },
   webhook: {
     create: createWebhookChannel,
@@ -154,12 +255,17 @@ for (const name of Object.keys(services) as ServiceName[]) {
       arrived: (count) => server.received(count),
       received: () =>
         server.posts.map(({ url, body, headers }) => {
-          const sent = JSON.parse(body) as Readonly<Record<string, unknown>>;
-          const text = ["title", "message", "text", "content"]
+          const sent = readBody(body);
+          const text = ["title", "message", "text", "content", "body"]
             .map((part) => sent[part] ?? "")
             .join("\n");
           const recipients = [String(service.recipientOf(url, sent))];
-          return { recipients, text, marks: { ...headers, ...sent } };
+          const [, transaction] = /\/m\.room\.message\/(.+)$/.exec(url) ?? [];
+          return {
+            recipients,
+            text,
+            marks: { ...headers, ...sent, "transaction id": transaction },
+          };
         }),
       close,
     };
@@ -204,6 +310,7 @@ describe("the services' answers", () => {
   test.each([
     ["telegram", 17_000],
     ["discord", 640],
+    ["matrix", 2_000],
   ] as const)("%s gives the retry delay in its body", async (name, ms) => {
     const { service, fail } = await openFor(name);
     expect(await fail({ kind: "answer", ...service.forNow })).toMatchObject({
@@ -212,7 +319,7 @@ describe("the services' answers", () => {
     });
   });
 
-  test.each(["ntfy", "webhook"] as const)("%s names it in Retry-After", async (name) => {
+  test.each(["ntfy", "slack", "webhook"] as const)("%s names it in Retry-After", async (name) => {
     const { service, fail } = await openFor(name);
     const headers = { "retry-after": "90" };
     expect(await fail({ kind: "answer", ...service.forNow, headers })).toMatchObject({
@@ -225,6 +332,11 @@ describe("the services' answers", () => {
     ["telegram", "Forbidden: bot was blocked by the user"],
     ["discord", "Unknown Webhook"],
     ["ntfy", "forbidden"],
+    ["slack", "action prohibited"],
+    ["matrix", "User @ann:matrix.example not in room"],
+    ["pushover", "user identifier is invalid"],
+    ["gotify", "you need to provide a valid access token"],
+    ["apprise", "has no service under this key and tag"],
   ] as const)("%s is quoted in its own words", async (name, words) => {
     const { service, fail } = await openFor(name);
     const error = await fail({ kind: "answer", ...service.forGood });
@@ -264,6 +376,8 @@ describe("the question whether a service accepts the credentials", () => {
   interface Question {
     readonly name: ServiceName;
     readonly asked: string;
+    /** Of a question that is posted. */
+    readonly body?: string;
     readonly accepted: unknown;
     readonly refused: readonly (readonly [number, unknown])[];
   }
@@ -296,6 +410,25 @@ describe("the question whether a service accepts the credentials", () => {
         [404, { message: "Unknown Webhook", code: 10015 }],
       ],
     },
+    {
+      name: "matrix",
+      asked: "https://matrix.example/_matrix/client/v3/joined_rooms",
+      accepted: { joined_rooms: ["!other:matrix.example", ROOM] },
+      refused: [
+        [401, { errcode: "M_UNKNOWN_TOKEN", error: "Invalid access token passed." }],
+        [200, { joined_rooms: ["!other:matrix.example"] }],
+      ],
+    },
+    {
+      name: "pushover",
+      asked: "https://api.pushover.net/1/users/validate.json",
+      body: `token=${APP_TOKEN}&user=uQiRzpo4DXghDmr9QzzfQu27cmVRsG`,
+      accepted: { status: 1, devices: ["iphone"], request: "647d2300-702c" },
+      refused: [
+        [400, { token: "invalid", errors: ["application token is invalid"], status: 0 }],
+        [400, { user: "invalid", errors: ["user key is invalid"], status: 0 }],
+      ],
+    },
   ];
 
   async function ask(name: ServiceName, limitMs = 10_000) {
@@ -315,14 +448,17 @@ describe("the question whether a service accepts the credentials", () => {
     return { server, service, check, fail };
   }
 
-  test.each(questions)("$name: accepted, with nothing sent", async ({ name, asked, accepted }) => {
-    const { server, check } = await ask(name);
-    server.behave({ kind: "answer", status: 200, body: accepted });
-    await check();
-    expect(server.posts.map(({ url, method, body }) => ({ url, method, body }))).toEqual([
-      { url: asked, method: "GET", body: "" },
-    ]);
-  });
+  test.each(questions)(
+    "$name: accepted, with nothing sent",
+    async ({ name, asked, body, accepted }) => {
+      const { server, check } = await ask(name);
+      server.behave({ kind: "answer", status: 200, body: accepted });
+      await check();
+      expect(server.posts).toMatchObject([
+        { url: asked, method: body === undefined ? "GET" : "POST", body: body ?? "" },
+      ]);
+    },
+  );
 
   test.each(questions)("$name: refused, with its reason", async ({ name, refused }) => {
     const { service, fail } = await ask(name);
@@ -364,9 +500,12 @@ describe("the question whether a service accepts the credentials", () => {
     expect(server.posts.map(({ url }) => url)).toEqual(["http://192.168.1.5/notes/v1/health"]);
   });
 
-  test("a webhook is not asked: whatever reaches it may set something off", async () => {
-    expect((await openFor("webhook")).channel.check).toBeUndefined();
-  });
+  test.each(["slack", "gotify", "apprise", "webhook"] as const)(
+    "%s is not asked: whatever reaches it is a message, or may set something off",
+    async (name) => {
+      expect((await openFor(name)).channel.check).toBeUndefined();
+    },
+  );
 });
 
 describe("a webhook", () => {

@@ -1,0 +1,44 @@
+import type { Channel } from "../channel.ts";
+import { composePlain, layoutPlain } from "../plainMessage.ts";
+import { refusalOf } from "../refusal.ts";
+import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+
+/** https://docs.slack.dev/changelog/2018-truncating-really-long-messages: 40,000; 4,000 are advised. */
+const MAX_MESSAGE = 4_000;
+
+/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks: on Slack's own hosts only. */
+export const isSlackUrl = (text: string): boolean =>
+  /^https:\/\/hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)(?:\/[A-Za-z0-9]{5,80}){2,4}$/.test(
+    text,
+  );
+
+/** https://docs.slack.dev/messaging/formatting-message-text#escaping */
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/**
+ * An incoming webhook of a Slack channel. Slack answers `ok` or a word for what is wrong; there is
+ * no question that sends nothing.
+ */
+export const createSlackChannel = (ports: ServiceChannelPorts): Channel =>
+  createServiceChannel("slack", ports, isSlackUrl, async ({ request, also, address, signal }) => {
+    const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE);
+    const answer = await ports.http.post(
+      {
+        url: address,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          text: escape(text),
+          mrkdwn: false,
+          unfurl_links: false,
+          unfurl_media: false,
+        }),
+      },
+      signal,
+    );
+    if (answer.status === 200 && answer.text.trim() === "ok") {
+      return { text: "Slack accepted it (200)" };
+    }
+    const word = /^[a-z_]{1,60}$/.exec(answer.text.trim())?.[0] ?? "";
+    throw refusalOf("Slack", answer, word.replaceAll("_", " "));
+  });

@@ -1,0 +1,80 @@
+import { Tag } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { nameSource } from "../../components/sourceNames.ts";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { CoverageNote } from "./CoverageNote.tsx";
+import { WAITING_FOR_CALENDAR, WATCHED } from "./messages.ts";
+import { WeekDays, WeekSkeleton, type WeekDay } from "./WeekDays.tsx";
+
+/** What both calendars of a week are given. */
+export interface WeekChoice {
+  /** A Monday, `YYYY-MM-DD`. */
+  week: string;
+  /** Watched stocks only. */
+  isOwn: boolean;
+}
+
+interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
+  title: string;
+  /** Said once the week could not be read. */
+  failed: string;
+  query: Parameters<typeof queryPanelState>[0];
+  /** Null until the week is known. */
+  answer: {
+    readonly days: readonly WeekDay[];
+    readonly coverage: Parameters<typeof CoverageNote>[0]["coverage"];
+    /** Of every row, as the contract names them. */
+    readonly sources: readonly string[];
+    /** What the week leaves out. */
+    readonly note?: string;
+  } | null;
+}
+
+/** The days of a week, with who told of them and what is left out. */
+export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProps) {
+  const state: PanelState = answer
+    ? { status: "ready" }
+    : queryPanelState(query, {
+        waitingFor: WAITING_FOR_CALENDAR,
+        skeleton: <WeekSkeleton />,
+        failed,
+      });
+  return (
+    <Panel title={title} state={state}>
+      <WeekDays isTall={!isOwn} days={answer?.days ?? []} label={title} />
+      {answer ? (
+        <CoverageNote
+          coverage={answer.coverage}
+          sources={[...new Set(answer.sources.map(nameSource))]}
+          {...(answer.note === undefined ? {} : { note: answer.note })}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+interface WeekRowProps {
+  symbol: string;
+  /** Null where only the symbol is known. */
+  name: string | null;
+  isWatched: boolean;
+  children: ReactNode;
+}
+
+/** One stock on one day of a {@link WeekPanel}; its facts are the children. */
+export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
+  const { openChart } = useChartOverlay();
+  return (
+    <li className={isWatched ? "week-row week-row-own" : "week-row"}>
+      <span className="week-row-head">
+        <SymbolButton symbol={symbol} onOpen={openChart} />
+        {isWatched ? <Tag minimal>{WATCHED}</Tag> : null}
+      </span>
+      {name === null ? null : <span className="week-row-name truncate">{name}</span>}
+      <span className="week-row-facts figures">{children}</span>
+    </li>
+  );
+}
