@@ -1,5 +1,5 @@
 import { Button } from "storybook/internal/components";
-import { GLOBALS_UPDATED, SET_GLOBALS } from "storybook/internal/core-events";
+import { GLOBALS_UPDATED, SET_GLOBALS, STORY_PREPARED } from "storybook/internal/core-events";
 import {
   addons,
   types,
@@ -20,6 +20,14 @@ interface Globals {
   readonly globals: Record<string, unknown>;
 }
 
+interface Prepared {
+  readonly parameters?: { readonly controls?: { readonly disable?: boolean } };
+}
+
+/** Storybook's own panels. */
+const CONTROLS = "addon-controls";
+const INTERACTIONS = "storybook/interactions/panel";
+
 addons.setConfig({ theme: brandOf("dark"), sidebar: { showRoots: true } });
 
 addons.register(NAME, (api) => {
@@ -28,6 +36,12 @@ addons.register(NAME, (api) => {
   };
   api.on(SET_GLOBALS, follow);
   api.on(GLOBALS_UPDATED, follow);
+  // A screen has no controls: the panel that was open for the story before would be an empty one.
+  api.on(STORY_PREPARED, ({ parameters }: Prepared) => {
+    if (parameters?.controls?.disable && api.getSelectedPanel() === CONTROLS) {
+      api.setSelectedPanel(INTERACTIONS);
+    }
+  });
   const isStory = ({ viewMode }: { viewMode?: string | undefined }): boolean =>
     viewMode === "story";
   addons.add(`${NAME}/copy`, {

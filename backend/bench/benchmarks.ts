@@ -8,6 +8,7 @@ import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
 import { map } from "./map.bench.ts";
 import { live } from "./live.bench.ts";
+import { rules } from "./rules.bench.ts";
 import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
@@ -16,6 +17,7 @@ import { start } from "./start.bench.ts";
 export const benchmarks: readonly Benchmark[] = [
   alertEvaluation,
   alertBacktest,
+  rules,
   eventAppend,
   chart,
   map,

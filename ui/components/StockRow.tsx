@@ -38,7 +38,7 @@ export function StockRow(props: StockRowProps) {
       {props.figure === undefined ? null : <span className="stock-row-figure">{props.figure}</span>}
       {actions === undefined ? null : <span className="hover-actions">{actions}</span>}
       <span className="stock-row-price">
-        <PriceText value={price} currency={currency} />
+        <PriceText value={price} symbol={symbol} currency={currency} />
       </span>
       <span className="stock-row-change">
         <ChangeText percent={changePercent} />

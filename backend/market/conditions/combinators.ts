@@ -4,24 +4,35 @@ import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./w
 
 /** A condition that is advanced once an evaluation, all of its parts with it. */
 export interface ConditionNode {
+  /**
+   * Whether an evaluation depends on the observations alone. It may then be left out where it
+   * decides nothing, and made up for when the witness is asked for.
+   */
+  readonly isStateless: boolean;
   evaluate(step: Step): TruthCode;
   /** Of the last evaluation. */
   witness(step: Step): Witness;
 }
 
 export class GroupNode implements ConditionNode {
+  readonly isStateless: boolean;
   #truth: TruthCode = UNKNOWN;
 
   constructor(
     private readonly path: string,
     private readonly kind: "all" | "any" | "not",
     private readonly children: readonly ConditionNode[],
-  ) {}
+  ) {
+    this.isStateless = children.every((child) => child.isStateless);
+  }
 
   evaluate(step: Step): TruthCode {
     let least: TruthCode = TRUE;
     let greatest: TruthCode = FALSE;
-    for (const child of this.children) {
+    for (let index = 0; index < this.children.length; index++) {
+      const child = this.children[index];
+      const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
+      if (!child || (isDecided && child.isStateless)) continue;
       const truth = child.evaluate(step);
       if (truth < least) least = truth;
       if (truth > greatest) greatest = truth;
@@ -32,7 +43,10 @@ export class GroupNode implements ConditionNode {
   }
 
   witness(step: Step): Witness {
-    const conditions = this.children.map((child) => child.witness(step));
+    const conditions = this.children.map((child) => {
+      if (child.isStateless) child.evaluate(step);
+      return child.witness(step);
+    });
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 }
@@ -55,6 +69,7 @@ export class Stopwatch {
 
 /** `second` now, and `first` at an earlier evaluation within the limit. */
 export class ThenNode implements ConditionNode, Stateful {
+  readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
   #lastTrue: number | null = null;
   #lastUnknown: number | null = null;
@@ -99,6 +114,7 @@ export class ThenNode implements ConditionNode, Stateful {
  * evaluated; false as long as it has not been watched for that long.
  */
 export class HeldNode implements ConditionNode, Stateful {
+  readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
   /** Since when it has not been false. */
   #since: number | null = null;

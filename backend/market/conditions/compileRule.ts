@@ -15,7 +15,8 @@ export interface CompiledRule<Watch> {
   readonly stateful: readonly Stateful[];
   readonly changesSince: readonly ChangeSinceReader[];
   /** What an evaluation follows on. */
-  readonly cells: ReadonlySet<Cell<Watch>>;
+  readonly cells: readonly Cell<Watch>[];
+  readonly readsOthers: boolean;
   readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
   readonly clock: Frame | null;
@@ -29,8 +30,9 @@ export function compileRule<Watch>(
 ): CompiledRule<Watch> {
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");
-  const { stateful, changesSince, cells, uses } = compiler;
-  return { root, stateful, changesSince, cells, uses, clock: compiler.clock() };
+  const { stateful, changesSince, uses, readsOthers } = compiler;
+  const cells = [...compiler.cells];
+  return { root, stateful, changesSince, cells, uses, readsOthers, clock: compiler.clock() };
 }
 
 const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
@@ -103,6 +105,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
     operands: readonly (readonly [string, Series])[],
   ): ConditionNode {
     this.prices = [];
+    const statefulBefore = this.stateful.length;
     const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
     const isCrossing =
       operator === "crosses" || operator === "crossesUp" || operator === "crossesDown";
@@ -111,7 +114,8 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
         ? new Confirmation(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
         : null;
     if (isCrossing) return this.keep(new CrossingNode(path, operator, readers, confirmation));
-    const node = new LevelNode(path, operator, readers, confirmation);
+    const isStateless = confirmation === null && this.stateful.length === statefulBefore;
+    const node = new LevelNode(path, operator, readers, confirmation, isStateless);
     return confirmation ? this.keep(node) : node;
   }
 }

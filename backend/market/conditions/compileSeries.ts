@@ -5,7 +5,6 @@ import type { BarInput, Indicator } from "./indicators/indicator.ts";
 import { Extreme, RelativeVolume } from "./indicators/volume.ts";
 import { indicatorSpecs } from "./indicatorSpecs.ts";
 import {
-  BarReader,
   ChangeReader,
   ChangeSinceReader,
   ChartLineReader,
@@ -16,6 +15,7 @@ import {
   HighSinceReader,
   LastPriceReader,
   MultipleReader,
+  readBar,
   type Reader,
   type Stateful,
 } from "./readers.ts";
@@ -61,6 +61,14 @@ export abstract class SeriesCompiler<Watch> {
     protected readonly sources: Sources<Watch>,
   ) {}
 
+  /** Whether it reads another symbol than its own. */
+  readsOthers = false;
+
+  protected dataOf(symbol: string | null): SymbolData<Watch> {
+    if (symbol !== null && symbol !== this.symbol) this.readsOthers = true;
+    return this.sources.symbol(symbol ?? this.symbol);
+  }
+
   protected keep<Node extends Stateful>(node: Node): Node {
     this.stateful.push(node);
     return node;
@@ -68,7 +76,7 @@ export abstract class SeriesCompiler<Watch> {
 
   /** The frame, which the rule now follows. */
   protected cell(timeframe: Interval, symbol: string | null): Frame {
-    const data = this.sources.symbol(symbol ?? this.symbol);
+    const data = this.dataOf(symbol);
     const cell = data.frame(timeframe, this.rule.sessions);
     this.cells.add(cell);
     return cell.frame;
@@ -88,11 +96,11 @@ export abstract class SeriesCompiler<Watch> {
 
   #field(frame: Frame, field: BarField, ago: number): Reader {
     const node = this.#node(frame, "fields", () => new Fields());
-    return new BarReader(frame, node, fieldOrder.indexOf(field), ago);
+    return readBar(frame, node, fieldOrder.indexOf(field), ago);
   }
 
   #lastPrice(symbol: string | null): PriceCell<Watch> {
-    const cell = this.sources.symbol(symbol ?? this.symbol).price(this.rule.sessions);
+    const cell = this.dataOf(symbol).price(this.rule.sessions);
     this.cells.add(cell);
     this.prices.push(cell);
     return cell;
@@ -112,7 +120,7 @@ export abstract class SeriesCompiler<Watch> {
       case "multiple":
         return new MultipleReader(series.factor, this.reader(series.of, path));
       case "fact": {
-        const cell = this.sources.symbol(series.symbol ?? this.symbol).fact(series.fact);
+        const cell = this.dataOf(series.symbol).fact(series.fact);
         this.cells.add(cell);
         return new FactReader(cell);
       }
@@ -131,12 +139,7 @@ export abstract class SeriesCompiler<Watch> {
         const { name, parameters, field } = series;
         const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
         const node = this.#node(frame, key, () => createIndicator(series));
-        return new BarReader(
-          frame,
-          node,
-          indicatorSpecs[name].lines.indexOf(series.line),
-          series.ago,
-        );
+        return readBar(frame, node, indicatorSpecs[name].lines.indexOf(series.line), series.ago);
       }
       case "statistic":
         return this.#statistic(series, path);
@@ -151,7 +154,7 @@ export abstract class SeriesCompiler<Watch> {
     const isAtBarClose = this.rule.confirmation === "barClose";
     const price = () => this.#price(frame, symbol);
     const extreme = (kind: "highest" | "lowest", field: BarField, bars: number, ago = 0) =>
-      new BarReader(
+      readBar(
         frame,
         this.#node(frame, `${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
         0,
@@ -181,7 +184,7 @@ export abstract class SeriesCompiler<Watch> {
       case "relativeVolume": {
         const { bars } = series;
         const create = () => new RelativeVolume(bars);
-        return new BarReader(frame, this.#node(frame, `relativeVolume ${bars}`, create), 0, 0);
+        return readBar(frame, this.#node(frame, `relativeVolume ${bars}`, create), 0, 0);
       }
       case "highest":
       case "lowest":

@@ -40,37 +40,46 @@ class History {
 /** An indicator that the rules of a frame share. */
 export class IndicatorNode {
   users = 0;
+  readonly lines: number;
+  #indicator: Indicator;
   readonly #histories: (History | undefined)[] = [];
 
   constructor(
     readonly key: string,
     private readonly create: () => Indicator,
-    public indicator: Indicator = create(),
-  ) {}
+    /** Where its lines begin in the frame's figures. */
+    readonly slot: number,
+    first: Indicator,
+  ) {
+    this.#indicator = first;
+    this.lines = first.values.length;
+  }
 
-  update(bar: BarInput): void {
-    this.indicator.update(bar);
-    if (this.#histories.length === 0) return;
-    for (const [line, history] of this.#histories.entries()) {
-      history?.push(this.indicator.values[line] ?? Number.NaN);
+  update(bar: BarInput, figures: Float64Array): void {
+    this.#indicator.update(bar);
+    const { values } = this.#indicator;
+    for (let line = 0; line < this.lines; line++) {
+      figures[this.slot + line] = values[line] ?? Number.NaN;
+    }
+    for (let line = 0; line < this.#histories.length; line++) {
+      this.#histories[line]?.push(values[line] ?? Number.NaN);
     }
   }
 
   /** Keeps a line's values of up to so many bars ago. */
   remember(line: number, bars: number): void {
-    if (bars === 0) return;
     const history = this.#histories[line];
     if (history) history.reach(bars);
     else this.#histories[line] = new History(bars);
   }
 
+  /** A value that is remembered. */
   read(line: number, ago: number): number {
-    if (ago === 0) return this.indicator.values[line] ?? Number.NaN;
     return this.#histories[line]?.ago(ago) ?? Number.NaN;
   }
 
   restart(): void {
-    this.indicator = this.create();
+    this.#indicator = this.create();
     for (const history of this.#histories) history?.clear();
   }
 }
@@ -88,6 +97,13 @@ export class Frame {
   readonly #nodes = new Map<string, IndicatorNode>();
   /** The same as the map's values, as they are gone through at each bar. */
   #all: IndicatorNode[] = [];
+  /**
+   * The lines of all indicators after the newest bar, side by side: the leaves of a symbol read
+   * them one after the other.
+   */
+  figures = new Float64Array(0);
+  /** Beginnings that are free again, by number of lines. */
+  readonly #free = new Map<number, number[]>();
   readonly #times = new History(0);
   lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
@@ -103,7 +119,8 @@ export class Frame {
   use(key: string, create: () => Indicator): IndicatorNode {
     let node = this.#nodes.get(key);
     if (!node) {
-      node = new IndicatorNode(key, create);
+      const first = create();
+      node = new IndicatorNode(key, create, this.#place(first.values.length), first);
       this.#nodes.set(key, node);
       this.#all.push(node);
     }
@@ -111,9 +128,21 @@ export class Frame {
     return node;
   }
 
+  #place(lines: number): number {
+    const free = this.#free.get(lines)?.pop();
+    if (free !== undefined) return free;
+    const begin = this.figures.length;
+    const longer = new Float64Array(begin + lines).fill(Number.NaN);
+    longer.set(this.figures);
+    this.figures = longer;
+    return begin;
+  }
+
   release(node: IndicatorNode): void {
     node.users--;
     if (node.users > 0) return;
+    this.figures.fill(Number.NaN, node.slot, node.slot + node.lines);
+    this.#free.set(node.lines, [...(this.#free.get(node.lines) ?? []), node.slot]);
     this.#nodes.delete(node.key);
     this.#all = this.#all.filter((each) => each !== node);
   }
@@ -139,7 +168,9 @@ export class Frame {
       volume: known(bar.volume),
       tradeDate,
     };
-    for (const node of this.#all) node.update(input);
+    for (let index = 0; index < this.#all.length; index++) {
+      this.#all[index]?.update(input, this.figures);
+    }
     this.#times.push(bar.time);
     this.lastTime = bar.time;
     this.source = source;
@@ -150,6 +181,7 @@ export class Frame {
   /** Forgets all bars, so that others can be taken: after a split, or when bars were mended. */
   restart(): void {
     for (const node of this.#all) node.restart();
+    this.figures.fill(Number.NaN);
     this.#times.clear();
     this.lastTime = Number.NEGATIVE_INFINITY;
     this.source = null;

@@ -44,20 +44,27 @@ export class Confirmation {
 
 abstract class FigureNode implements ConditionNode, Stateful {
   protected truth: TruthCode = UNKNOWN;
-  protected readonly figures: number[];
+  /** The figures of the last evaluation; the third is of a range. */
+  protected first = Number.NaN;
+  protected second = Number.NaN;
+  protected third = Number.NaN;
+  readonly #one: Reader | undefined;
+  readonly #two: Reader | undefined;
+  readonly #three: Reader | undefined;
 
   constructor(
     readonly path: string,
-    protected readonly readers: readonly Reader[],
+    readers: readonly Reader[],
     protected readonly confirmation: Confirmation | null,
+    readonly isStateless: boolean,
   ) {
-    this.figures = readers.map(() => Number.NaN);
+    [this.#one, this.#two, this.#three] = readers;
   }
 
   evaluate(step: Step): TruthCode {
-    for (let index = 0; index < this.readers.length; index++) {
-      this.figures[index] = this.readers[index]?.read(step) ?? Number.NaN;
-    }
+    this.first = this.#one?.read(step) ?? Number.NaN;
+    this.second = this.#two?.read(step) ?? Number.NaN;
+    if (this.#three) this.third = this.#three.read(step);
     this.truth = this.decide(step);
     return this.truth;
   }
@@ -65,8 +72,10 @@ abstract class FigureNode implements ConditionNode, Stateful {
   protected abstract decide(step: Step): TruthCode;
 
   witness(step: Step): Witness {
-    const values = this.readers.map((reader, index): Evidence => {
-      const value = numberOrNull(this.figures[index] ?? Number.NaN);
+    const figures = [this.first, this.second, this.third];
+    const readers = [this.#one, this.#two, this.#three].filter((reader) => reader !== undefined);
+    const values = readers.map((reader, index): Evidence => {
+      const value = numberOrNull(figures[index] ?? Number.NaN);
       const { time, source } = reader.origin(step);
       const isTime = time !== null && Number.isFinite(time) && value !== null;
       return { value, time: isTime ? time : null, source: value === null ? null : source };
@@ -93,8 +102,9 @@ export class LevelNode extends FigureNode {
     private readonly operator: ">" | "<" | RangeCondition["operator"],
     readers: readonly Reader[],
     confirmation: Confirmation | null,
+    isStateless: boolean,
   ) {
-    super(path, readers, confirmation);
+    super(path, readers, confirmation, isStateless);
   }
 
   protected decide(step: Step): TruthCode {
@@ -103,13 +113,10 @@ export class LevelNode extends FigureNode {
   }
 
   #compare(): TruthCode {
-    const { figures, operator } = this;
-    const value = figures[0] ?? Number.NaN;
-    const low = figures[1] ?? Number.NaN;
+    const { first: value, second: low, third: high, operator } = this;
     if (Number.isNaN(value) || Number.isNaN(low)) return UNKNOWN;
     if (operator === ">") return isAbove(value, low) ? TRUE : FALSE;
     if (operator === "<") return isAbove(low, value) ? TRUE : FALSE;
-    const high = figures[2] ?? Number.NaN;
     if (Number.isNaN(high)) return UNKNOWN;
     const isOutside = isAbove(low, value) || isAbove(value, high);
     return isOutside === (operator === "outside") ? TRUE : FALSE;
@@ -131,12 +138,11 @@ export class CrossingNode extends FigureNode {
     readers: readonly Reader[],
     confirmation: Confirmation | null,
   ) {
-    super(path, readers, confirmation);
+    super(path, readers, confirmation, false);
   }
 
   protected decide(step: Step): TruthCode {
-    const [left = Number.NaN, right = Number.NaN] = this.figures;
-    const raw = sideOf(left, right);
+    const raw = sideOf(this.first, this.second);
     const side = this.confirmation ? this.confirmation.confirm(raw, step) : raw;
     if (side === UNKNOWN_SIDE) return UNKNOWN;
     const before = this.#side;
@@ -167,6 +173,7 @@ export const unknownRaw = { level: UNKNOWN, crossing: UNKNOWN_SIDE } as const;
 
 /** True in the batch that brings such an event; unknown while its feed is not available. */
 export class EventNode implements ConditionNode {
+  readonly isStateless = true;
   #truth: TruthCode = UNKNOWN;
   #found: { readonly event: MarketEvent; readonly source: string } | null = null;
 

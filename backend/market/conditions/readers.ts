@@ -38,8 +38,29 @@ export class ConstantReader implements Reader {
   }
 }
 
-/** A line of an indicator, or a field of a bar, so many closed bars ago. */
-export class BarReader implements Reader {
+/** A line of an indicator, or a field of a bar, at the newest closed bar. */
+export class NewestReader implements Reader {
+  readonly #slot: number;
+
+  constructor(
+    private readonly frame: Frame,
+    node: IndicatorNode,
+    line: number,
+  ) {
+    this.#slot = node.slot + line;
+  }
+
+  read(): number {
+    return this.frame.figures[this.#slot] ?? Number.NaN;
+  }
+
+  origin(): Origin {
+    return { time: this.frame.lastTime, source: this.frame.source };
+  }
+}
+
+/** The same, so many closed bars ago. */
+export class PastReader implements Reader {
   constructor(
     private readonly frame: Frame,
     private readonly node: IndicatorNode,
@@ -58,6 +79,9 @@ export class BarReader implements Reader {
     return { time: this.frame.timeAgo(this.ago), source: this.frame.source };
   }
 }
+
+export const readBar = (frame: Frame, node: IndicatorNode, line: number, ago: number): Reader =>
+  ago === 0 ? new NewestReader(frame, node, line) : new PastReader(frame, node, line, ago);
 
 export class LastPriceReader implements Reader {
   constructor(private readonly cell: PriceCell<unknown>) {}

@@ -1,5 +1,6 @@
 import type { Interval } from "../bar.ts";
-import type { BarObservation, Batch } from "./observation.ts";
+import type { BarObservation, Batch, FeedObservation } from "./observation.ts";
+import type { Step } from "./readers.ts";
 import type { EventName, Rule } from "./rule.ts";
 import { SymbolData, type Cell, type FeedCell } from "./symbolData.ts";
 import { Watch, type Outcome, type WatchState } from "./watch.ts";
@@ -26,7 +27,7 @@ export class RuleSet {
       feed: (event) => this.#feed(event),
     });
     if (state) watch.restore(state);
-    for (const { watches } of watch.compiled.cells) watches.add(watch);
+    for (const { watches } of watch.compiled.cells) watches.push(watch);
     this.#watches.set(keyOf(id, symbol), watch);
     return watch;
   }
@@ -35,7 +36,9 @@ export class RuleSet {
     const watch = this.#watches.get(keyOf(id, symbol));
     if (!watch) return;
     this.#watches.delete(keyOf(id, symbol));
-    for (const { watches } of watch.compiled.cells) watches.delete(watch);
+    for (const cell of watch.compiled.cells) {
+      cell.watches = cell.watches.filter((each) => each !== watch);
+    }
     for (const { frame, node } of watch.compiled.uses) frame.release(node);
     for (const [name, data] of this.#symbols) {
       data.dropUnread();
@@ -47,34 +50,47 @@ export class RuleSet {
     return this.#watches.get(keyOf(id, symbol));
   }
 
-  /** Takes in what became known at one instant; what fired, or became unknown. */
+  /** Takes in what became known at one instant; answers what fired, or became unknown. */
   advance({ at, observations }: Batch): readonly Outcome[] {
-    const batch = ++this.#batch;
-    const touched: Watch[] = [];
-    const touch = ({ watches }: Cell<Watch>) => {
-      for (const watch of watches) {
-        if (watch.touchedIn === batch) continue;
-        watch.touchedIn = batch;
-        touched.push(watch);
-      }
-    };
-    for (const observation of observations) {
-      if (observation.kind === "feed") {
-        const feed = this.#feeds.get(observation.event);
-        if (!feed) continue;
-        feed.isAvailable = observation.isAvailable;
-        touch(feed);
-      } else {
-        this.#symbols.get(observation.symbol)?.take(observation, at, batch, touch);
-      }
-    }
-    const step = { at, batch };
+    const step = { at, batch: ++this.#batch };
     const outcomes: Outcome[] = [];
-    for (const watch of touched) {
-      const outcome = watch.evaluate(step);
-      if (outcome) outcomes.push(outcome);
+    const later: Watch[] = [];
+    const symbols = this.#symbolsOf(observations);
+    for (const observation of observations) {
+      if (observation.kind === "feed") this.#takeFeed(observation, step, later);
     }
+    for (let index = 0; index < observations.length; index++) {
+      const data = symbols[index];
+      const observation = observations[index];
+      if (!data || !observation || observation.kind === "feed") continue;
+      data.take(observation, at, step.batch, touch);
+      if (data.lastIndex !== index || data.touched.length === 0) continue;
+      // While the symbol's figures are at hand; what reads other symbols waits for these.
+      for (const watch of data.touched) {
+        if (watch.compiled.readsOthers) later.push(watch);
+        else evaluateInto(outcomes, watch, step);
+      }
+      data.touched = [];
+    }
+    for (const watch of later) evaluateInto(outcomes, watch, step);
     return outcomes;
+  }
+
+  /** Of each observation; a symbol knows which of them is its last. */
+  #symbolsOf(observations: Batch["observations"]): readonly (SymbolData<Watch> | undefined)[] {
+    return observations.map((observation, index) => {
+      if (observation.kind === "feed") return undefined;
+      const data = this.#symbols.get(observation.symbol);
+      if (data) data.lastIndex = index;
+      return data;
+    });
+  }
+
+  #takeFeed({ event, isAvailable }: FeedObservation, step: Step, touched: Watch[]): void {
+    const feed = this.#feeds.get(event);
+    if (!feed) return;
+    feed.isAvailable = isAvailable;
+    touch(feed, step.batch, touched);
   }
 
   /**
@@ -107,7 +123,7 @@ export class RuleSet {
   #feed(event: EventName): FeedCell<Watch> {
     let feed = this.#feeds.get(event);
     if (!feed) {
-      feed = { isAvailable: false, watches: new Set() };
+      feed = { isAvailable: false, watches: [] };
       this.#feeds.set(event, feed);
     }
     return feed;
@@ -115,3 +131,18 @@ export class RuleSet {
 }
 
 const keyOf = (id: string, symbol: string): string => `${symbol} ${id}`;
+
+/** Adds the watches that read a cell, each once a batch. */
+function touch({ watches }: Cell<Watch>, batch: number, touched: Watch[]): void {
+  for (let index = 0; index < watches.length; index++) {
+    const watch = watches[index];
+    if (!watch || watch.touchedIn === batch) continue;
+    watch.touchedIn = batch;
+    touched.push(watch);
+  }
+}
+
+function evaluateInto(outcomes: Outcome[], watch: Watch, step: Step): void {
+  const outcome = watch.evaluate(step);
+  if (outcome) outcomes.push(outcome);
+}

@@ -5,7 +5,7 @@ import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
 /** A place where observations arrive, and the watches that are evaluated then. */
 export interface Cell<Watch> {
-  readonly watches: Set<Watch>;
+  watches: Watch[];
 }
 
 export interface PriceCell<Watch> extends Cell<Watch> {
@@ -53,6 +53,9 @@ const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Valu
 /** What rules know of one symbol. Only what a rule reads has a cell. */
 export class SymbolData<Watch> {
   tradeDate = "";
+  /** Where its last observation of the batch is, and the watches to evaluate after it. */
+  lastIndex = -1;
+  touched: Watch[] = [];
   readonly #frames = new Map<Interval, FrameCell<Watch>[]>();
   readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
   readonly #facts = new Map<FactName, FactCell<Watch>>();
@@ -62,7 +65,7 @@ export class SymbolData<Watch> {
     const frames = getOrAdd(this.#frames, timeframe, () => []);
     let cell = frames.find(({ frame }) => frame.sessions === sessions);
     if (!cell) {
-      cell = { frame: new Frame(timeframe, sessions), watches: new Set() };
+      cell = { frame: new Frame(timeframe, sessions), watches: [] };
       frames.push(cell);
     }
     return cell;
@@ -80,7 +83,7 @@ export class SymbolData<Watch> {
       time: null,
       source: null,
       changedIn: -1,
-      watches: new Set<Watch>(),
+      watches: [],
     }));
   }
 
@@ -89,7 +92,7 @@ export class SymbolData<Watch> {
       value: Number.NaN,
       time: null,
       source: null,
-      watches: new Set<Watch>(),
+      watches: [],
     }));
   }
 
@@ -98,7 +101,7 @@ export class SymbolData<Watch> {
       feed,
       events: [],
       changedIn: -1,
-      watches: new Set<Watch>(),
+      watches: [],
     }));
   }
 
@@ -107,13 +110,13 @@ export class SymbolData<Watch> {
     observation: Exclude<Observation, { kind: "feed" }>,
     at: number,
     batch: number,
-    touch: (cell: Cell<Watch>) => void,
+    touch: (cell: Cell<Watch>, batch: number, touched: Watch[]) => void,
   ): void {
     this.tradeDate = observation.tradeDate;
     switch (observation.kind) {
       case "bar":
         for (const cell of this.framesOf(observation.timeframe)) {
-          if (cell.frame.take(observation, batch)) touch(cell);
+          if (cell.frame.take(observation, batch)) touch(cell, batch, this.touched);
         }
         return;
       case "price":
@@ -125,7 +128,7 @@ export class SymbolData<Watch> {
           cell.time = at;
           cell.source = observation.source;
           cell.changedIn = batch;
-          touch(cell);
+          touch(cell, batch, this.touched);
         }
         return;
       case "fact": {
@@ -134,7 +137,7 @@ export class SymbolData<Watch> {
         cell.value = known(observation.value);
         cell.time = at;
         cell.source = observation.source;
-        touch(cell);
+        touch(cell, batch, this.touched);
         return;
       }
       case "event": {
@@ -143,7 +146,7 @@ export class SymbolData<Watch> {
         if (cell.changedIn !== batch) cell.events = [];
         cell.changedIn = batch;
         cell.events.push({ event: observation.event, source: observation.source });
-        touch(cell);
+        touch(cell, batch, this.touched);
         return;
       }
       default:
@@ -154,12 +157,12 @@ export class SymbolData<Watch> {
   /** Drops a frame that no rule reads any more. */
   dropUnread(): void {
     for (const [timeframe, cells] of this.#frames) {
-      const read = cells.filter(({ watches }) => watches.size > 0);
+      const read = cells.filter(({ watches }) => watches.length > 0);
       if (read.length === 0) this.#frames.delete(timeframe);
       else if (read.length < cells.length) this.#frames.set(timeframe, read);
     }
     for (const map of [this.#prices, this.#facts, this.#events] as Map<string, Cell<Watch>>[]) {
-      for (const [key, { watches }] of map) if (watches.size === 0) map.delete(key);
+      for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Condition, EventFilter, Series } from "./rule.ts";
+import type { Condition, Series } from "./rule.ts";
 
 type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
 
@@ -40,8 +40,4 @@ export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kin
   for (const leaf of leavesOf(condition)) {
     for (const series of operandsOf(leaf)) yield series.kind === "multiple" ? series.of : series;
   }
-}
-
-export function* eventsOf(condition: Condition): Generator<EventFilter> {
-  for (const leaf of leavesOf(condition)) if (leaf.kind === "event") yield leaf.event;
 }

@@ -1,5 +1,7 @@
 import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Sources } from "./compileSeries.ts";
+import type { ConditionNode } from "./combinators.ts";
+import type { SymbolData } from "./symbolData.ts";
 import type { NodeState, Step } from "./readers.ts";
 import type { Rule } from "./rule.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
@@ -34,7 +36,8 @@ const MINUTE_MS = 60_000;
 export class Watch {
   readonly compiled: CompiledRule<Watch>;
   touchedIn = -1;
-  #tradeDate: () => string;
+  readonly #data: SymbolData<Watch>;
+  readonly #root: ConditionNode;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastTruth: TruthCode | null = null;
@@ -51,8 +54,8 @@ export class Watch {
     sources: Sources<Watch>,
   ) {
     this.compiled = compileRule(rule, symbol, sources);
-    const data = sources.symbol(symbol);
-    this.#tradeDate = () => data.tradeDate;
+    this.#root = this.compiled.root;
+    this.#data = sources.symbol(symbol);
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
@@ -60,7 +63,7 @@ export class Watch {
     if (step.at <= this.#lastAt) return null;
     this.#lastAt = step.at;
     this.#step = step;
-    const truth = this.compiled.root.evaluate(step);
+    const truth = this.#root.evaluate(step);
     const before = this.#lastTruth;
     this.#lastTruth = truth;
     if (truth === TRUE && this.#mayFire(step.at)) return this.#fire(step);
@@ -72,7 +75,7 @@ export class Watch {
 
   /** The last evaluation as a tree; null before the first. */
   witness(): Witness | null {
-    return this.#step && this.compiled.root.witness(this.#step);
+    return this.#step && this.#root.witness(this.#step);
   }
 
   #mayFire(at: number): boolean {
@@ -84,7 +87,7 @@ export class Watch {
       case "oncePerBar":
         return this.#firedBar !== this.#bar();
       case "oncePerDay":
-        return this.#firedDate !== this.#tradeDate();
+        return this.#firedDate !== this.#data.tradeDate;
       case "everyTime":
         return this.#isArmed && at - this.#firedAt >= repetition.cooldownMinutes * MINUTE_MS;
       default:
@@ -103,14 +106,14 @@ export class Watch {
     this.#firings++;
     this.#firedAt = step.at;
     this.#firedBar = this.#bar();
-    this.#firedDate = this.#tradeDate();
+    this.#firedDate = this.#data.tradeDate;
     const outcome = this.#outcome("fired", step);
     for (const reader of this.compiled.changesSince) reader.onFired();
     return outcome;
   }
 
   #outcome(kind: Outcome["kind"], step: Step): Outcome {
-    const witness = this.compiled.root.witness(step);
+    const witness = this.#root.witness(step);
     return { id: this.id, symbol: this.symbol, at: step.at, kind, witness };
   }
 

@@ -37,8 +37,8 @@ describe("the lines of a view", () => {
   test("have labels as far as there is room, those nearest to the last price first", () => {
     const many = Array.from({ length: 60 }, (_, at) => line(String(at), 151 + at / 2));
     const { shown, above, below } = placeLines(many, scale, 150, null, "59");
-    expect(shown.map(({ line: { id } }) => id)).toEqual(["0", "1", "2", "3", "4", "5", "59"]);
-    expect([above, below]).toEqual([53, 0]);
+    expect(shown.map(({ line: { id } }) => id)).toEqual(["0", "1", "2", "3", "4", "5", "6", "59"]);
+    expect([above, below]).toEqual([52, 0]);
     const places = shown.map(({ labelY }) => labelY).toSorted((one, other) => one - other);
     for (const [at, y] of places.slice(1).entries()) {
       expect(y - (places[at] ?? 0)).toBeGreaterThanOrEqual(22);

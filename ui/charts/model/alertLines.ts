@@ -120,7 +120,7 @@ function withLabels(
     from: number,
     to: number,
   ): readonly PlacedLine[] => {
-    const some = chooseNearest(all, Math.floor((to - from) / LABEL_GAP) + 1);
+    const some = chooseNearest(all, Math.floor((to - from) / LABEL_HEIGHT) + 1);
     const wanted = some.map(({ price }) => priceToY(scale, price));
     const places = spreadLabels(wanted, LABEL_GAP, from, to);
     return some.map((line, at) => ({ ...line, labelY: places[at] ?? 0 }));

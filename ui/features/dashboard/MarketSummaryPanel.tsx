@@ -16,6 +16,8 @@ import {
   MARKET_SUMMARY_LIST,
 } from "./messages.ts";
 
+const SHORT_NAMES = new Map(LIVE_MARKETS.map(({ symbol, name }) => [symbol, name]));
+
 /** How the markets stand: their best-known indices, a currency and a coin. */
 export function MarketSummaryPanel() {
   const { data: health } = useGetHealthQuery();
@@ -29,7 +31,7 @@ export function MarketSummaryPanel() {
     <Panel title={MARKET_SUMMARY}>
       <ul className="market-summary" aria-label={MARKET_SUMMARY_LIST}>
         {markets.map(({ symbol, name }) => (
-          <MarketItem key={symbol} symbol={symbol} name={name} />
+          <MarketItem key={symbol} symbol={symbol} name={SHORT_NAMES.get(symbol) ?? name} />
         ))}
       </ul>
     </Panel>

@@ -63,7 +63,3 @@ export function createIndicator(series: Given, ownWarmUp?: number): Indicator {
       return name satisfies never;
   }
 }
-
-/** Bars that a series needs before its value is known, with those that it looks back. */
-export const warmUpOf = (series: IndicatorSeries): number =>
-  indicatorSpecs[series.name].warmUp(parametersOf(series)) + series.ago;

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { Batch, Observation } from "../market/conditions/observation.ts";
+import { ruleOfRecipe, type Recipe } from "../market/conditions/recipeParts.ts";
+import { recipes } from "../market/conditions/recipes.ts";
+import { RuleSet } from "../market/conditions/ruleSet.ts";
+import { recipeColumns, type Columns } from "./recipeColumns.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
+const HISTORY = `${REAL_DATA}/history/lean_daily`;
+const isMissing = !existsSync(HISTORY);
+const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+
+/** 1998 to 2021, as they were traded: with the jumps of their splits. */
+const symbols = ["AAPL", "AIG", "BAC", "IBM"];
+
+interface Day {
+  readonly date: string;
+  readonly figures: readonly number[];
+}
+
+const daysOf = (symbol: string): readonly Day[] =>
+  gunzipSync(readFileSync(`${HISTORY}/${symbol}.csv.gz`))
+    .toString("utf8")
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [date = "", ...fields] = line.split(",");
+      return { date, figures: fields.slice(0, 5).map(Number) };
+    });
+
+function observationsOf(symbol: string, { date, figures }: Day): readonly Observation[] {
+  const [open = 0, high = 0, low = 0, close = 0, volume = 0] = figures;
+  const common = { symbol, tradeDate: date, source: "history", session: "regular" } as const;
+  const bar = { time: Date.parse(`${date}T00:00:00Z`), open, high, low, close, volume };
+  return [
+    { kind: "bar", ...common, timeframe: "1d", bar },
+    { kind: "price", ...common, price: close, open, previousClose: null },
+  ];
+}
+
+/** Days on which the recipe is true; a day's message would be one of them. */
+function firingsOf(recipe: Recipe, symbol: string, batches: readonly Batch[]): readonly number[] {
+  const rules = new RuleSet();
+  const isOnce = recipe.template.repetition.kind === "once";
+  const rule = ruleOfRecipe(recipe, { kind: "symbol", symbol });
+  rules.watch("1", isOnce ? rule : { ...rule, repetition: { kind: "oncePerDay" } }, symbol);
+  return batches.flatMap((batch, day) => (rules.advance(batch).length > 0 ? [day] : []));
+}
+
+describe.skipIf(isMissing)(`recipes on 24 years of days fire as computed by columns${note}`, () => {
+  const market = isMissing ? [] : daysOf("SPY");
+  const marketOn = new Map(market.map((day) => [day.date, day]));
+
+  test.each(symbols)(
+    "%s",
+    (symbol) => {
+      const days = daysOf(symbol).filter(({ date }) => marketOn.has(date));
+      const column = (index: number) => days.map(({ figures }) => figures[index] ?? Number.NaN);
+      const columns: Columns = {
+        open: column(0),
+        high: column(1),
+        low: column(2),
+        close: column(3),
+        volume: column(4),
+        market: days.map(({ date }) => marketOn.get(date)?.figures[3] ?? Number.NaN),
+      };
+      const batches = days.map((day): Batch => {
+        const spy = marketOn.get(day.date);
+        return {
+          at: Date.parse(`${day.date}T21:00:00Z`),
+          observations: [
+            ...observationsOf(symbol, day),
+            ...(spy ? observationsOf("SPY", spy) : []),
+          ],
+        };
+      });
+      expect(days.length).toBeGreaterThan(5000);
+      const counts: Record<string, number> = {};
+      for (const [id, compute] of Object.entries(recipeColumns)) {
+        const recipe = recipes.find((each) => each.id === id);
+        if (!recipe) throw new Error(`No recipe ${id}`);
+        const expected = compute(columns).flatMap((flag, day) => (flag ? [day] : []));
+        const found = firingsOf(recipe, symbol, batches);
+        expect({ id, days: found }).toEqual({ id, days: expected });
+        counts[id] = found.length;
+      }
+      process.stdout.write(`${symbol}: ${days.length} days, ${JSON.stringify(counts)}\n`);
+      expect(Object.values(counts).filter((count) => count === 0)).toEqual([]);
+    },
+    { timeout: 0 },
+  );
+
+  test("every recipe of prices and volumes is among them", () => {
+    const ofBars = recipes.filter(({ template }) =>
+      /timeframe/.test(JSON.stringify(template.when)),
+    );
+    expect(Object.keys(recipeColumns).toSorted()).toEqual(ofBars.map(({ id }) => id).toSorted());
+  });
+});
