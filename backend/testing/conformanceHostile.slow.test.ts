@@ -22,7 +22,8 @@ afterAll(() => world.stop());
 
 /** One line in plain words: no stack, no dump of a validator's object. */
 const SENTENCE = /^\S+ [^\n\r]{3,400}$/;
-const DUMP = /\bat .+:\d+|"type":|Expected|node_modules|undefined|\[object/;
+const DUMP =
+  /\bat \S+ \(.+:\d+|"type":|Expected (?:required|string|number|integer|boolean|object|array|union|null|date|one|')|node_modules|undefined|\[object/i;
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** Ids that were never given out: a hostile call must not find what another one made. */
