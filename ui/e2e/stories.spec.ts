@@ -168,7 +168,9 @@ async function findPropsWithoutControl(): Promise<string[]> {
     for (const prop of new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])) {
       const type = argTypes[prop]?.type;
       const isCallback = typeof initialArgs[prop] === "function" || type?.name === "function";
-      if (isCallback || String(type?.value).startsWith("RefObject")) continue;
+      // Of an element, which no one can type: `plainControls` of the catalogue.
+      const isLeftOut = argTypes[prop]?.control === false;
+      if (isCallback || isLeftOut || String(type?.value).startsWith("RefObject")) continue;
       const name = `${title}: ${prop}`;
       const has = Boolean(argTypes[prop]?.control);
       controlled.set(name, has || (controlled.get(name) ?? false));

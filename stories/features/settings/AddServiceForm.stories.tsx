@@ -73,7 +73,9 @@ export const Refused: Story = {
     await userEvent.type(canvas.getByLabelText("Topic URL"), "nonsense");
     await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
     await expect(
-      await canvas.findByText("Must be the address of an ntfy topic, https://ntfy.sh/your-topic"),
+      await canvas.findByText(
+        "Topic URL must be the address of an ntfy topic, https://ntfy.sh/your-topic",
+      ),
     ).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Topic URL")).toHaveFocus());
     await expect(canvas.getByLabelText("Topic URL")).toHaveValue("nonsense");
