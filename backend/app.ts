@@ -8,6 +8,7 @@ import { isoTime } from "./platform/clock.ts";
 import { createArchiver } from "./platform/eventStore/archive.ts";
 import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
+import { createLifeSign } from "./platform/health/lifeSign.ts";
 import { createHealthMonitor, describeHealth } from "./platform/health/monitor.ts";
 import { openDesk } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
@@ -53,6 +54,9 @@ export function createApp(ports: AppPorts): App {
     lastClockStep: clockSteps.last,
   });
 
+  const lifeSign =
+    ports.ping && createLifeSign({ clock, log, readHealth: health.read, ping: ports.ping });
+
   const parts = capabilities.build({
     ...ports,
     store,
@@ -63,7 +67,10 @@ export function createApp(ports: AppPorts): App {
       const followed = await Promise.all(parts.map((part) => part.followedSymbols?.() ?? []));
       return [...watchedSymbols(), ...followed.flatMap((symbols) => [...symbols])];
     }),
-    evaluated: health.evaluated,
+    evaluated: (everyMs) => {
+      health.evaluated(everyMs);
+      void lifeSign?.evaluated();
+    },
   });
 
   const gate = createRebuildGate(

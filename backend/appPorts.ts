@@ -22,6 +22,8 @@ export interface AppPorts
   readonly access?: AccessDesk;
   /** The disk, the file and its backups; omitted where there are none, as in a page. */
   readonly storage?: StorageMonitor;
+  /** Gives an outside watch a sign of life; default: there is none. */
+  readonly ping?: (() => Promise<void>) | undefined;
   /** How calls are validated; default: without generated code, as a page must. */
   readonly validation?: Validation;
   /** Where the pages of `/api/docs` come from; default: they are not served. */

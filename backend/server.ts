@@ -19,6 +19,7 @@ import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError, explainFailedStart } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
+import { createHeartbeat } from "./adapters/heartbeat.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
 import { createWebPush } from "./adapters/webPush.ts";
@@ -189,6 +190,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     backups,
     check: checkInThread,
   });
+  const http = createWebhookHttp();
   const app = createApp({
     storage,
     clock,
@@ -202,7 +204,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
     smsDailyLimit: config.smsDailyLimit,
-    http: createWebhookHttp(),
+    http,
+    ping:
+      config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
     mqtt: createMqttBroker(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,

@@ -18,7 +18,7 @@ const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
 /** Asks over the network, connecting to checked addresses. */
-export function createWebhookHttp(options: WebhookHttpOptions = {}): HttpPort {
+export function createWebhookHttp(options: WebhookHttpOptions = {}): Required<HttpPort> {
   const { rewrite = (same) => same, ...pinning } = options;
   const send = async (
     { url, headers }: HttpGet,

@@ -37,7 +37,7 @@ export function StockFactsRow(props: StockFactsRowProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="stock-facts-symbol">{symbol}</span>
+        <span className="visually-hidden">{symbol}</span>
         <span className="stock-facts-price">
           <PriceText value={price} currency={currency} />
         </span>

@@ -29,6 +29,7 @@ describe("configuration", () => {
       retentionDays: undefined,
       market: { kind: "simulated", hours: "always" },
       autoRun: true,
+      heartbeatUrl: undefined,
       mail: {
         smtpUrl: undefined,
         from: undefined,
@@ -132,6 +133,7 @@ describe("configuration", () => {
         MAX_CONTACTS: "3",
         MAX_PORTFOLIOS: "4",
         AUTO_RUN: "off",
+        HEARTBEAT_URL: "https://hc.example/ping/1",
         LOG_LEVEL: "WARN",
       }),
     ).toEqual({
@@ -143,6 +145,7 @@ describe("configuration", () => {
       retentionDays: undefined,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       autoRun: false,
+      heartbeatUrl: "https://hc.example/ping/1",
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",
         from: "Stock Monitor <stocks@example.org>",

@@ -20,6 +20,8 @@ export interface Config {
   readonly market: MarketChoice;
   /** Whether a folder without a run gets its first ones by itself. */
   readonly autoRun: boolean;
+  /** Asked after a healthy check of the alerts; undefined where none is set. */
+  readonly heartbeatUrl: string | undefined;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
@@ -163,6 +165,7 @@ export function parseConfig(environment: Environment): Config {
     retentionDays: values.RETENTION_DAYS,
     market: chooseMarket(values, folder),
     autoRun: values.AUTO_RUN === "on",
+    heartbeatUrl: values.HEARTBEAT_URL,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,

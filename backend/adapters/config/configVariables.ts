@@ -133,6 +133,13 @@ export const variables = {
       "`on` lets the screener and the surge analysis run once by themselves in a folder without a run (on live sources the screener only, on `replay` none); `off` waits for you",
     parse: parseAutoRun,
   },
+  HEARTBEAT_URL: {
+    fallback: "",
+    meaning:
+      "Address that is asked (GET) after a healthy check of the alerts, every 30 s at most, so that healthchecks.io, Uptime Kuma or the like warns you when this server stands still",
+    isSecret: true,
+    parse: parseHttpUrl,
+  },
   SMTP_URL: {
     fallback: "",
     meaning:

@@ -101,13 +101,13 @@ const rules: readonly Rule[] = [
   },
   ({ failedSources, sourceCount }) => {
     if (failedSources.length === 0) return undefined;
-    return reason(
-      "source",
-      "degraded",
-      failedSources.length === sourceCount
-        ? "No market source answers at the moment"
-        : `Market sources that do not answer: ${failedSources.join(", ")}`,
-    );
+    return failedSources.length === sourceCount
+      ? reason("sources", "degraded", "No market source answers at the moment")
+      : reason(
+          "source",
+          "degraded",
+          `Market sources that do not answer: ${failedSources.join(", ")}`,
+        );
   },
   ({ checks: { backup }, now }) => {
     if (!backup) return undefined;

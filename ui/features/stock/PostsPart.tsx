@@ -52,7 +52,9 @@ export function PostsPart({ symbol }: { symbol: string }) {
             onClick={() => setLimit(limit + MORE)}
           />
         ) : null}
-        <Link to="/community">{OPEN_COMMUNITY}</Link>
+        <Link className="part-link" to="/community">
+          {OPEN_COMMUNITY}
+        </Link>
       </div>
     </Panel>
   );
