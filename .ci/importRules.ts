@@ -174,13 +174,7 @@ const rooms: readonly Room[] = [
       "ui/format/",
       "ui/app/",
     ],
-    packages: [
-      "react",
-      "react-router-dom",
-      "react-hook-form",
-      "@blueprintjs/(core|icons|table)",
-      "marked$",
-    ],
+    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons|table)", "marked$"],
   },
   {
     name: "ui/app",

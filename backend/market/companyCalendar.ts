@@ -31,7 +31,7 @@ export interface CompanyCalendar {
 }
 
 /** More of one kind than a company has in fifty years is a fault of the source. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** The calendar in order of dates, without invalid entries: no date, a repeated day, no ratio. */
 export function keepSoundCalendar({
@@ -60,5 +60,5 @@ const isShares = (count: number): boolean => Number.isFinite(count) && count > 0
 function keepDates<Entry extends { readonly date: string }>(entries: readonly Entry[]): Entry[] {
   const byDate = new Map<string, Entry>();
   for (const entry of entries) if (readTradeDate(entry.date)) byDate.set(entry.date, entry);
-  return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-MOST);
+  return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-MAX_ENTRIES);
 }

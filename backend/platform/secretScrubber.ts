@@ -13,9 +13,9 @@ export const scrubNothing: Scrub = (text) => text;
 export const HIDDEN_SECRET = "(secret)";
 
 /** Shorter secrets would match half of all words. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Minimum length of an encoded form that cannot match by accident. */
-const SHORTEST_ENCODED = 7;
+const MIN_ENCODED = 7;
 
 /**
  * One for the whole process. Providers like to quote what they were sent, as it was or encoded: a
@@ -65,7 +65,7 @@ function leavesOf(text: string): readonly string[] {
  * Minimum length of a part of an address. A shorter one may be a common word: `webhooks`,
  * `notifications`.
  */
-const SHORTEST_PART = 16;
+const MIN_PART = 16;
 
 /**
  * The end of a webhook's address is enough to use the webhook, and a service that quotes it leaves
@@ -77,9 +77,7 @@ function partsOfAddress(text: string): readonly string[] {
   if (!url) return [];
   const values = [...url.pathname.split("/"), ...url.searchParams.values(), url.hash.slice(1)];
   const asSent = [url.pathname, `${url.pathname}${url.search}`, ...values];
-  return asSent
-    .flatMap((part) => [part, decoded(part)])
-    .filter((part) => part.length >= SHORTEST_PART);
+  return asSent.flatMap((part) => [part, decoded(part)]).filter((part) => part.length >= MIN_PART);
 }
 
 function decoded(part: string): string {
@@ -92,7 +90,7 @@ function decoded(part: string): string {
 
 function formsOf(text: string): readonly string[] {
   const secret = text.trim();
-  if (secret.length < SHORTEST) return [];
+  if (secret.length < MIN_LENGTH) return [];
   const wellFormed = secret.toWellFormed();
   const percent = encodeURIComponent(wellFormed);
   const hex = new TextEncoder().encode(secret).toHex();
@@ -108,7 +106,7 @@ function formsOf(text: string): readonly string[] {
     htmlOf(secret),
   ];
   const digits = [hex, hex.toUpperCase(), ...base64Of(secret)];
-  return [secret, ...encoded, ...digits.filter((form) => form.length >= SHORTEST_ENCODED)];
+  return [secret, ...encoded, ...digits.filter((form) => form.length >= MIN_ENCODED)];
 }
 
 /**

@@ -9,14 +9,14 @@ import { historyArbitrary, type History } from "./historyArbitrary.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 
 /** `bun run test:long` generates many more, different ones each time. */
-const ENOUGH = 800;
-const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
+const DEFAULT_CASES = 800;
+const HISTORIES = Number(process.env.ALERT_HISTORIES ?? DEFAULT_CASES);
 /**
  * Alerts of all histories of a database receive each other's events, so a new one is opened
  * regularly.
  */
 const HISTORIES_A_DATABASE = 10;
-const SEED = process.env.ALERT_SEED ?? (HISTORIES > ENOUGH ? undefined : "11");
+const SEED = process.env.ALERT_SEED ?? (HISTORIES > DEFAULT_CASES ? undefined : "11");
 
 /** A history is read while it is made, so Milan's hours stay until the last one has been played. */
 beforeAll(() => {

@@ -30,8 +30,8 @@ import { anySymbol } from "./worlds/anySymbol.ts";
 /** What a back-test says of a history is what the alert does while that history is replayed. */
 
 /** `bun run test:long` generates more, different ones each time. */
-const ENOUGH = 250;
-const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
+const DEFAULT_CASES = 250;
+const HISTORIES = Number(process.env.ALERT_HISTORIES ?? DEFAULT_CASES);
 
 const move = oneof(
   { weight: 30, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
@@ -206,7 +206,7 @@ test(
         expect(tried?.marks).toEqual(replayed.slice(-200));
         expect(tried?.firings).toBe(replayed.length);
       }),
-      { numRuns: HISTORIES, ...(HISTORIES === ENOUGH && { seed: 5 }) },
+      { numRuns: HISTORIES, ...(HISTORIES === DEFAULT_CASES && { seed: 5 }) },
     );
     expect(firings).toBeGreaterThan(HISTORIES);
   },

@@ -8,9 +8,9 @@ import { marketPlan, playMarket } from "./ruleMarket.ts";
 import { differenceOf, ID, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
 
 /** `bun run test:long` generates many more, different ones each time. */
-const ENOUGH = 1000;
-const CASES = Number(process.env.RULE_CASES ?? ENOUGH);
-const SEED = process.env.RULE_SEED ?? (CASES > ENOUGH ? undefined : "16");
+const DEFAULT_CASES = 1000;
+const CASES = Number(process.env.RULE_CASES ?? DEFAULT_CASES);
+const SEED = process.env.RULE_SEED ?? (CASES > DEFAULT_CASES ? undefined : "16");
 
 function hold<Values extends unknown[]>(
   cases: number,

@@ -526,7 +526,7 @@ export const ExtendedHours: Story = {
   },
 };
 
-/** Direction by colour alone, for those who like their candles full. */
+/** Direction by color alone, for those who like their candles full. */
 export const FilledBodies: Story = {
   args: { bodies: "filled" },
   play: async ({ canvasElement }) => {

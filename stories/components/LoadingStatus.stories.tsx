@@ -23,7 +23,7 @@ export const JustStarted: Story = {
 
 /** What is waited for is shown to everyone after eight seconds; here after a moment. */
 export const TakesLong: Story = {
-  args: { patienceMs: 50 },
+  args: { timeoutMs: 50 },
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(canvas.getByText("Waiting for the list of alerts.")).not.toHaveClass(

@@ -85,7 +85,7 @@ export const DetailedAnalysis: Story = {
   },
 };
 
-/** Every level has its colour, and its word. */
+/** Every level has its color, and its word. */
 export const VeryHighRisk: Story = {
   args: { stock: { ...stock, riskLevel: "VERY HIGH", riskBand: "> 35%" } },
   play: async ({ canvas }) => {

@@ -62,7 +62,7 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
         </span>
       ))}
       {overlaysOf(scene.series).map(({ id, name, lines }) => (
-        <span key={id} className={`chart-legend-${lines[0]?.colour ?? "first"}`}>
+        <span key={id} className={`chart-legend-${lines[0]?.color ?? "first"}`}>
           <b>{name}</b>
           {lines
             .map(({ values }) => values[index] ?? Number.NaN)

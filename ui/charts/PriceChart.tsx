@@ -13,7 +13,7 @@ import {
   MENU_HINT,
   NO_DATA,
   type PriceFormatter,
-  summarise,
+  summarize,
   type TimeFormatter,
 } from "./messages.ts";
 import {
@@ -182,7 +182,7 @@ function InteractiveChart(props: InteractiveProps) {
   }, [series, format, width, height, zoneName, props.alertLines]);
   const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
   const summary = useMemo(
-    () => summarise(label, interval, bars, currency, format),
+    () => summarize(label, interval, bars, currency, format),
     [label, interval, bars, currency, format],
   );
   const handlers = useChartGestures(surface, state, frameOf(series, layout));

@@ -28,7 +28,7 @@ export const chartTypes = ["candlestick", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];
 export const DEFAULT_CHART_TYPE: ChartType = "candlestick";
 
-/** How candles show their direction: by hollow and full bodies, or by colour alone. */
+/** How candles show their direction: by hollow and full bodies, or by color alone. */
 export const candleBodies = ["hollow", "filled"] as const;
 export type CandleBodies = (typeof candleBodies)[number];
 export const DEFAULT_CANDLE_BODIES: CandleBodies = "hollow";

@@ -31,8 +31,8 @@ export interface IndicatorLine {
   readonly name: string;
   /** One a bar; NaN where there is none yet. */
   readonly values: Values;
-  /** Which of the style sheet's line colours. */
-  readonly colour: "first" | "second" | "third";
+  /** Which of the style sheet's line colors. */
+  readonly color: "first" | "second" | "third";
 }
 
 export interface Indicator {
@@ -60,11 +60,11 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
   switch (id) {
     case "sma": {
       const values = simpleMovingAverage(closes, 20);
-      return { id, name, place: "price", lines: [{ name, values, colour: "first" }] };
+      return { id, name, place: "price", lines: [{ name, values, color: "first" }] };
     }
     case "ema": {
       const values = exponentialMovingAverage(closes, 50);
-      return { id, name, place: "price", lines: [{ name, values, colour: "second" }] };
+      return { id, name, place: "price", lines: [{ name, values, color: "second" }] };
     }
     case "bollinger": {
       const { upper, middle, lower } = bollingerBands(closes, 20, 2);
@@ -73,15 +73,15 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
         name,
         place: "price",
         lines: [
-          { name: UPPER_BAND, values: upper, colour: "third" },
-          { name: MIDDLE_BAND, values: middle, colour: "third" },
-          { name: LOWER_BAND, values: lower, colour: "third" },
+          { name: UPPER_BAND, values: upper, color: "third" },
+          { name: MIDDLE_BAND, values: middle, color: "third" },
+          { name: LOWER_BAND, values: lower, color: "third" },
         ],
       };
     }
     case "rsi": {
       const values = relativeStrengthIndex(closes, 14);
-      const lines = [{ name, values, colour: "first" }] as const;
+      const lines = [{ name, values, color: "first" }] as const;
       const range = { min: 0, max: 100 };
       return { id, name, place: "pane", lines, guides: RSI_GUIDES, range, digits: 1 };
     }
@@ -92,8 +92,8 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
         name,
         place: "pane",
         lines: [
-          { name: "MACD", values: macd, colour: "first" },
-          { name: SIGNAL, values: signal, colour: "second" },
+          { name: "MACD", values: macd, color: "first" },
+          { name: SIGNAL, values: signal, color: "second" },
         ],
         histogram,
         guides: [0],
@@ -101,7 +101,7 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
     }
     case "atr": {
       const values = averageTrueRange(bars, 14);
-      return { id, name, place: "pane", lines: [{ name, values, colour: "first" }] };
+      return { id, name, place: "pane", lines: [{ name, values, color: "first" }] };
     }
     default:
       return id satisfies never;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { formatChartPrice, priceDigits } from "./chartPrice.ts";
-import { changeAt, type ChartFormat, describeBar, summarise } from "./messages.ts";
+import { changeAt, type ChartFormat, describeBar, summarize } from "./messages.ts";
 
 const bars = [
   { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 1_200_000 },
@@ -34,13 +34,13 @@ describe("chart words", () => {
   });
 
   test("the summary is one sentence about the whole series", () => {
-    expect(summarise("ACME", "1d", bars, "USD", format)).toBe(
+    expect(summarize("ACME", "1d", bars, "USD", format)).toBe(
       "ACME, 2 daily bars from day 1 to day 2, prices in USD: last close 12.10, 21.0% over the period, low 8.00, high 13.00.",
     );
-    expect(summarise("ACME", "1h", bars.slice(0, 1), "USD", format)).toContain(
+    expect(summarize("ACME", "1h", bars.slice(0, 1), "USD", format)).toContain(
       "one hourly bar, day 1,",
     );
-    expect(summarise("ACME", "1h", [], "USD", format)).toBe("ACME: No data for this interval.");
+    expect(summarize("ACME", "1h", [], "USD", format)).toBe("ACME: No data for this interval.");
   });
 });
 

@@ -86,7 +86,7 @@ const barNames: Readonly<Record<ChartInterval, string>> = {
 };
 
 /** One sentence that stands for the picture. */
-export function summarise(
+export function summarize(
   label: string,
   interval: ChartInterval,
   bars: readonly ChartBar[],

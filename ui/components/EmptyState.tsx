@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EXAMPLE } from "./messages.ts";
 
-/** One small line drawing each, in the colour of the text around it. */
+/** One small line drawing each, in the color of the text around it. */
 const DRAWINGS = {
   alerts: (
     <>

@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<AnswerState, ReactNode>> = {
 const countWord = (count: number, word: string): string => `${formatCount(count)} ${word}`;
 
 /** All kinds together in one line: how much was asked, how much of it failed, when it last answered. */
-function summarise(answers: readonly SourceAnswers[], now: number): string {
+function summarize(answers: readonly SourceAnswers[], now: number): string {
   const sum = (field: "asked" | "failed" | "deferred") =>
     answers.reduce((total, row) => total + row[field], 0);
   const newest = answers.reduce<number | null>((latest, { lastSuccessAt }) => {
@@ -64,7 +64,7 @@ export function SourceHealthDetails(props: SourceHealthDetailsProps) {
   return (
     <div className="source-health">
       <div className="source-health-summary">
-        <span className="figures">{summarise(answers, now)}</span>
+        <span className="figures">{summarize(answers, now)}</span>
         <Button
           variant="minimal"
           size="small"

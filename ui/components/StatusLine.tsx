@@ -8,7 +8,7 @@ export interface StatusLineProps {
   detail?: ReactNode;
 }
 
-/** The state of something outside: a mailbox, a socket, a source. Shape and words, then colour. */
+/** The state of something outside: a mailbox, a socket, a source. Shape and words, then color. */
 export function StatusLine({ tone, sentence, detail }: StatusLineProps) {
   return (
     <div className="status-line" aria-live="polite">

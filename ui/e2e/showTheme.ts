@@ -1,4 +1,4 @@
-/** Runs in the page, whose visitor wants less motion: every colour is there at once. */
+/** Runs in the page, whose visitor wants less motion: every color is there at once. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset["theme"] = theme;
   document.documentElement.classList.toggle("bp6-dark", theme === "dark");

@@ -16,7 +16,7 @@ const SHIPPED = new Set(FILES.map(addressOf));
 const followAtOnce = self.skipWaiting.bind(self);
 
 /** A network that neither answers nor fails is given this long before the kept page is shown. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 // The first worker is ready at once and fetches its files when the page has been drawn; a later
 // one does not replace it before it has everything.
@@ -126,7 +126,7 @@ async function findElsewhere(request) {
 /** The server's page where it answers; what it refuses (a pass code, a fault) is shown as it is. */
 async function newestPage(request) {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     return await fetch(request, { signal: abort.signal });
   } catch {

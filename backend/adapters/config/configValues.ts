@@ -116,13 +116,13 @@ export function parseSpeed(text: string): number {
 }
 
 /** Anything younger than a week may still matter. */
-const LEAST_RETENTION_DAYS = 7;
+const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 36_500;
 
 export function parseRetentionDays(text: string): number {
   const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(days >= LEAST_RETENTION_DAYS && days <= MAX_RETENTION_DAYS)) {
-    throw new Error(`must be a whole number of days, ${LEAST_RETENTION_DAYS} or more`);
+  if (!(days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS)) {
+    throw new Error(`must be a whole number of days, ${MIN_RETENTION_DAYS} or more`);
   }
   return days;
 }

@@ -95,7 +95,7 @@ export function createAlertQueries(
   };
 }
 
-/** Alerts of these standings, counted on an index: deleted ones cost nothing. */
+/** Alerts of these statuses, counted on an index: deleted ones cost nothing. */
 export async function countListed(
   reader: Reader,
   statuses: readonly ListedAlertStatus[] = LISTED,

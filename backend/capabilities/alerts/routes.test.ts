@@ -183,7 +183,7 @@ describe("creating an alert", () => {
     expect(await types()).toEqual([]);
   });
 
-  // Deeper ones do not get past the door: http/guard.ts.
+  // Deeper ones are refused earlier: http/guard.ts.
   const deep = `${"[".repeat(32)}${"]".repeat(32)}`;
   test.each<[string, unknown]>([
     ["no body", undefined],

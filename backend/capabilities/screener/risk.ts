@@ -13,7 +13,7 @@ export const riskBand = (price: number): string =>
 /** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
 export const VOLATILITY_CLOSES = 61;
 /** Fewer returns than a month's are not enough. */
-const FEWEST_RETURNS = 20;
+const MIN_RETURNS = 20;
 const TRADING_DAYS_A_YEAR = 252;
 
 /**
@@ -28,7 +28,7 @@ export function annualVolatility(closes: readonly number[]): number | null {
     if (previous !== undefined) returns.push(Math.log(close / previous));
     previous = close;
   }
-  if (returns.length < FEWEST_RETURNS) return null;
+  if (returns.length < MIN_RETURNS) return null;
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / (returns.length - 1));

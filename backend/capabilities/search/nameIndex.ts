@@ -24,7 +24,7 @@ const MIN_WORD = 3;
 /** A letter more or less makes another word of a shorter one. */
 const MIN_MISSPELLED = 4;
 /** With so many found as typed, what sounds like it is noise. */
-const ENOUGH = 3;
+const MIN_MATCHES = 3;
 
 interface Entry extends SearchKey {
   readonly match: SymbolMatch;
@@ -139,7 +139,7 @@ export function createNameIndex(): NameIndex {
           if (!found.has(entry)) found.set(entry, rank);
         }
       };
-      if (found.size < ENOUGH) fill(1, ranks.misspelled);
+      if (found.size < MIN_MATCHES) fill(1, ranks.misspelled);
       if (found.size === 0) fill(2, ranks.badlyMisspelled);
       return [...found].map(([{ match }, rank]) => ({ match, rank }));
     },

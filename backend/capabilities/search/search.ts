@@ -23,7 +23,7 @@ export interface StockSearch {
 /** As many as a list below a field shows without scrolling far. */
 const MATCHES = 10;
 /** With fewer found as typed, and none of them exactly, a source may know more. */
-const ENOUGH = 5;
+const MIN_MATCHES = 5;
 /** How long what was found waits for more from a source. */
 const SOURCE_WAIT_MS = 1500;
 /** What sources found stays in the index until this many were added; then the newest half does. */
@@ -115,7 +115,8 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
       if (wanted.words.length === 0) return [];
       const found = index.find(text, MATCHES);
       const asTyped = found.filter(({ rank }) => rank < ranks.source);
-      if (asTyped.length >= ENOUGH || asTyped[0]?.rank === ranks.symbol) return matchesOf(found);
+      if (asTyped.length >= MIN_MATCHES || asTyped[0]?.rank === ranks.symbol)
+        return matchesOf(found);
       const asked = askSources(text);
       const more = await (found.length === 0
         ? asked

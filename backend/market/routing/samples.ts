@@ -14,7 +14,7 @@ export interface SamplerPorts {
 }
 
 /** Quotes are one request each: at most this many replace missing samples per call. */
-const MAX_STAND_INS = 10;
+const MAX_QUOTES_INSTEAD = 10;
 
 /**
  * Samples of the symbols from the first source that has them, each validated. Where a source of
@@ -24,7 +24,7 @@ export function createSampler({ attempt, able, validate, askQuote }: SamplerPort
   /** Where the rotation of replaced symbols continues. */
   let turn = 0;
 
-  async function standIn(symbol: string): Promise<readonly Sample[]> {
+  async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
     const answer = await askQuote(symbol).catch(() => undefined);
     const source = able("quote").find(({ source: { name } }) => name === answer?.source)?.source;
     if (!answer || !source) return [];
@@ -62,9 +62,9 @@ export function createSampler({ attempt, able, validate, askQuote }: SamplerPort
     const left = [...wanted];
     if (!hasFailed || left.length === 0) return kept;
     const from = turn % left.length;
-    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_STAND_INS);
+    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_QUOTES_INSTEAD);
     turn = from + chosen.length;
-    for (const samples of await Promise.all(chosen.map(standIn))) take(samples);
+    for (const samples of await Promise.all(chosen.map(quoteInstead))) take(samples);
     return kept;
   };
 }

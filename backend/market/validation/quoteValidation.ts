@@ -102,14 +102,14 @@ export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly Symb
 }
 
 /** More than all the shares listed in the four markets together. */
-const WIDEST_UNIVERSE = 20_000;
+const MAX_UNIVERSE = 20_000;
 
 /** The valid rows, each symbol once, in order; an invalid figure becomes unknown. */
 export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
   const bySymbol = new Map<string, Listing>();
   for (const listing of listings) {
     const { symbol, price, volume, marketCap, changePercent = null } = listing;
-    if (!isSymbol(symbol) || bySymbol.has(symbol) || bySymbol.size === WIDEST_UNIVERSE) continue;
+    if (!isSymbol(symbol) || bySymbol.has(symbol) || bySymbol.size === MAX_UNIVERSE) continue;
     bySymbol.set(symbol, {
       ...listing,
       price: orNull(price, isPositive),

@@ -21,7 +21,7 @@ export class DatabaseHeldError extends Error {
 }
 
 /** Longer than any pause of a correct transaction, which waits only for its own queries. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * SQLite has one connection, so its users take turns, first come first served. A query on the outer
@@ -29,7 +29,7 @@ const PATIENCE_MS = 2_000;
  * wait during an idle transaction is rejected with that reason after `maxGapMs`, which ends the
  * transaction.
  */
-export function takeTurns(dialect: Dialect, maxGapMs = PATIENCE_MS): Dialect {
+export function takeTurns(dialect: Dialect, maxGapMs = TIMEOUT_MS): Dialect {
   const written: Written = { statements: 0 };
   return {
     createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs, written),
@@ -77,7 +77,7 @@ interface Waiter {
 
 class TurnDriver implements Driver {
   readonly #driver: Driver;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #written: Written;
   #connection: WatchedConnection | undefined;
   #isHeld = false;
@@ -87,7 +87,7 @@ class TurnDriver implements Driver {
 
   constructor(driver: Driver, maxGapMs: number, written: Written) {
     this.#driver = driver;
-    this.#patienceMs = maxGapMs;
+    this.#timeoutMs = maxGapMs;
     this.#written = written;
   }
 
@@ -151,7 +151,7 @@ class TurnDriver implements Driver {
       const queries = this.#connection?.queries ?? 0;
       if (seenTurn === this.#turn && seenQueries === queries) this.#refuseLateComers();
       if (this.#waiting.length > 0) this.#startWatch(queries, this.#turn);
-    }, this.#patienceMs / 2);
+    }, this.#timeoutMs / 2);
   }
 
   #stopWatch(): void {
@@ -163,7 +163,7 @@ class TurnDriver implements Driver {
   #refuseLateComers(): void {
     const late = this.#waiting.filter((waiter) => waiter.sinceTurn === this.#turn);
     this.#waiting = this.#waiting.filter((waiter) => waiter.sinceTurn !== this.#turn);
-    for (const waiter of late) waiter.refuse(new DatabaseHeldError(this.#patienceMs));
+    for (const waiter of late) waiter.refuse(new DatabaseHeldError(this.#timeoutMs));
   }
 }
 

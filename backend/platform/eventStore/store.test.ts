@@ -14,14 +14,14 @@ import type { Projection } from "./projection.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 
 const sqlJs = await initSqlJs();
-const PATIENCE_MS = 40;
+const TIMEOUT_MS = 40;
 
 /** Both hosts: the server's SQLite and the demo's must keep the same promises. */
 const engines: Record<string, () => Kysely<Database>> = {
-  "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: PATIENCE_MS }),
+  "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: TIMEOUT_MS }),
   "sql.js": () => {
     const dialect = new SqlJsDialect({ database: new sqlJs.Database() });
-    return new Kysely<Database>({ dialect: takeTurns(dialect, PATIENCE_MS) });
+    return new Kysely<Database>({ dialect: takeTurns(dialect, TIMEOUT_MS) });
   },
 };
 

@@ -19,7 +19,7 @@ export interface RebuildGate {
 const OWN_PATHS = ["/api/health", "/api/docs", "/api/openapi.json"];
 
 /** Bounds of Retry-After: not so often that it is a burden, and not after the end. */
-const LEAST_WAIT_SECONDS = 1;
+const MIN_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 30;
 
 /** Lets reads of `withoutTables`, and of what lies below, through. */
@@ -55,9 +55,9 @@ export function createRebuildGate(
       const { pathname } = new URL(request.url);
       if (isRead && paths.some((path) => `${pathname}/`.startsWith(`${path}/`))) return undefined;
       const rebuild = read();
-      const wait = rebuild?.secondsLeft ?? LEAST_WAIT_SECONDS;
+      const wait = rebuild?.secondsLeft ?? MIN_WAIT_SECONDS;
       const answer = plainText(503, rebuild?.sentence ?? "");
-      const seconds = Math.min(MAX_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, wait));
+      const seconds = Math.min(MAX_WAIT_SECONDS, Math.max(MIN_WAIT_SECONDS, wait));
       answer.headers.set("retry-after", String(seconds));
       return answer;
     },

@@ -36,7 +36,7 @@ const KILLS_A_LOSS = 3;
 const REPLAY_SPEED = 60;
 const PAUSE_MS = 120;
 /** The last life waits for coalescing, a minute, and for retries. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const FIRST_DATE = "1985-01-02";
 
 /**
@@ -180,7 +180,7 @@ function nextDate(date: string, bars: number): string {
  * which.
  */
 async function waitUntilSettled(dataFolder: string, firings: number): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
+  for (let waited = 0; waited < TIMEOUT_MS; waited += 500) {
     const rows = readOutbox(dataFolder);
     const alerts = new Set(rows.map((row) => row.alert_id));
     const isSettled = rows.every(({ status }) => status === "delivered" || status === "failed");

@@ -27,7 +27,7 @@ export const hostileTexts: readonly string[] = [
 ];
 
 const UNKNOWN_SYMBOL = "ZZZZZQ";
-const WIDEST_SEARCH = 5;
+const MAX_SEARCH = 5;
 
 /**
  * The contract of every market source, whatever its data. `knownSymbol` is one of which the source
@@ -170,8 +170,8 @@ function describeSearch(makeSource: MakeSource): void {
     const source = await makeSource();
     if (!source.capabilities.has("search")) return;
     for (const text of ["a", "bank", ...hostileTexts]) {
-      const found = await source.search(text, WIDEST_SEARCH);
-      expect(found.length).toBeLessThanOrEqual(WIDEST_SEARCH);
+      const found = await source.search(text, MAX_SEARCH);
+      expect(found.length).toBeLessThanOrEqual(MAX_SEARCH);
       for (const match of found) {
         expect(isSymbol(match.symbol)).toBe(true);
         expect(match.currency).toBe(exchangeOf(match.market)?.currency ?? "");

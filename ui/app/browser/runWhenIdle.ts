@@ -1,5 +1,5 @@
 /** A page that is never idle goes on all the same. */
-const AT_MOST_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * Runs `work` once the browser has nothing better to do; returns how to give it up. Safari has no
@@ -7,7 +7,7 @@ const AT_MOST_MS = 500;
  */
 export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
-    const id = requestIdleCallback(work, { timeout: AT_MOST_MS });
+    const id = requestIdleCallback(work, { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(id);
   }
   const id = setTimeout(work, 0);

@@ -21,10 +21,10 @@ export const OverlayIndicators = memo(function OverlayIndicators({ scene }: Scen
   return (
     <>
       {overlaysOf(scene.series).flatMap(({ id, lines }) =>
-        lines.map(({ name, values, colour }) => (
+        lines.map(({ name, values, color }) => (
           <path
             key={`${id} ${name}`}
-            className={`chart-indicator chart-indicator-${colour}`}
+            className={`chart-indicator chart-indicator-${color}`}
             d={indicatorPath(scene, values, scene.scale)}
           />
         )),
@@ -75,10 +75,10 @@ function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator
           <path className="chart-down" d={columns.down} />
         </Group>
       )}
-      {indicator.lines.map(({ name, values, colour }) => (
+      {indicator.lines.map(({ name, values, color }) => (
         <path
           key={name}
-          className={`chart-indicator chart-indicator-${colour}`}
+          className={`chart-indicator chart-indicator-${color}`}
           d={indicatorPath(scene, values, scale)}
         />
       ))}

@@ -11,7 +11,7 @@ interface LastPriceProps {
   readonly formatPrice: PriceFormatter;
 }
 
-/** The newest price: a line across the plot and a label filled with its direction's colour. */
+/** The newest price: a line across the plot and a label filled with its direction's color. */
 export const LastPriceLayer = memo(function LastPriceLayer({ scene, formatPrice }: LastPriceProps) {
   const { series, scale, layout } = scene;
   const y = priceToY(scale, series.lastPrice);

@@ -28,13 +28,13 @@ export function extendedRuns(
 }
 
 /** Less than the shortest night, more than the quietest hour of a session. */
-const LEAST_NIGHT = 3 * HOUR_MS;
+const MIN_NIGHT = 3 * HOUR_MS;
 
 const isNight = (
   last: { readonly time: number },
   next: { readonly time: number },
   barMs: number,
-): boolean => next.time - last.time >= Math.max(LEAST_NIGHT, 2 * barMs);
+): boolean => next.time - last.time >= Math.max(MIN_NIGHT, 2 * barMs);
 
 /** The runs of which at least a bar lies in `range`; found by binary search. */
 export function runsIn(runs: readonly SessionRun[], range: BarRange): readonly SessionRun[] {

@@ -33,7 +33,7 @@ const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINU
 const SESSION_RANK = tickRanks.indexOf("session");
 const DAY_RANK = tickRanks.indexOf("day");
 /** A shorter pause is a quiet market rather than a break. */
-const LEAST_BREAK = 30 * MINUTE_MS;
+const MIN_BREAK = 30 * MINUTE_MS;
 const MONTH_RANK = tickRanks.indexOf("month");
 const YEAR_RANK = tickRanks.indexOf("year");
 /** A bar on no boundary of its own: seconds apart, or the same minute. */
@@ -54,7 +54,7 @@ export function rankBars(
   barMs: number = Number.POSITIVE_INFINITY,
 ): Int8Array {
   const ranks = new Int8Array(bars.length);
-  const pause = Math.max(2 * barMs, LEAST_BREAK);
+  const pause = Math.max(2 * barMs, MIN_BREAK);
   let before: RankedBar | null = null;
   let previous = 0;
   bars.forEach((bar, i) => {

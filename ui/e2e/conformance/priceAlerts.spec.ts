@@ -124,10 +124,8 @@ test(
     await page.goto("/alerts");
     const tags = page.getByRole("list", { name: "Alerts" }).locator(".bp6-tag");
     await expect(tags).toHaveText(["Triggered", "Active", "Inactive"]);
-    const colours = await tags.evaluateAll((each) =>
-      each.map((tag) => getComputedStyle(tag).color),
-    );
-    expect(new Set(colours).size).toBe(3);
+    const colors = await tags.evaluateAll((each) => each.map((tag) => getComputedStyle(tag).color));
+    expect(new Set(colors).size).toBe(3);
     await expect(tags.nth(0)).toHaveClass(/warning/);
     await expect(tags.nth(1)).toHaveClass(/success/);
   },

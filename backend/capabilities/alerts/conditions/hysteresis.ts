@@ -4,19 +4,19 @@ import { changePercent, towards, type Condition } from "./condition.ts";
  * Share of the target: with a narrower band, a price that oscillates around its target would fire
  * every time.
  */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 /** Of a day's usual range: a band inside the noise of the stock is no band. */
 const RANGE_SHARE = 0.25;
 /** Share of the target: with a wider band a penny stock could never re-arm. */
-const WIDEST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 
 /**
  * How far a price must go back over its target before the alert may fire again, in the currency of
  * `target`: max(0.5 % of the target, 0.25 × ATR14, one tick).
  */
 export function bandOf(target: number, atr14: number | null, currency: string): number {
-  const band = Math.max(target * LEAST_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, currency));
-  return Math.min(band, target * WIDEST_SHARE);
+  const band = Math.max(target * MIN_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, currency));
+  return Math.min(band, target * MAX_SHARE);
 }
 
 /** Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth. */
@@ -37,7 +37,7 @@ export function thresholdPrice(
 
 /** The change, in percent, at or under which a change alert may fire again. */
 export const rearmThreshold = (target: number, band: number, previousClose: number): number =>
-  Math.max(target - (band / previousClose) * 100, target * WIDEST_SHARE);
+  Math.max(target - (band / previousClose) * 100, target * MAX_SHARE);
 
 /** Whether a price has gone back far enough over the target for the alert to fire again. */
 export function hasRetraced(

@@ -1,5 +1,5 @@
 /** Closer to one than this and a day's trading explains it; the smallest usual split is 5:4. */
-const LEAST_RATIO = 1.15;
+const MIN_RATIO = 1.15;
 
 /** How far a day's trading may take a price from what the split alone makes of it. */
 const RATIO_TOLERANCE = 0.05;
@@ -25,7 +25,7 @@ const RATIOS: readonly number[] = [
  */
 export function splitLikeFactor(last: number, price: number): number | undefined {
   const size = Math.max(last / price, price / last);
-  if (!(size > LEAST_RATIO)) return undefined;
+  if (!(size > MIN_RATIO)) return undefined;
   const within = RATIOS.filter((ratio) => Math.abs(size / ratio - 1) <= RATIO_TOLERANCE + ROUNDING);
   const [nearest] = within.toSorted((one, other) => Math.abs(one - size) - Math.abs(other - size));
   if (nearest === undefined) return undefined;

@@ -27,7 +27,7 @@ export function createServiceChannel(
     isFree: true,
     findDestination: (id) => destinations.reach(name, id),
     send: async (delivery) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (!isAddress(delivery.address)) {
         throw new DeliveryError(
           "The stored destination is not a valid one; its secrets may be missing after a restore",

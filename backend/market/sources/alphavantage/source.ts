@@ -6,7 +6,7 @@ import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../so
 import { marketOf, markets } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";
-import { baseLiveSource } from "../silentSource.ts";
+import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapQuote } from "./mapping.ts";
 

@@ -3,7 +3,7 @@ import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { unwrapResult } from "../answer.ts";
-import { baseLiveSource } from "../silentSource.ts";
+import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";

@@ -10,7 +10,7 @@ import { type MarketQuote, type MarketSource, type SampleSink } from "../../sour
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
-import { baseLiveSource } from "../silentSource.ts";
+import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubTrade } from "./mapping.ts";

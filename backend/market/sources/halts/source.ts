@@ -6,7 +6,7 @@ import type { MarketSource } from "../../source.ts";
 import { marketOf } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { mappingFault } from "../mapped.ts";
-import { baseLiveSource } from "../silentSource.ts";
+import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapHalts } from "./mapping.ts";
 

@@ -8,7 +8,7 @@ import type { Listing, MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
-import { baseLiveSource } from "../silentSource.ts";
+import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";

@@ -4,7 +4,7 @@ import type { Pause } from "../../../platform/timer.ts";
 /** Longest work without yielding to the event loop, which also serves HTTP; milliseconds. */
 const MAX_WORK_MS = 20;
 /** Timers are no finer than this; shorter waits are accumulated. */
-const SHORTEST_WAIT_MS = 4;
+const MIN_WAIT_MS = 4;
 /** A late replay catches up by at most this much, and then continues at its speed. */
 const MAX_CATCH_UP_MS = 1000;
 
@@ -19,7 +19,7 @@ export function createPacing(
   return async (signal) => {
     const now = clock.elapsed();
     due = Math.max(due + stepMs, now - MAX_CATCH_UP_MS);
-    if (due - now >= SHORTEST_WAIT_MS) await wait(due - now, signal);
+    if (due - now >= MIN_WAIT_MS) await wait(due - now, signal);
     else if (now - workedSince >= MAX_WORK_MS) await wait(0, signal);
     else return;
     workedSince = clock.elapsed();

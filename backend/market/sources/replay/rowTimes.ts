@@ -49,21 +49,19 @@ export function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => n
 }
 
 /** Days from Monday to Friday. */
-const LONGEST_WITHIN_WEEK = 4;
+const MAX_WITHIN_WEEK = 4;
 
 /** The usual distance between daily rows. No two of a weekly (or coarser) table are of one trading week. */
 export function dailyLength(days: Int32Array): number {
   // Most tables are daily, and two neighbors of the file show it.
   for (let row = 1; row < days.length; row++) {
     const distance = Math.abs((days[row] ?? 0) - (days[row - 1] ?? 0));
-    if (distance > 0 && distance <= LONGEST_WITHIN_WEEK) return DAY_MS;
+    if (distance > 0 && distance <= MAX_WITHIN_WEEK) return DAY_MS;
   }
   const ascending = Int32Array.from(new Set(days)).sort();
   const isWeekly =
     ascending.length > 2 &&
-    ascending.every(
-      (day, row) => row === 0 || day - (ascending[row - 1] ?? 0) > LONGEST_WITHIN_WEEK,
-    );
+    ascending.every((day, row) => row === 0 || day - (ascending[row - 1] ?? 0) > MAX_WITHIN_WEEK);
   return isWeekly ? 7 * DAY_MS : DAY_MS;
 }
 

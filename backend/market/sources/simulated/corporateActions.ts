@@ -189,7 +189,7 @@ export function dividendsOf(
 // ---- halts
 
 const HALTED_SHARE = 1 / 200;
-const SHORTEST_HALT = 5;
+const MIN_HALT = 5;
 const HALT_MINUTES = 25;
 /** None in the first and last minutes of a session: an open and a close always have a price. */
 const MARGIN_MINUTES = 35;
@@ -203,7 +203,7 @@ export function haltOf(
   if (company.kind !== "listing") return undefined;
   const hash = mixPair(key ^ 0x3ad8025f, day);
   if (unitOf(hash) >= HALTED_SHARE) return undefined;
-  const length = SHORTEST_HALT + Math.floor(unitOf(mix(hash ^ 0x51ed270b)) * HALT_MINUTES);
+  const length = MIN_HALT + Math.floor(unitOf(mix(hash ^ 0x51ed270b)) * HALT_MINUTES);
   const minutes = (session.last - session.first + 1) / KNOTS_PER_MINUTE;
   const room = minutes - length - 2 * MARGIN_MINUTES;
   const from = MARGIN_MINUTES + Math.floor(unitOf(mix(hash ^ 0x68e31da4)) * room);

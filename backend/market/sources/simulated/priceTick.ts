@@ -1,7 +1,7 @@
 import type { Company } from "../../universe/company.ts";
 
 /** The lowest price of the simulated market; a stock never becomes worthless. */
-const LEAST_PRICE = 0.0001;
+const MIN_PRICE = 0.0001;
 
 /**
  * Rounds to what exchanges quote: whole yen, cents, and hundredths of a cent for currencies and
@@ -14,5 +14,5 @@ export function roundToTick(
 ): number {
   if (currency === "JPY" && price >= 1) return Math.round(price);
   if (price >= 1 && kind !== "currency") return Math.round(price * 100) / 100;
-  return Math.max(LEAST_PRICE, Math.round(price * 10_000) / 10_000);
+  return Math.max(MIN_PRICE, Math.round(price * 10_000) / 10_000);
 }

@@ -122,7 +122,7 @@ const BARS_BEFORE = 40;
 /** Longest run of wrong bars that has right ones on both sides. */
 const MAX_RUN = 10;
 /** A smaller ratio cannot be distinguished from a day's move. */
-const LEAST_SPLIT = Math.log(1.2);
+const MIN_SPLIT = Math.log(1.2);
 
 interface Jump {
   /** Index of the older of the two bars. */
@@ -139,7 +139,7 @@ function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): Repair
   const ratio = split.numerator / split.denominator;
   const size = Math.abs(Math.log(ratio));
   const first = bars.findIndex(({ time }) => time >= split.at);
-  if (size < LEAST_SPLIT || first < 0) return { bars, repairs: [] };
+  if (size < MIN_SPLIT || first < 0) return { bars, repairs: [] };
   const changes = logChanges(bars);
   const usual = Math.min(5 * robustDeviation(changes), size / 2);
   const newest = Math.min(bars.length - 2, first + BARS_AFTER);

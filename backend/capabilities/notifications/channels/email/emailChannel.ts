@@ -36,7 +36,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       return contact && { address: contact.email, isActive: contact.isActive };
     },
     send: async ({ key, request, also, address, signal }) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid email address", true);
       }

@@ -24,7 +24,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       return subscription && { address: subscription.endpoint, isActive: true };
     },
     send: async ({ key, request, also, address, signal }) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (!isAllowedEndpoint(address)) {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
       }

@@ -30,7 +30,7 @@ export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
     ...(sms.readAccount && { account: sms.readAccount }),
     ...(check && { check: (_target, signal) => check(signal) }),
     send: async ({ key, request, also, address, signal }) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (!NUMBER.test(address)) {
         throw new DeliveryError("The stored number is not a valid phone number", true);
       }
