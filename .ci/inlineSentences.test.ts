@@ -35,6 +35,7 @@ describe("an inline sentence", () => {
     "<Button aria-label={`Delete ${symbol}`} />",
     '<Button text={isOpen ? "hide" : LATER} />',
     'showToast({ message: "sent" })',
+    'showToast({ message: "sent to " + name })',
     'const STATES = { on: "Connected" };',
   ])("%s is found", (source) => {
     expect(findInlineSentences("Part.tsx", source)).not.toEqual([]);
