@@ -66,7 +66,8 @@ export function findInlineSentences(file: string, source: string): readonly Inli
         check(node, textOf(node), prop);
         return visit(node["expressions"]);
       default: {
-        const passesOn = /^(LogicalExpression|JSXExpressionContainer|ArrayExpression|BinaryExpression)$/;
+        const passesOn =
+          /^(LogicalExpression|JSXExpressionContainer|ArrayExpression|BinaryExpression)$/;
         for (const part of Object.values(node)) visit(part, passesOn.test(node.type) ? prop : "");
       }
     }
