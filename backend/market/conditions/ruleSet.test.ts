@@ -90,7 +90,7 @@ test("two prices in a row must agree, and one alone is forgotten", () => {
   expect(firingsOf(rule, batches)).toEqual([5 * MINUTE, 11 * MINUTE]);
 });
 
-test("a volume that is not told neither fires nor counts as false", () => {
+test("a volume that is unknown neither fires nor counts as false", () => {
   const rule = ruleOf(compare(volume, ">", 50));
   const shares = [100, null, 100, 10, null, 100];
   const batches = shares.map((each, day) => bar(day, 10, each));
@@ -117,7 +117,7 @@ test("a touch is no crossing, and a side is remembered over it", () => {
   expect(firingsOf(rule, batches)).toEqual([5 * DAY, 10 * DAY]);
 });
 
-test("a firing says with which figures, from when and from whom", () => {
+test("a firing says with which figures, of which time and source", () => {
   const rules = new RuleSet();
   rules.watch("1", ruleOf(compare(close, ">", sma(2))), "AAPL");
   const outcomes = [10, 12].flatMap((each, day) => rules.advance(bar(day, each)));

@@ -33,7 +33,7 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
   } | null;
 }
 
-/** The days of a week, with who told of them and what is left out. */
+/** The days of a week, with their sources and what is left out. */
 export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProps) {
   const state: PanelState = answer
     ? { status: "ready" }
