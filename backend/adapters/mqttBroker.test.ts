@@ -14,7 +14,8 @@ import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { createMqttBroker } from "./mqttBroker.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
-const unused = { post: () => Promise.reject(new Error("unused")) };
+const unusedCall = () => Promise.reject(new Error("unused"));
+const unused = { post: unusedCall, get: unusedCall };
 
 async function open() {
   const database = await openMemoryDatabase();

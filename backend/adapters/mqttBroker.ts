@@ -76,9 +76,12 @@ async function talk(
 ): Promise<void> {
   // Read when it is first needed: it takes half a second.
   const { MqttClient } = await import("mqtt");
+  limit.throwIfAborted();
   const client = new MqttClient(open, options);
   const ended = Promise.withResolvers<never>();
   const connected = Promise.withResolvers<void>();
+  // What comes after the end concerns no one any more.
+  ended.promise.catch(() => undefined);
   client.on("error", ended.reject);
   client.on("close", () => ended.reject(Object.assign(new Error(), { code: "ECONNRESET" })));
   client.on("connect", () => connected.resolve());

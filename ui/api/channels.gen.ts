@@ -223,7 +223,7 @@ export const channels = {
     ]
   },
   "mqtt": {
-    "label": "MQTT, Home Assistant",
+    "label": "MQTT",
     "fields": [
       {
         "name": "address",

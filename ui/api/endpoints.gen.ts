@@ -2637,7 +2637,7 @@ export type NewServiceDestination = {
     | "mqtt"
     | "webhook";
   label: string;
-  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Slack: the webhook's URL. Matrix: the room's id. Pushover: the user's or group's key. Gotify: the server's URL. Apprise: the URL to notify. MQTT, Home Assistant: the broker's address. Webhook: the URL to post to */
+  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Slack: the webhook's URL. Matrix: the room's id. Pushover: the user's or group's key. Gotify: the server's URL. Apprise: the URL to notify. MQTT: the broker's address. Webhook: the URL to post to */
   address: string;
   /** ntfy: access token, if any. Telegram: bot token. Matrix: access token. Pushover: application token. Gotify: application token */
   token?: string;
@@ -2645,11 +2645,11 @@ export type NewServiceDestination = {
   server?: string;
   /** Apprise: tag of the services */
   tag?: string;
-  /** MQTT, Home Assistant: topic to publish to */
+  /** MQTT: topic to publish to */
   topic?: string;
-  /** MQTT, Home Assistant: user name */
+  /** MQTT: user name */
   username?: string;
-  /** MQTT, Home Assistant: password */
+  /** MQTT: password */
   password?: string;
   /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off */
   secret?: string;

@@ -5,7 +5,7 @@ import { createMqttChannel, type MqttChannelPorts } from "./mqttChannel.ts";
 
 export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
   name: "mqtt",
-  label: "MQTT, Home Assistant",
+  label: "MQTT",
   repeatedBy: "id",
   create: createMqttChannel,
   form: {

@@ -78,6 +78,8 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
       );
       return { text: `${new URL(address).hostname} accepted it` };
     },
-    ({ address, credentials }, signal) =>
-      ports.mqtt.publish(brokerOf(address, credentials), [], signal),
+    // A page has no network to ask over.
+    ports.http.get &&
+      (({ address, credentials }, signal) =>
+        ports.mqtt.publish(brokerOf(address, credentials), [], signal)),
   );
