@@ -62,6 +62,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/$1/",
       "backend/platform/(eventStore/event|durations)\\.ts",
       "backend/capabilities/[a-zA-Z]+/events\\.ts",
+      "backend/market/conditions/(rule|rescaleRule|witness)\\.ts",
       ...words,
     ],
     packages: [],

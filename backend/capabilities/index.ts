@@ -17,6 +17,7 @@ import { notifications, type ChannelPorts } from "./notifications/index.ts";
 import { research } from "./research/index.ts";
 import { notes } from "./notes/index.ts";
 import { portfolios } from "./portfolios/index.ts";
+import { rules } from "./rules/index.ts";
 import { screener } from "./screener/index.ts";
 import { search } from "./search/index.ts";
 import { settings } from "./settings/index.ts";
@@ -36,6 +37,7 @@ export interface Caps {
   readonly watchlist: number;
   readonly contacts: number;
   readonly portfolios: number;
+  readonly rules: number;
 }
 
 /** What the host hands in for one capability or another. */
@@ -65,6 +67,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(surge)
   .with(screener)
   .with(signals)
+  .with(rules)
   .with(firstRun)
   .with(stocks)
   .with(exchanges)

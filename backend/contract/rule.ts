@@ -199,10 +199,35 @@ const RuleDuration = Type.Union([
   strict({ kind: Type.Literal("minutes"), minutes: Minutes }),
 ]);
 
+type Series = Static<typeof RuleSeries>;
+type Duration = Static<typeof RuleDuration>;
+
+/** Written out: a type that is inferred of a recursive schema cannot be compared with another. */
+export type RuleCondition =
+  | {
+      kind: "comparison";
+      left: Series;
+      operator: ">" | "<" | "crosses" | "crossesUp" | "crossesDown";
+      right: Series;
+    }
+  | { kind: "range"; operator: "inside" | "outside"; value: Series; low: Series; high: Series }
+  | { kind: "event"; event: Static<typeof RuleEvent> }
+  | { kind: "all" | "any"; conditions: RuleCondition[] }
+  | { kind: "not"; condition: RuleCondition }
+  | { kind: "then"; first: RuleCondition; second: RuleCondition; within: Duration }
+  | { kind: "heldFor"; condition: RuleCondition; duration: Duration };
+
+/**
+ * A condition within another. It has the name of the whole, so that the document and compiled checks
+ * take it for the whole; the validator of the routes can mirror no schema that contains itself.
+ * What is read without compiling is checked by `capabilities/rules/ruleFault.ts`.
+ */
+const Inner = Type.Unsafe<RuleCondition>(Type.Unknown({ $id: "RuleCondition" }));
+
 /** Nested at most four deep, which is checked with a sentence and not by the schema. */
-export const RuleCondition = Type.Recursive(
-  (This) =>
-    Type.Union([
+export const RuleCondition = Type.Unsafe<RuleCondition>(
+  Type.Union(
+    [
       strict({
         kind: Type.Literal("comparison"),
         left: RuleSeries,
@@ -219,13 +244,14 @@ export const RuleCondition = Type.Recursive(
       strict({ kind: Type.Literal("event"), event: RuleEvent }),
       strict({
         kind: oneOf(["all", "any"]),
-        conditions: Type.Array(This, { minItems: 2, maxItems: 12 }),
+        conditions: Type.Array(Inner, { minItems: 2, maxItems: 12 }),
       }),
-      strict({ kind: Type.Literal("not"), condition: This }),
-      strict({ kind: Type.Literal("then"), first: This, second: This, within: RuleDuration }),
-      strict({ kind: Type.Literal("heldFor"), condition: This, duration: RuleDuration }),
-    ]),
-  { $id: "RuleCondition" },
+      strict({ kind: Type.Literal("not"), condition: Inner }),
+      strict({ kind: Type.Literal("then"), first: Inner, second: Inner, within: RuleDuration }),
+      strict({ kind: Type.Literal("heldFor"), condition: Inner, duration: RuleDuration }),
+    ],
+    { $id: "RuleCondition" },
+  ),
 );
 
 export const RuleScope = Type.Union(

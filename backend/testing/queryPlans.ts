@@ -31,6 +31,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   portfolios: "MAX_PORTFOLIOS",
   watchlists: "MAX_WATCHLISTS, and those that were deleted by hand",
   firing_contexts: "MAX_FIRING_CONTEXTS",
+  rules: "ruleCap, and those that were deleted by hand",
+  rule_firings: "MAX_RULE_FIRINGS",
   inbox: "MAX_INBOX",
   inbox_reads: "one row an entry of the inbox, and one mark",
   screener_results: "the last run of each kind: at most the universe",

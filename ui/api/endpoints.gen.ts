@@ -599,6 +599,139 @@ const injectedRtkApi = api.injectEndpoints({
     getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
       query: () => ({ url: `/api/push/vapid-key` }),
     }),
+    getRules: build.query<GetRulesApiResponse, GetRulesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    createRule: build.mutation<CreateRuleApiResponse, CreateRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules`,
+        method: "POST",
+        body: queryArg.newRule,
+      }),
+    }),
+    backtestRule: build.mutation<BacktestRuleApiResponse, BacktestRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/backtest`,
+        method: "POST",
+        body: queryArg.ruleBacktestRequest,
+      }),
+    }),
+    getRuleBacktest: build.query<
+      GetRuleBacktestApiResponse,
+      GetRuleBacktestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/backtest/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    cancelRuleBacktest: build.mutation<
+      CancelRuleBacktestApiResponse,
+      CancelRuleBacktestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/backtest/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    exportRules: build.query<ExportRulesApiResponse, ExportRulesApiArg>({
+      query: () => ({ url: `/api/rules/export` }),
+    }),
+    getRulesFirings: build.query<
+      GetRulesFiringsApiResponse,
+      GetRulesFiringsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/firings`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
+    importRules: build.mutation<ImportRulesApiResponse, ImportRulesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/import`,
+        method: "POST",
+        body: queryArg.rulesImport,
+      }),
+    }),
+    getRuleOptions: build.query<
+      GetRuleOptionsApiResponse,
+      GetRuleOptionsApiArg
+    >({
+      query: () => ({ url: `/api/rules/options` }),
+    }),
+    previewRule: build.mutation<PreviewRuleApiResponse, PreviewRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/preview`,
+        method: "POST",
+        body: queryArg.newRule,
+      }),
+    }),
+    getRule: build.query<GetRuleApiResponse, GetRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    editRule: build.mutation<EditRuleApiResponse, EditRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.ruleEdit,
+      }),
+    }),
+    deleteRule: build.mutation<DeleteRuleApiResponse, DeleteRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    getRuleFirings: build.query<
+      GetRuleFiringsApiResponse,
+      GetRuleFiringsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/firings`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
+    pauseRule: build.mutation<PauseRuleApiResponse, PauseRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: "POST",
+      }),
+    }),
+    restoreRule: build.mutation<RestoreRuleApiResponse, RestoreRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+      }),
+    }),
+    resumeRule: build.mutation<ResumeRuleApiResponse, ResumeRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: "POST",
+      }),
+    }),
+    undoRuleAdjustment: build.mutation<
+      UndoRuleAdjustmentApiResponse,
+      UndoRuleAdjustmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/undo-adjustment`,
+        method: "POST",
+      }),
+    }),
     getEarningsScreenerResults: build.query<
       GetEarningsScreenerResultsApiResponse,
       GetEarningsScreenerResultsApiArg
@@ -1430,6 +1563,98 @@ export type TestPushApiArg = void;
 export type GetVapidKeyApiResponse =
   /** status 200 Response for status 200 */ VapidKey;
 export type GetVapidKeyApiArg = void;
+export type GetRulesApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule[];
+export type GetRulesApiArg = {
+  limit?: number;
+  after?: number;
+  status?: "active" | "paused";
+};
+export type CreateRuleApiResponse =
+  /** status 201 Response for status 201 */ WatchedRule;
+export type CreateRuleApiArg = {
+  newRule: NewRule;
+};
+export type BacktestRuleApiResponse =
+  /** status 202 Kept in memory for some minutes: ask again until it is completed */ RuleBacktestRun;
+export type BacktestRuleApiArg = {
+  ruleBacktestRequest: RuleBacktestRequest;
+};
+export type GetRuleBacktestApiResponse =
+  /** status 200 Kept in memory for some minutes: ask again until it is completed */ RuleBacktestRun;
+export type GetRuleBacktestApiArg = {
+  id: string;
+};
+export type CancelRuleBacktestApiResponse =
+  /** status 200 Kept in memory for some minutes: ask again until it is completed */ RuleBacktestRun;
+export type CancelRuleBacktestApiArg = {
+  id: string;
+};
+export type ExportRulesApiResponse =
+  /** status 200 Response for status 200 */ RulesExport;
+export type ExportRulesApiArg = void;
+export type GetRulesFiringsApiResponse =
+  /** status 200 Newest first */ RuleFiring[];
+export type GetRulesFiringsApiArg = {
+  limit?: number;
+  after?: number;
+};
+export type ImportRulesApiResponse =
+  /** status 200 Response for status 200 */ RulesImported;
+export type ImportRulesApiArg = {
+  rulesImport: RulesImport;
+};
+export type GetRuleOptionsApiResponse =
+  /** status 200 Response for status 200 */ RuleOptions;
+export type GetRuleOptionsApiArg = void;
+export type PreviewRuleApiResponse =
+  /** status 200 Response for status 200 */ RulePreview;
+export type PreviewRuleApiArg = {
+  newRule: NewRule;
+};
+export type GetRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type GetRuleApiArg = {
+  id: number;
+};
+export type EditRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type EditRuleApiArg = {
+  id: number;
+  ruleEdit: RuleEdit;
+};
+export type DeleteRuleApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteRuleApiArg = {
+  id: number;
+};
+export type GetRuleFiringsApiResponse =
+  /** status 200 Newest first */ RuleFiring[];
+export type GetRuleFiringsApiArg = {
+  id: number;
+  limit?: number;
+  after?: number;
+};
+export type PauseRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type PauseRuleApiArg = {
+  id: number;
+};
+export type RestoreRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type RestoreRuleApiArg = {
+  id: number;
+};
+export type ResumeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type ResumeRuleApiArg = {
+  id: number;
+};
+export type UndoRuleAdjustmentApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type UndoRuleAdjustmentApiArg = {
+  id: number;
+};
 export type GetEarningsScreenerResultsApiResponse =
   /** status 200 Response for status 200 */ ScreenerResult[];
 export type GetEarningsScreenerResultsApiArg = void;
@@ -2832,6 +3057,808 @@ export type VapidKey = {
   /** P-256 point, uncompressed, base64url (RFC 8292) */
   publicKey: string;
 };
+export type RuleScope =
+  | {
+      kind: "symbol";
+      /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+      symbol: string;
+    }
+  | {
+      kind: "symbols";
+      symbols: string[];
+    }
+  | {
+      kind: "watchlist";
+      watchlistId: number;
+    }
+  | {
+      kind: "screen";
+      screen: "standard" | "earnings";
+    }
+  | {
+      kind: "universe";
+    };
+export type RuleSeries =
+  | {
+      kind: "price";
+      field: "last" | "open" | "high" | "low" | "close" | "volume";
+      timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+      /** Closed bars back; 0 is the newest */
+      ago: number;
+      /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+      symbol: string | null;
+    }
+  | {
+      kind: "indicator";
+      name:
+        | "sma"
+        | "ema"
+        | "wma"
+        | "rsi"
+        | "macd"
+        | "bollinger"
+        | "keltner"
+        | "donchian"
+        | "atr"
+        | "adx"
+        | "stochastic"
+        | "williamsR"
+        | "cci"
+        | "obv"
+        | "vwap"
+        | "anchoredVwap"
+        | "supertrend"
+        | "ichimoku";
+      parameters: {
+        name:
+          | "period"
+          | "fastPeriod"
+          | "slowPeriod"
+          | "signalPeriod"
+          | "deviations"
+          | "multiplier"
+          | "atrPeriod"
+          | "kPeriod"
+          | "kSmoothing"
+          | "dPeriod"
+          | "conversionPeriod"
+          | "basePeriod"
+          | "spanPeriod"
+          | "displacement"
+          | "anchor";
+        value: number;
+      }[];
+      /** Which of the indicator's lines */
+      line: string;
+      field:
+        | ("open" | "high" | "low" | "close" | "volume" | null)
+        | ("open" | "high" | "low" | "close" | "volume" | null);
+      timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+      /** Closed bars back; 0 is the newest */
+      ago: number;
+      /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+      symbol: string | null;
+    }
+  | (
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "change";
+          bars: number;
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "changeSince";
+          since: "open" | "creation" | "lastFiring";
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "relativeVolume";
+          bars: number;
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "gap";
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "highest" | "lowest";
+          field: "open" | "high" | "low" | "close" | "volume";
+          bars: number;
+          /** Closed bars back; 0 is the newest */
+          ago: number;
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "distanceToHigh" | "distanceToLow";
+        }
+      | {
+          kind: "statistic";
+          timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+          symbol: string | null;
+          name: "drawdown";
+          bars: number | null;
+        }
+    )
+  | {
+      kind: "fact";
+      fact:
+        | "upside"
+        | "dispersion"
+        | "peRatio"
+        | "daysToEarnings"
+        | "insiderNet"
+        | "mentions";
+      /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+      symbol: string | null;
+    }
+  | {
+      kind: "line";
+      from: {
+        /** Milliseconds since the Unix epoch */
+        time: number;
+        price: number;
+      };
+      to: {
+        /** Milliseconds since the Unix epoch */
+        time: number;
+        price: number;
+      };
+      scale: "straight" | "logarithmic";
+      timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+    }
+  | {
+      kind: "constant";
+      value: number;
+    }
+  | {
+      kind: "multiple";
+      factor: number;
+      of:
+        | {
+            kind: "price";
+            field: "last" | "open" | "high" | "low" | "close" | "volume";
+            timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+            /** Closed bars back; 0 is the newest */
+            ago: number;
+            /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+            symbol: string | null;
+          }
+        | {
+            kind: "indicator";
+            name:
+              | "sma"
+              | "ema"
+              | "wma"
+              | "rsi"
+              | "macd"
+              | "bollinger"
+              | "keltner"
+              | "donchian"
+              | "atr"
+              | "adx"
+              | "stochastic"
+              | "williamsR"
+              | "cci"
+              | "obv"
+              | "vwap"
+              | "anchoredVwap"
+              | "supertrend"
+              | "ichimoku";
+            parameters: {
+              name:
+                | "period"
+                | "fastPeriod"
+                | "slowPeriod"
+                | "signalPeriod"
+                | "deviations"
+                | "multiplier"
+                | "atrPeriod"
+                | "kPeriod"
+                | "kSmoothing"
+                | "dPeriod"
+                | "conversionPeriod"
+                | "basePeriod"
+                | "spanPeriod"
+                | "displacement"
+                | "anchor";
+              value: number;
+            }[];
+            /** Which of the indicator's lines */
+            line: string;
+            field:
+              | ("open" | "high" | "low" | "close" | "volume" | null)
+              | ("open" | "high" | "low" | "close" | "volume" | null);
+            timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+            /** Closed bars back; 0 is the newest */
+            ago: number;
+            /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+            symbol: string | null;
+          }
+        | (
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "change";
+                bars: number;
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "changeSince";
+                since: "open" | "creation" | "lastFiring";
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "relativeVolume";
+                bars: number;
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "gap";
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "highest" | "lowest";
+                field: "open" | "high" | "low" | "close" | "volume";
+                bars: number;
+                /** Closed bars back; 0 is the newest */
+                ago: number;
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "distanceToHigh" | "distanceToLow";
+              }
+            | {
+                kind: "statistic";
+                timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+                /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+                symbol: string | null;
+                name: "drawdown";
+                bars: number | null;
+              }
+          )
+        | {
+            kind: "fact";
+            fact:
+              | "upside"
+              | "dispersion"
+              | "peRatio"
+              | "daysToEarnings"
+              | "insiderNet"
+              | "mentions";
+            /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+            symbol: string | null;
+          }
+        | {
+            kind: "line";
+            from: {
+              /** Milliseconds since the Unix epoch */
+              time: number;
+              price: number;
+            };
+            to: {
+              /** Milliseconds since the Unix epoch */
+              time: number;
+              price: number;
+            };
+            scale: "straight" | "logarithmic";
+            timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          };
+    };
+export type RuleEvent =
+  | {
+      name: "filing";
+      form: string | null;
+      items: string[];
+    }
+  | {
+      name: "insiderTrade";
+      side: "bought" | "sold" | "either";
+      minValue: number;
+    }
+  | {
+      name: "ratingChange";
+      change: "upgrade" | "downgrade" | "initiate" | "any";
+    }
+  | {
+      name: "targetChange";
+      direction: "up" | "down" | "either";
+      minPercent: number;
+    }
+  | {
+      name: "earningsDate";
+      change: "set" | "moved";
+    }
+  | {
+      name: "earningsNear";
+      days: number;
+    }
+  | {
+      name: "halt" | "resumption" | "split";
+    }
+  | {
+      name: "screenEntered" | "screenLeft";
+      screen: "standard" | "earnings";
+    }
+  | {
+      name: "time";
+      /** Milliseconds since the Unix epoch */
+      at: number;
+    };
+export type RuleCondition =
+  | {
+      kind: "comparison";
+      left: RuleSeries;
+      operator: ">" | "<" | "crosses" | "crossesUp" | "crossesDown";
+      right: RuleSeries;
+    }
+  | {
+      kind: "range";
+      operator: "inside" | "outside";
+      value: RuleSeries;
+      low: RuleSeries;
+      high: RuleSeries;
+    }
+  | {
+      kind: "event";
+      event: RuleEvent;
+    }
+  | {
+      kind: "all" | "any";
+      conditions: RuleCondition[];
+    }
+  | {
+      kind: "not";
+      condition: RuleCondition;
+    }
+  | {
+      kind: "then";
+      first: RuleCondition;
+      second: RuleCondition;
+      within:
+        | {
+            kind: "bars";
+            bars: number;
+            timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          }
+        | {
+            kind: "minutes";
+            minutes: number;
+          };
+    }
+  | {
+      kind: "heldFor";
+      condition: RuleCondition;
+      duration:
+        | {
+            kind: "bars";
+            bars: number;
+            timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+          }
+        | {
+            kind: "minutes";
+            minutes: number;
+          };
+    };
+export type Rule = {
+  name: string;
+  scope: RuleScope;
+  when: RuleCondition;
+  confirmation: "price" | "twoPrices" | "barClose";
+  repetition:
+    | {
+        kind: "once";
+      }
+    | {
+        kind: "oncePerBar";
+      }
+    | {
+        kind: "oncePerDay";
+      }
+    | {
+        kind: "everyTime";
+        cooldownMinutes: number;
+      };
+  sessions: "regular" | "extended";
+  whenUnknown: "hold" | "tell";
+  labels: string[];
+};
+export type RuleAdjustment = {
+  symbol: string;
+  /** New price ÷ old price */
+  factor: number;
+  /** YYYY-MM-DD */
+  effectiveDate: string;
+  source: string;
+  oldSentence: string;
+};
+export type WatchedRule = {
+  id: number;
+  rule: Rule;
+  /** The rule in one sentence with one meaning */
+  sentence: string;
+  status: "active" | "paused";
+  /** Counts its changes, for `expectedVersion` */
+  version: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Symbols of its scope that are watched now */
+  symbols: number;
+  /** Why it cannot be watched as it is, such as a deleted watchlist */
+  problem: string | null;
+  adjustment: RuleAdjustment | null;
+  firings: number;
+  lastFiring: {
+    symbol: string;
+    /** ISO 8601, UTC */
+    at: string;
+  } | null;
+};
+export type NewRule = {
+  rule: Rule;
+};
+export type RuleEvidence = {
+  /** The figure in words: `RSI (14) of the close` */
+  text: string;
+  /** Null where it is unknown, and for an event */
+  value: number | null;
+  unit:
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      )
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      );
+  /** ISO 8601, UTC */
+  time: string | null;
+  source: string | null;
+};
+export type RuleWitness = {
+  /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+  path: string;
+  /** The condition in words */
+  sentence: string;
+  truth: "true" | "false" | "unknown";
+  values: RuleEvidence[];
+}[];
+export type ReturnSummary = {
+  /** Firings, or bars, with a close so many bars later */
+  n: number;
+  /** Percent */
+  mean: number | null;
+  /** 95% interval */
+  meanInterval: {
+    low: number;
+    high: number;
+  } | null;
+  /** Percent */
+  median: number | null;
+  /** Percent */
+  lowerQuartile: number | null;
+  /** Percent */
+  upperQuartile: number | null;
+  /** Of those that rose, 0 to 1 */
+  shareUp: number | null;
+  /** 95% interval */
+  shareUpInterval: {
+    low: number;
+    high: number;
+  } | null;
+};
+export type RuleBacktest = {
+  /** ISO 8601, UTC */
+  from: string;
+  /** ISO 8601, UTC */
+  to: string;
+  /** Of the bars that a horizon counts */
+  timeframe: string;
+  /** Symbols with bars */
+  symbols: number;
+  /** Symbols that were left out */
+  left: {
+    symbol: string;
+    reason: string;
+  }[];
+  /** Firings */
+  total: number;
+  messagesPerWeek: number;
+  /** The newest 1000, newest first */
+  firings: {
+    symbol: string;
+    /** ISO 8601, UTC */
+    time: string;
+    price: number | null;
+    witness: RuleWitness;
+  }[];
+  /** Most first */
+  bySymbol: {
+    symbol: string;
+    firings: number;
+  }[];
+  /** `after`: what followed the firings. `base`: the same symbols at every bar, each symbol weighted by its firings */
+  horizons: {
+    bars: number;
+    after: ReturnSummary;
+    base: ReturnSummary;
+    sentence: string;
+  }[];
+  /** What the figures do not show */
+  notes: string[];
+};
+export type RuleBacktestRun = {
+  id: string;
+  status: "running" | "completed" | "failed" | "canceled";
+  /** Symbols done */
+  done: number;
+  /** Symbols */
+  total: number;
+  result: RuleBacktest | null;
+  /** One plain sentence that says what was wrong */
+  reason: string | null;
+};
+export type RuleBacktestRequest = {
+  rule: Rule;
+  years: 1 | 2 | 5;
+};
+export type RulesExport = {
+  fileName: string;
+  /** One rule a line, as JSON */
+  text: string;
+};
+export type RuleFiring = {
+  id: number;
+  ruleId: number;
+  kind: "fired" | "unknown";
+  symbol: string;
+  /** ISO 8601, UTC */
+  at: string;
+  /** Of the bar or quote that fired it */
+  price: number | null;
+  /** The rule as it was then */
+  sentence: string;
+  witness: RuleWitness;
+};
+export type RulesImported = {
+  created: number[];
+  problems: {
+    line: number;
+    /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+    path: string | null;
+    /** One plain sentence that says what was wrong */
+    sentence: string;
+  }[];
+};
+export type RulesImport = {
+  /** One rule a line, as JSON; 200 at most */
+  text: string;
+  /** Leave out lines with a problem; by default they keep all others out */
+  skipInvalid?: boolean;
+};
+export type RuleChoice = {
+  name: string;
+  title: string;
+  explanation: string;
+};
+export type RuleOffer = {
+  name: string;
+  title: string;
+  explanation: string;
+  /** Whether a source of this market can answer it */
+  isAvailable: boolean;
+  /** Why it is not available */
+  reason: string | null;
+  unit:
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      )
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      );
+};
+export type RuleIndicator = {
+  name: string;
+  title: string;
+  explanation: string;
+  /** Whether a source of this market can answer it */
+  isAvailable: boolean;
+  /** Why it is not available */
+  reason: string | null;
+  unit:
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      )
+    | (
+        | "price"
+        | "volume"
+        | "percent"
+        | "points"
+        | "ratio"
+        | "days"
+        | "money"
+        | "count"
+        | null
+      );
+  parameters: {
+    name: string;
+    title: string;
+    min: number;
+    max: number;
+    default: number;
+    isWhole: boolean;
+  }[];
+  lines: {
+    name: string;
+    title: string;
+  }[];
+  /** It is taken of a field of the bar, as the close */
+  takesField: boolean;
+  isIntradayOnly: boolean;
+};
+export type RuleRecipe = {
+  id: string;
+  title: string;
+  sentence: string;
+  keywords: string[];
+  /** A rule without its scope */
+  template: {
+    name: string;
+    when: RuleCondition;
+    confirmation: string;
+    repetition: {
+      kind: string;
+      cooldownMinutes?: number;
+    };
+    sessions: string;
+    whenUnknown: string;
+    labels: string[];
+  };
+  isAvailable: boolean;
+  reason: string | null;
+};
+export type RuleOptions = {
+  timeframes: RuleChoice[];
+  prices: RuleOffer[];
+  indicators: RuleIndicator[];
+  statistics: RuleOffer[];
+  facts: RuleOffer[];
+  events: RuleOffer[];
+  operators: RuleChoice[];
+  combinations: RuleChoice[];
+  confirmations: RuleChoice[];
+  repetitions: RuleChoice[];
+  scopes: RuleOffer[];
+  recipes: RuleRecipe[];
+  limits: {
+    depth: number;
+    conditions: number;
+    bars: number;
+    symbols: number;
+    labels: number;
+    rules: number;
+  };
+  /** How exact prices and bars of this market are */
+  priceNote: string;
+};
+export type RuleProblem = {
+  /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+  path: string;
+  /** One plain sentence that says what was wrong */
+  sentence: string;
+};
+export type RuleRequirement = {
+  /** Null: the symbol that is watched */
+  symbol: string | null;
+  timeframe: string;
+  /** Closed bars that must be known before the rule can be decided */
+  bars: number;
+  /** ISO 8601, UTC */
+  since: string | null;
+};
+export type RulePreview = {
+  sentence: string;
+  /** Empty for a rule that can be saved; nothing else is computed otherwise */
+  problems: RuleProblem[];
+  /** Parts that no source of this market can answer; they stay unknown */
+  unavailable: RuleProblem[];
+  requirements: RuleRequirement[];
+  scope: {
+    /** Symbols that would be watched */
+    symbols: number;
+    problem: string | null;
+  };
+  /** Of the first 20 symbols: is it true now, or why not yet */
+  current: {
+    symbol: string;
+    truth: "true" | "false" | "unknown";
+    /** ISO 8601, UTC */
+    at: string | null;
+    witness: RuleWitness;
+    /** Why its data could not be read */
+    problem: string | null;
+  }[];
+};
+export type RuleEdit = {
+  rule: Rule;
+  /** Refused with 409 when the rule has another one by now */
+  expectedVersion?: number;
+};
 export type AnalysisSource = {
   name: string;
   percent: number;
@@ -3891,6 +4918,24 @@ export const {
   useUnsubscribePushMutation,
   useTestPushMutation,
   useGetVapidKeyQuery,
+  useGetRulesQuery,
+  useCreateRuleMutation,
+  useBacktestRuleMutation,
+  useGetRuleBacktestQuery,
+  useCancelRuleBacktestMutation,
+  useExportRulesQuery,
+  useGetRulesFiringsQuery,
+  useImportRulesMutation,
+  useGetRuleOptionsQuery,
+  usePreviewRuleMutation,
+  useGetRuleQuery,
+  useEditRuleMutation,
+  useDeleteRuleMutation,
+  useGetRuleFiringsQuery,
+  usePauseRuleMutation,
+  useRestoreRuleMutation,
+  useResumeRuleMutation,
+  useUndoRuleAdjustmentMutation,
   useGetEarningsScreenerResultsQuery,
   useRunEarningsScreenerMutation,
   useGetEarningsScreenerStatusQuery,

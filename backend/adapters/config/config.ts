@@ -189,6 +189,7 @@ export function parseConfig(environment: Environment): Config {
       watchlist: values.MAX_WATCHLIST,
       contacts: values.MAX_CONTACTS,
       portfolios: values.MAX_PORTFOLIOS,
+      rules: values.MAX_RULES,
     },
     logLevel: values.LOG_LEVEL,
     warnings: listWarnings(values),

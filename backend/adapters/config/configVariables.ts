@@ -1,6 +1,7 @@
 import { alertCap } from "../../capabilities/alerts/cap.ts";
 import { contactCap } from "../../capabilities/contacts/cap.ts";
 import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
+import { ruleCap } from "../../capabilities/rules/cap.ts";
 import { watchlistCap } from "../../capabilities/watchlist/cap.ts";
 import {
   parseAccessToken,
@@ -257,6 +258,11 @@ export const variables = {
   MAX_PORTFOLIOS: {
     fallback: String(portfolioCap.usual),
     meaning: "Maximum portfolios",
+    parse: parseCap,
+  },
+  MAX_RULES: {
+    fallback: String(ruleCap.usual),
+    meaning: "Maximum rules",
     parse: parseCap,
   },
   LOG_LEVEL: {

@@ -23,6 +23,8 @@ export interface ScreenerQueries {
   /** Of the last completed run, in its order, or of the current one so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
+  /** Of the same results. */
+  symbols(kind: RunKind): Promise<readonly string[]>;
   /** The best of both kinds of run, so many of each at most. */
   bestSymbols(mostOfEach: number): Promise<readonly string[]>;
   /** When the last completed run ended, ISO 8601; null before the first. */
@@ -51,6 +53,15 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .orderBy("rank")
         .execute();
       return rows.map((row) => toResult(JSON.parse(row.stock) as ScreenedStock));
+    },
+    symbols: async (kind) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("symbol")
+        .where("kind", "=", kind)
+        .orderBy("rank")
+        .execute();
+      return rows.map(({ symbol }) => symbol);
     },
     countResults: async (kind) => {
       const row = await database

@@ -5,6 +5,7 @@ import type { Database } from "./schema.ts";
 export type NumberedTable =
   | "alerts"
   | "portfolios"
+  | "rules"
   | "screener_runs"
   | "stock_signals"
   | "surge_runs";

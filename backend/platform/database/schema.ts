@@ -22,6 +22,8 @@ export interface Database {
   /** Derived. */
   portfolios: PortfolioTable;
   /** Derived: a row without text is a deleted note. */
+  rules: RuleTable;
+  rule_firings: RuleFiringTable;
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
   /** Derived. */
   watchlists: WatchlistTable;
@@ -225,6 +227,35 @@ interface SurgeRunTable {
   high_probability_candidates: number;
   /** JSON; null except for the newest completed run. */
   candidates: string | null;
+}
+
+interface RuleTable {
+  id: number;
+  status: string;
+  /** A Rule as JSON. */
+  rule: string;
+  /** The newest split that it followed, as JSON; null without one. */
+  adjustment: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Since when what is seen counts, on the market's clock. */
+  watched_from: string;
+  /** Version of the stream at which it was last watched anew. */
+  revision: number;
+  /** Version of the stream that the row shows. */
+  version: number;
+}
+
+interface RuleFiringTable {
+  /** Of the event in the log. */
+  position: number;
+  rule_id: number;
+  kind: string;
+  symbol: string;
+  at: string;
+  recorded_at: string;
+  /** The event's data as JSON. */
+  finding: string;
 }
 
 interface StockSignalTable {

@@ -1,0 +1,26 @@
+import type { Rule } from "../../market/conditions/rule.ts";
+
+/** Times are ISO 8601 of the market's clock. The rule is one that `checkRule` accepts. */
+export type RuleCommand =
+  | {
+      readonly kind: "create";
+      readonly ruleId: number;
+      readonly rule: Rule;
+      readonly watchedFrom: string;
+    }
+  | { readonly kind: "edit"; readonly rule: Rule; readonly watchedFrom: string }
+  | { readonly kind: "pause" }
+  | { readonly kind: "resume"; readonly watchedFrom: string }
+  | { readonly kind: "delete" }
+  | { readonly kind: "restore"; readonly watchedFrom: string }
+  | { readonly kind: "rescale"; readonly split: RuleSplit }
+  | { readonly kind: "undoRescale"; readonly watchedFrom: string };
+
+export interface RuleSplit {
+  readonly symbol: string;
+  /** New price ÷ old price. */
+  readonly factor: number;
+  /** `YYYY-MM-DD`. */
+  readonly effectiveDate: string;
+  readonly source: string;
+}

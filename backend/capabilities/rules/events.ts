@@ -1,0 +1,150 @@
+import type { Rule } from "../../market/conditions/rule.ts";
+import type { Truth } from "../../market/conditions/witness.ts";
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+/** Times are ISO 8601, UTC, of the market's clock: a replay's lies in the past. */
+export type RuleCreated = DomainEvent<
+  "RuleCreated",
+  { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
+>;
+
+/** The rule was replaced: only what is seen after it is evidence for the new one. */
+export type RuleEdited = DomainEvent<
+  "RuleEdited",
+  { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
+>;
+
+export type RulePaused = DomainEvent<"RulePaused", { readonly ruleId: number }>;
+
+/** What happened while it was paused or deleted is no evidence. */
+export type RuleResumed = DomainEvent<
+  "RuleResumed",
+  { readonly ruleId: number; readonly watchedFrom: string }
+>;
+
+export type RuleDeleted = DomainEvent<"RuleDeleted", { readonly ruleId: number }>;
+
+/** It returns as it was. */
+export type RuleRestored = DomainEvent<
+  "RuleRestored",
+  {
+    readonly ruleId: number;
+    readonly status: "active" | "paused";
+    readonly watchedFrom: string;
+  }
+>;
+
+/** A split of a symbol whose prices it names: constants and lines were multiplied. */
+export type RuleRescaled = DomainEvent<
+  "RuleRescaled",
+  {
+    readonly ruleId: number;
+    readonly symbol: string;
+    /** New price ÷ old price. */
+    readonly factor: number;
+    /** `YYYY-MM-DD`, the first trade date with the new shares. */
+    readonly effectiveDate: string;
+    readonly source: string;
+    readonly oldRule: Rule;
+    readonly rule: Rule;
+  }
+>;
+
+/** The owner took the newest adjustment back. */
+export type RuleRescaleUndone = DomainEvent<
+  "RuleRescaleUndone",
+  {
+    readonly ruleId: number;
+    readonly symbol: string;
+    readonly effectiveDate: string;
+    readonly rule: Rule;
+    readonly watchedFrom: string;
+  }
+>;
+
+export type RuleEvent =
+  | RuleCreated
+  | RuleEdited
+  | RulePaused
+  | RuleResumed
+  | RuleDeleted
+  | RuleRestored
+  | RuleRescaled
+  | RuleRescaleUndone;
+
+export const ruleEventTypes = [
+  "RuleCreated",
+  "RuleEdited",
+  "RulePaused",
+  "RuleResumed",
+  "RuleDeleted",
+  "RuleRestored",
+  "RuleRescaled",
+  "RuleRescaleUndone",
+] as const satisfies readonly RuleEvent["type"][];
+
+/** One figure of a condition, or the event that matched it; as in `contract/rules.ts`. */
+export interface DescribedEvidence {
+  readonly text: string;
+  readonly value: number | null;
+  readonly unit:
+    | "price"
+    | "volume"
+    | "percent"
+    | "points"
+    | "ratio"
+    | "days"
+    | "money"
+    | "count"
+    | null;
+  readonly time: string | null;
+  readonly source: string | null;
+}
+
+/** One condition of a witness, in words. */
+export interface DescribedCondition {
+  readonly path: string;
+  readonly sentence: string;
+  readonly truth: Truth;
+  readonly values: readonly DescribedEvidence[];
+}
+
+interface Finding {
+  readonly ruleId: number;
+  readonly symbol: string;
+  /** Exchange time; ISO 8601, UTC. */
+  readonly at: string;
+  /** The rule's name and sentence as they were then. */
+  readonly name: string;
+  readonly sentence: string;
+  readonly labels: readonly string[];
+  /** Of the newest bar or quote; null where an event fired it that has none. */
+  readonly price: number | null;
+  readonly currency: string;
+  /** Outer conditions first. */
+  readonly witness: readonly DescribedCondition[];
+}
+
+/** The condition was true on a symbol, and its repetition let it fire. */
+export type RuleFired = DomainEvent<"RuleFired", Finding>;
+
+/** It could be decided before, and now data are missing; only of rules that tell. */
+export type RuleBecameUnknown = DomainEvent<"RuleBecameUnknown", Finding>;
+
+export type RuleFindingEvent = RuleFired | RuleBecameUnknown;
+
+export const ruleFindingTypes = [
+  "RuleFired",
+  "RuleBecameUnknown",
+] as const satisfies readonly RuleFindingEvent["type"][];
+
+export const ruleStream = (id: number): string => `rule-${id}`;
+
+/** A stream of its own for each, made of what it is about: found again, it is there already. */
+export const findingStream = (
+  { ruleId, symbol, at }: Pick<Finding, "ruleId" | "symbol" | "at">,
+  kind: RuleFindingEvent["type"],
+): string => `ruleFinding-${kind === "RuleFired" ? "fired" : "unknown"}-${ruleId}-${symbol}-${at}`;
+
+/** All of them lie between these names, which no other stream does. */
+export const FINDING_STREAMS = { from: "ruleFinding-", to: "ruleFinding." } as const;

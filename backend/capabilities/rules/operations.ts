@@ -1,0 +1,188 @@
+import type { Page, PageRequest } from "../../contract/page.ts";
+import {
+  MAX_IMPORTED_RULES,
+  type RuleFiring,
+  type RulePreview,
+  type RulesExport,
+  type RulesImported,
+  type WatchedRule,
+} from "../../contract/rules.ts";
+import type { RuleOptions } from "../../contract/ruleOptions.ts";
+import { checkRule, type Problem } from "../../market/conditions/checkRule.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import type { Market } from "../../market/routing/router.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { isoTime } from "../../platform/clock.ts";
+import { nextId } from "../../platform/database/nextId.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { ruleCap } from "./cap.ts";
+import type { RuleCommand } from "./commands.ts";
+import { decide } from "./decide.ts";
+import { ruleStream } from "./events.ts";
+import { ruleEvolution } from "./evolve.ts";
+import { readRuleLines, writeRuleLines } from "./jsonLines.ts";
+import { describeOptions } from "./options.ts";
+import { previewRule, type PreviewMarket } from "./preview.ts";
+import { countRules, type RuleQueries, type RuleRequest } from "./queries.ts";
+import type { Scopes } from "./scopes.ts";
+
+export type RuleChange =
+  | { readonly status: "done"; readonly rule: WatchedRule }
+  | { readonly status: "refused"; readonly problem: Problem }
+  | { readonly status: "conflict" }
+  /** There is no such rule, or it is not in a state that can be changed so. */
+  | { readonly status: "unknown" };
+
+/** The operations behind the routes. A rule has the form of one; whether it can be watched is checked. */
+export interface RuleOperations {
+  list(request: RuleRequest): Promise<Page<WatchedRule>>;
+  find(id: number): Promise<WatchedRule | undefined>;
+  /** Rejects with {@link ListFull} at the maximum. */
+  create(rule: Rule): Promise<RuleChange>;
+  edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange>;
+  pause(id: number): Promise<RuleChange>;
+  resume(id: number): Promise<RuleChange>;
+  remove(id: number): Promise<boolean>;
+  restore(id: number): Promise<RuleChange>;
+  undoAdjustment(id: number): Promise<RuleChange>;
+  firings(
+    request: PageRequest<number> & { readonly ruleId?: number | undefined },
+  ): Promise<Page<RuleFiring>>;
+  preview(rule: Rule): Promise<RulePreview>;
+  options(): RuleOptions;
+  export(): Promise<RulesExport>;
+  /** All of them, or none where one has a problem and is not to be skipped. */
+  import(text: string, skipInvalid: boolean): Promise<RulesImported>;
+}
+
+export interface RuleOperationPorts {
+  readonly store: EventStore;
+  readonly market: PreviewMarket & Pick<Market, "status">;
+  readonly symbols: Pick<SymbolChecks, "check" | "checkLater">;
+  readonly scopes: Scopes;
+  readonly queries: RuleQueries;
+  readonly maxRules?: number | undefined;
+}
+
+/** Only another process can take the id in between. */
+const ATTEMPTS = 10;
+
+export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
+  const { store, market, symbols, scopes, queries, maxRules = ruleCap.usual } = ports;
+  const now = () => isoTime(market.status().asOf);
+
+  /** What only the database and the sources know to be wrong with a rule. */
+  const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
+    const [problem] = checkRule(rule);
+    if (problem) return problem;
+    const { scope } = rule;
+    if (scope.kind === "watchlist") {
+      const { watchlist } = await scopes.readNames();
+      return watchlist(scope.watchlistId) === null
+        ? { path: "scope", sentence: `There is no watchlist ${scope.watchlistId}` }
+        : undefined;
+    }
+    if (scope.kind !== "symbol") return undefined;
+    const checked = await symbols.check(scope.symbol);
+    if (checked.status === "unknown") {
+      return { path: "scope", sentence: `No market source knows the symbol '${scope.symbol}'` };
+    }
+    if (checked.status === "unverified") await symbols.checkLater(scope.symbol);
+    return undefined;
+  };
+
+  /** In one transaction. */
+  const append = async (rules: readonly Rule[]): Promise<readonly number[]> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store.transact(async (transaction) => {
+          if ((await countRules(transaction)) + rules.length > maxRules) {
+            throw new ListFull(ruleCap, maxRules);
+          }
+          const first = await nextId(transaction, "rules");
+          const watchedFrom = now();
+          const appends = rules.map((rule, index) => {
+            const ruleId = first + index;
+            const command = { kind: "create", ruleId, rule, watchedFrom } as const;
+            const events = decide(command, ruleEvolution.initialState);
+            return { stream: ruleStream(ruleId), expectedVersion: NO_STREAM, events };
+          });
+          await store.appendWithin(transaction, appends);
+          return rules.map((_, index) => first + index);
+        });
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  const found = async (id: number): Promise<RuleChange> => {
+    const rule = await queries.find(id);
+    return rule ? { status: "done", rule } : { status: "unknown" };
+  };
+
+  const handle = (id: number, command: RuleCommand) =>
+    handleCommand(store, ruleEvolution, ruleStream(id), (state) => decide(command, state));
+
+  const change = async (id: number, command: RuleCommand): Promise<RuleChange> => {
+    const { events } = await handle(id, command);
+    return events.length > 0 ? found(id) : { status: "unknown" };
+  };
+
+  return {
+    list: queries.list,
+    find: queries.find,
+    firings: queries.firings,
+    create: async (rule) => {
+      const problem = await findProblem(rule);
+      if (problem) return { status: "refused", problem };
+      const [id = 0] = await append([rule]);
+      return found(id);
+    },
+    edit: async (id, rule, expectedVersion) => {
+      const before = await queries.find(id);
+      if (!before) return { status: "unknown" };
+      if (expectedVersion !== undefined && expectedVersion !== before.version) {
+        return { status: "conflict" };
+      }
+      const problem = await findProblem(rule);
+      if (problem) return { status: "refused", problem };
+      const stream = ruleStream(id);
+      const history = await store.readStream(stream);
+      if (expectedVersion !== undefined && history.length !== expectedVersion) {
+        return { status: "conflict" };
+      }
+      await handle(id, { kind: "edit", rule, watchedFrom: now() });
+      return found(id);
+    },
+    pause: (id) => change(id, { kind: "pause" }),
+    resume: (id) => change(id, { kind: "resume", watchedFrom: now() }),
+    remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
+    restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
+    undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),
+    preview: (rule) => previewRule({ market, scopes }, rule),
+    options: () => describeOptions(market, maxRules),
+    export: async () => {
+      const rules = await queries.all();
+      return {
+        fileName: `rules-${now().slice(0, 10)}.jsonl`,
+        text: writeRuleLines(rules.map(({ rule }) => rule)),
+      };
+    },
+    import: async (text, skipInvalid) => {
+      const { rules, problems } = readRuleLines(text, MAX_IMPORTED_RULES);
+      const good: Rule[] = [];
+      for (const { line, rule } of rules) {
+        const problem = await findProblem(rule);
+        if (problem) problems.push({ line, ...problem });
+        else good.push(rule);
+      }
+      problems.sort((one, other) => one.line - other.line);
+      const isWanted = good.length > 0 && (problems.length === 0 || skipInvalid);
+      return { created: isWanted ? [...(await append(good))] : [], problems };
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { Interval } from "../../market/bar.ts";
+import type {
+  Confirmation,
+  EventName,
+  FactName,
+  IndicatorName,
+  ParameterName,
+  PriceField,
+  Repetition,
+  Scope,
+  Statistic,
+} from "../../market/conditions/rule.ts";
+
+/** What the editor calls each word of the language, and what it means. */
+type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;
+
+export const timeframeWords: Words<Interval> = {
+  "1m": ["1 minute", "Bars of one minute."],
+  "5m": ["5 minutes", "Bars of five minutes."],
+  "30m": ["30 minutes", "Bars of thirty minutes."],
+  "1h": ["1 hour", "Bars of one hour."],
+  "1d": ["1 day", "One bar a trade date, which closes with the regular session."],
+  "1w": ["1 week", "One bar a week, which closes with its last trade date."],
+};
+
+export const priceWords: Words<PriceField> = {
+  last: ["Last price", "The newest price; at bar close it is the close."],
+  open: ["Open", "The first price of the bar."],
+  high: ["High", "The highest price of the bar."],
+  low: ["Low", "The lowest price of the bar."],
+  close: ["Close", "The last price of the bar."],
+  volume: ["Volume", "Shares traded in the bar."],
+};
+
+export const indicatorWords: Readonly<Record<IndicatorName, string>> = {
+  sma: "The mean of the last bars.",
+  ema: "A mean in which newer bars weigh more, falling exponentially.",
+  wma: "A mean in which weights fall evenly from the newest bar to the oldest.",
+  rsi: "Strength of rises against falls, 0 to 100; below 30 counts as oversold, above 70 as overbought.",
+  macd: "A fast average less a slow one, its own average (signal), and their difference (histogram).",
+  bollinger: "An average with bands a number of standard deviations above and below it.",
+  keltner: "An average with bands a number of average true ranges above and below it.",
+  donchian: "The highest high and lowest low of the last bars, and the middle of the two.",
+  atr: "The usual range of a bar, gaps included, in the currency of the price.",
+  adx: "How strong a trend is, 0 to 100, whichever way; +DI and −DI say which way.",
+  stochastic:
+    "Where the close lies between the lowest low and highest high, 0 to 100; %D is its average.",
+  williamsR: "The same turned upside down, −100 to 0.",
+  cci: "How far the typical price is from its average, in mean deviations × 0.015.",
+  obv: "Volume added on rises and subtracted on falls, from a date on.",
+  vwap: "The mean price of the day so far, weighted by volume.",
+  anchoredVwap: "The mean price since a date, weighted by volume.",
+  supertrend: "A trailing line of average true ranges that changes sides with the trend.",
+  ichimoku: "Middles of highs and lows over several spans; spans A and B form the cloud.",
+};
+
+export const parameterTitles: Readonly<Record<ParameterName, string>> = {
+  period: "Bars",
+  fastPeriod: "Fast bars",
+  slowPeriod: "Slow bars",
+  signalPeriod: "Signal bars",
+  deviations: "Standard deviations",
+  multiplier: "Multiple",
+  atrPeriod: "ATR bars",
+  kPeriod: "%K bars",
+  kSmoothing: "%K smoothing",
+  dPeriod: "%D bars",
+  conversionPeriod: "Conversion bars",
+  basePeriod: "Base bars",
+  spanPeriod: "Span B bars",
+  displacement: "Displacement",
+  anchor: "From",
+};
+
+/** Where the line's own name is not how it is written. */
+export const lineTitles: Readonly<Record<string, string>> = {
+  macd: "MACD",
+  signal: "Signal",
+  histogram: "Histogram",
+  upper: "Upper band",
+  middle: "Middle band",
+  lower: "Lower band",
+  k: "%K",
+  d: "%D",
+  adx: "ADX",
+  plusDi: "+DI",
+  minusDi: "−DI",
+  spanA: "Span A",
+  spanB: "Span B",
+  conversion: "Conversion line",
+  base: "Base line",
+};
+
+export const statisticWords: Words<Statistic["name"]> = {
+  change: ["Change over bars", "Percent from the close so many bars before."],
+  changeSince: [
+    "Change since",
+    "Percent since the open, since the rule was created, or since it last fired.",
+  ],
+  relativeVolume: ["Relative volume", "Volume ÷ the mean volume of the bars before."],
+  gap: ["Gap", "Percent from the close of the bar before to the open."],
+  highest: ["Highest", "The highest value of the last bars."],
+  lowest: ["Lowest", "The lowest value of the last bars."],
+  distanceToHigh: ["Distance from the 52-week high", "Percent; negative below the high."],
+  distanceToLow: ["Distance from the 52-week low", "Percent; positive above the low."],
+  drawdown: [
+    "Drawdown",
+    "Percent below the highest close of the last bars, or since the rule was created: a trailing stop.",
+  ],
+};
+
+export const factWords: Words<FactName> = {
+  upside: ["Upside", "Percent from the last price to the mean analyst target."],
+  dispersion: ["Dispersion of targets", "Highest less lowest target, in percent of the mean."],
+  peRatio: [
+    "P/E ratio",
+    "Last price ÷ earnings per share of four quarters; unknown without earnings.",
+  ],
+  daysToEarnings: ["Days to earnings", "Calendar days to the next report, 0 for today."],
+  insiderNet: ["Net insider purchases", "Bought less sold by insiders over 90 days, in money."],
+  mentions: ["Mentions", "How often the stock was named on message boards in a day."],
+};
+
+export const eventWords: Words<EventName> = {
+  filing: ["Filing", "A document is filed, of a form and with items of your choice."],
+  insiderTrade: ["Insider trade", "An insider buys or sells for at least an amount."],
+  ratingChange: ["Rating change", "An analyst upgrades, downgrades or initiates."],
+  targetChange: ["Target change", "The mean target moves by at least a percentage."],
+  earningsDate: ["Earnings date", "A date is set, or moves."],
+  earningsNear: ["Earnings near", "The report is at most so many days away; said once a day."],
+  halt: ["Halt", "The exchange halts trading."],
+  resumption: ["Resumption", "Trading goes on after a halt."],
+  split: ["Split", "The stock splits, on the first trade date with the new shares."],
+  screenEntered: ["Enters a screen", "The stock joins the results of a screener's run."],
+  screenLeft: ["Leaves a screen", "The stock is in the results no more."],
+  time: ["Time", "A date and time comes."],
+};
+
+export const operatorWords: Words<
+  ">" | "<" | "inside" | "outside" | "crosses" | "crossesUp" | "crossesDown"
+> = {
+  ">": ["is above", "True as long as it is."],
+  "<": ["is below", "True as long as it is."],
+  inside: ["is inside", "Between two figures, both included."],
+  outside: ["is outside", "Below the lower or above the upper figure."],
+  crosses: ["crosses", "True at the evaluation that finds it on the other side."],
+  crossesUp: ["crosses above", "From below to above; a touch is no crossing."],
+  crossesDown: ["crosses below", "From above to below; a touch is no crossing."],
+};
+
+/** A list, because an object with a `then` could be awaited. */
+export const combinationWords: readonly (readonly [
+  name: "all" | "any" | "not" | "then" | "heldFor",
+  words: readonly [title: string, text: string],
+])[] = [
+  ["all", ["all of", "True when every one is; unknown while one is unknown and none is false."]],
+  ["any", ["any of", "True when one is; unknown while one is unknown and none is true."]],
+  ["not", ["not", "True when it is false; unknown stays unknown."]],
+  ["then", ["then", "The second is true now, and the first was earlier, within a time."]],
+  ["heldFor", ["held for", "True without a break for a time."]],
+];
+
+export const confirmationWords: Words<Confirmation> = {
+  price: ["At a price", "Every price counts, also one that is taken back a second later."],
+  twoPrices: ["At two prices", "Two prices in a row must agree."],
+  barClose: ["At bar close", "Only closed bars count: an indicator of a forming bar repaints."],
+};
+
+export const repetitionWords: Words<Repetition["kind"]> = {
+  once: ["Once", "Once for each symbol."],
+  oncePerBar: ["Once a bar", "At most once in a bar."],
+  oncePerDay: ["Once a day", "At most once on a trade date."],
+  everyTime: ["Every time", "Each time it becomes true again, not within a cool-down."],
+};
+
+export const scopeWords: Words<Scope["kind"]> = {
+  symbol: ["A stock", "One symbol."],
+  symbols: ["A list of stocks", "Up to 500 symbols."],
+  watchlist: [
+    "A watchlist",
+    "Stocks that join are watched from then on, those that leave no more.",
+  ],
+  screen: ["A screen", "The results of a screener, as they change."],
+  universe: ["Every stock", "For events only."],
+};

@@ -1,0 +1,132 @@
+import { intervals } from "../../market/bar.ts";
+import {
+  MAX_DEPTH,
+  MAX_LABELS,
+  MAX_LEAVES,
+  MAX_SYMBOLS,
+} from "../../market/conditions/checkRule.ts";
+import { indicatorSpecs, MAX_BARS } from "../../market/conditions/indicatorSpecs.ts";
+import { recipes } from "../../market/conditions/recipes.ts";
+import type {
+  Condition,
+  EventName,
+  FactName,
+  IndicatorName,
+  Rule,
+  Statistic,
+} from "../../market/conditions/rule.ts";
+import { unitOf } from "../../market/conditions/units.ts";
+import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
+import { findUnavailable, reasonOfEvent, reasonOfFact, type OfferingMarket } from "./available.ts";
+import * as words from "./optionWords.ts";
+
+/** Everything that an editor offers; what this market cannot tell says why. */
+export function describeOptions(market: OfferingMarket, maxRules: number): RuleOptions {
+  const barReason = market.offers("bars") ? null : "No source of this market has bars.";
+  const offer = (
+    name: string,
+    [title, explanation]: readonly [string, string],
+    unit: RuleOffer["unit"],
+    reason: string | null,
+  ): RuleOffer => ({ name, title, explanation, unit, isAvailable: reason === null, reason });
+  return {
+    timeframes: intervals.map((name) => choice(name, words.timeframeWords[name])),
+    prices: entries(words.priceWords).map(([name, text]) =>
+      offer(name, text, name === "volume" ? "volume" : "price", barReason),
+    ),
+    indicators: (Object.keys(indicatorSpecs) as IndicatorName[]).map((name) => {
+      const spec = indicatorSpecs[name];
+      return {
+        name,
+        title: spec.title,
+        explanation: words.indicatorWords[name],
+        isAvailable: barReason === null,
+        reason: barReason,
+        unit: spec.unit === "field" ? null : spec.unit,
+        parameters: spec.parameters.map((parameter) => ({
+          name: parameter.name,
+          title: words.parameterTitles[parameter.name],
+          min: parameter.min,
+          max: parameter.max,
+          default: parameter.default,
+          isWhole: parameter.isWhole,
+        })),
+        lines: spec.lines.map((line) => ({
+          name: line,
+          title: words.lineTitles[line] ?? spec.title,
+        })),
+        takesField: spec.takesField,
+        isIntradayOnly: spec.isIntradayOnly ?? false,
+      };
+    }),
+    statistics: entries(words.statisticWords).map(([name, text]) =>
+      offer(name, text, unitOfStatistic(name), barReason),
+    ),
+    facts: entries(words.factWords).map(([name, text]) =>
+      offer(
+        name,
+        text,
+        unitOf({ kind: "fact", fact: name as FactName, symbol: null }),
+        reasonOfFact(market, name as FactName),
+      ),
+    ),
+    events: entries(words.eventWords).map(([name, text]) =>
+      offer(name, text, null, reasonOfEvent(market, name as EventName)),
+    ),
+    operators: entries(words.operatorWords).map(([name, text]) => choice(name, text)),
+    combinations: words.combinationWords.map(([name, text]) => choice(name, text)),
+    confirmations: entries(words.confirmationWords).map(([name, text]) => choice(name, text)),
+    repetitions: entries(words.repetitionWords).map(([name, text]) => choice(name, text)),
+    scopes: entries(words.scopeWords).map(([name, text]) => offer(name, text, null, null)),
+    recipes: recipes.map((recipe): RuleRecipe => {
+      const [missing] = findUnavailable(market, recipe.template.when);
+      return {
+        id: recipe.id,
+        title: recipe.title,
+        sentence: recipe.sentence,
+        keywords: [...recipe.keywords],
+        template: templateOf(recipe.template),
+        isAvailable: missing === undefined,
+        reason: missing?.sentence ?? null,
+      };
+    }),
+    limits: {
+      depth: MAX_DEPTH,
+      conditions: MAX_LEAVES,
+      bars: MAX_BARS,
+      symbols: MAX_SYMBOLS,
+      labels: MAX_LABELS,
+      rules: maxRules,
+    },
+    priceNote: priceNotes[market.status().kind],
+  };
+}
+
+const priceNotes = {
+  simulated: "Prices and bars are made up, with every trade known: highs and lows are exact.",
+  replay:
+    "Prices and bars are those of the recording: a bar within its length is not known more finely.",
+  live: "Prices are asked for every few seconds: a high or low between two of them is seen only in the source's bars, which come after they close.",
+} as const;
+
+const choice = (name: string, [title, explanation]: readonly [string, string]) => ({
+  name,
+  title,
+  explanation,
+});
+
+const entries = <Name extends string>(all: Readonly<Record<Name, readonly [string, string]>>) =>
+  Object.entries(all) as [Name, readonly [string, string]][];
+
+/** The unit of the highest and lowest is that of their field. */
+function unitOfStatistic(name: Statistic["name"]): RuleOffer["unit"] {
+  if (name === "highest" || name === "lowest") return null;
+  return name === "relativeVolume" ? "ratio" : "percent";
+}
+
+/** Mutable, as the contract's types are. */
+const templateOf = (template: Omit<Rule, "scope">): RuleRecipe["template"] =>
+  structuredClone(template) as Omit<Rule, "scope"> & {
+    labels: string[];
+    when: Condition;
+  } as RuleRecipe["template"];

@@ -1,0 +1,150 @@
+import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules.ts";
+import { checkRule } from "../../market/conditions/checkRule.ts";
+import { describeRule } from "../../market/conditions/describeRule.ts";
+import type { Observation } from "../../market/conditions/observation.ts";
+import { requirementsOf } from "../../market/conditions/requirements.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import { RuleSet } from "../../market/conditions/ruleSet.ts";
+import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import { isoTime } from "../../platform/clock.ts";
+import { Unavailable } from "../../platform/unavailable.ts";
+import { findUnavailable, reasonOfEvent } from "./available.ts";
+import { describeWitness } from "./describeWitness.ts";
+import { readFact } from "./facts.ts";
+import type { Scopes } from "./scopes.ts";
+import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
+
+export type PreviewMarket = Pick<
+  Market,
+  "sourced" | "status" | "remembered" | "offers" | "quote" | "samples"
+>;
+
+export interface PreviewPorts {
+  readonly market: PreviewMarket;
+  readonly scopes: Scopes;
+}
+
+/** The rule read back, what is wrong with it, and what it says of its first symbols now. */
+export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<RulePreview> {
+  const { market, scopes } = ports;
+  const sentence = describeRule(rule, await scopes.readNames());
+  const problems = [...checkRule(rule)];
+  if (problems.length > 0) {
+    const scope = { symbols: 0, problem: null };
+    return { sentence, problems, unavailable: [], requirements: [], scope, current: [] };
+  }
+  const { symbols, problem } = await scopes.membersOf(rule.scope);
+  const shown = rule.scope.kind === "universe" ? [] : symbols.slice(0, MAX_PREVIEW_SYMBOLS);
+  return {
+    sentence,
+    problems,
+    unavailable: [...findUnavailable(market, rule.when)],
+    requirements: requirementsOf(rule).map(({ since, ...requirement }) => ({
+      ...requirement,
+      since: since === null ? null : isoTime(since),
+    })),
+    scope: { symbols: symbols.length, problem },
+    current: await Promise.all(shown.map((symbol) => evaluateNow(market, rule, symbol))),
+  };
+}
+
+/** What the rule says of a symbol by its newest bars, facts and price; events are in no past. */
+async function evaluateNow(
+  market: PreviewMarket,
+  rule: Rule,
+  symbol: string,
+): Promise<RulePreview["current"][number]> {
+  const rules = new RuleSet();
+  const watch = rules.watch("preview", rule, symbol);
+  try {
+    const { bars, unknown } = await readSeries(market, seriesWantedBy([rule], symbol));
+    const batches = batchesOf(bars);
+    let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
+    // Facts of now from the start: their history is not known.
+    rules.advance({ at, observations: await readFacts(market, rule, symbol) });
+    for (const batch of batches) {
+      at = batch.at;
+      rules.advance(batch);
+    }
+    if (rule.confirmation !== "barClose") {
+      const prices = await readPrices(market, rule, symbol);
+      at = Math.max(at + 1, market.status().asOf);
+      rules.advance({ at, observations: prices });
+    }
+    const witness = watch.witness();
+    return {
+      symbol,
+      truth: witness?.truth ?? "unknown",
+      at: witness && bars.length > 0 ? isoTime(at) : null,
+      witness: witness ? describeWitness(rule, witness).map(mutable) : [],
+      problem: unknown.length > 0 ? `No source knows ${unknown.join(", ")}` : null,
+    };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return { symbol, truth: "unknown", at: null, witness: [], problem: error.sentence };
+  }
+}
+
+const mutable = (part: ReturnType<typeof describeWitness>[number]) => ({
+  ...part,
+  values: [...part.values],
+});
+
+async function readFacts(
+  market: PreviewMarket,
+  rule: Rule,
+  symbol: string,
+): Promise<readonly Observation[]> {
+  const observations: Observation[] = [];
+  for (const series of seriesOf(rule.when)) {
+    if (series.kind !== "fact") continue;
+    const of = series.symbol ?? symbol;
+    const known = await readFact(market, of, series.fact);
+    observations.push({
+      kind: "fact",
+      symbol: of,
+      tradeDate: tradeDateAt(of, market.status().asOf),
+      source: known?.source ?? "",
+      fact: series.fact,
+      value: known?.value ?? null,
+    });
+  }
+  for (const leaf of leavesOf(rule.when)) {
+    if (leaf.kind !== "event") continue;
+    const { name } = leaf.event;
+    const isAvailable = reasonOfEvent(market, name) === null;
+    observations.push({ kind: "feed", event: name, isAvailable });
+  }
+  return observations;
+}
+
+async function readPrices(
+  market: PreviewMarket,
+  rule: Rule,
+  symbol: string,
+): Promise<readonly Observation[]> {
+  const others = [...seriesOf(rule.when)].map((series) =>
+    "symbol" in series ? (series.symbol ?? symbol) : symbol,
+  );
+  const quotes = await Promise.all(
+    [...new Set([symbol, ...others])].map((each) => market.quote(each)),
+  );
+  return quotes.flatMap((quote): Observation[] =>
+    quote
+      ? [
+          {
+            kind: "price",
+            symbol: quote.symbol,
+            tradeDate: tradeDateAt(quote.symbol, quote.asOf),
+            source: quote.source,
+            price: quote.price,
+            session: "regular",
+            open: quote.open,
+            previousClose: quote.previousClose,
+          },
+        ]
+      : [],
+  );
+}

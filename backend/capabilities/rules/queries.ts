@@ -1,0 +1,163 @@
+import {
+  sql,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Transaction,
+} from "kysely";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { RuleFiring, WatchedRule } from "../../contract/rules.ts";
+import { describeRule, type Names } from "../../market/conditions/describeRule.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RuleFindingEvent } from "./events.ts";
+import type { RowAdjustment, RowStatus } from "./projection.ts";
+
+/** Reads run on the given transaction, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+type RuleRow = Selectable<Database["rules"]>;
+
+/** What is known of a rule's scope beside the rule. */
+export interface WatchedScope {
+  readonly symbols: number;
+  readonly problem: string | null;
+}
+
+export interface RuleRequest extends PageRequest<number> {
+  readonly status?: "active" | "paused" | undefined;
+}
+
+/** The rules as the screens see them: deleted ones are not there. */
+export interface RuleQueries {
+  /** Newest first. */
+  list(request?: RuleRequest): Promise<Page<WatchedRule>>;
+  find(id: number): Promise<WatchedRule | undefined>;
+  /** All of them, oldest first; the cap bounds how many there are. */
+  all(): Promise<readonly { readonly id: number; readonly rule: Rule }[]>;
+  /** Of one rule or of all, newest first; of deleted rules too. */
+  firings(
+    request: PageRequest<number> & { readonly ruleId?: number | undefined },
+  ): Promise<Page<RuleFiring>>;
+}
+
+export interface RuleQueryPorts {
+  readonly database: Kysely<Database>;
+  readonly readNames: () => Promise<Names>;
+  readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
+}
+
+/** Word for word the condition of the partial index: a bound parameter would not match it. */
+export const isListed = sql<boolean>`status <> 'deleted'`;
+
+export function createRuleQueries({
+  database,
+  readNames,
+  describeScope,
+}: RuleQueryPorts): RuleQueries {
+  const listed = () => database.selectFrom("rules").where(isListed);
+
+  /** The number of its firings that are listed, and the newest. */
+  const firingsOf = async (id: number) => {
+    const ofRule = database
+      .selectFrom("rule_firings")
+      .where("rule_id", "=", id)
+      .where("kind", "=", "fired");
+    const last = await ofRule
+      .select(["symbol", "at"])
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return { firings: last ? await countRows(ofRule) : 0, lastFiring: last ?? null };
+  };
+
+  const toWatched = async (row: RuleRow, names: Names): Promise<WatchedRule> => {
+    const rule = JSON.parse(row.rule) as Rule;
+    const adjustment =
+      row.adjustment === null ? null : (JSON.parse(row.adjustment) as RowAdjustment);
+    return {
+      id: row.id,
+      rule: rule as WatchedRule["rule"],
+      sentence: describeRule(rule, names),
+      status: row.status as Exclude<RowStatus, "deleted">,
+      version: row.version,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      ...(await describeScope(row.id, rule)),
+      adjustment: adjustment && {
+        symbol: adjustment.symbol,
+        factor: adjustment.factor,
+        effectiveDate: adjustment.effectiveDate,
+        source: adjustment.source,
+        oldSentence: describeRule(adjustment.oldRule, names),
+      },
+      ...(await firingsOf(row.id)),
+    };
+  };
+
+  return {
+    list: async ({ limit = DEFAULT_PAGE, after, status } = {}) => {
+      const wanted = status === undefined ? listed() : listed().where("status", "=", status);
+      const rows = await wanted
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const names = await readNames();
+      const page = cutPage(
+        rows,
+        limit,
+        await countRows(wanted),
+        (row) => row,
+        ({ id }) => id,
+      );
+      return { ...page, rows: await Promise.all(page.rows.map((row) => toWatched(row, names))) };
+    },
+    find: async (id) => {
+      const row = await listed().selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toWatched(row, await readNames());
+    },
+    all: async () => {
+      const rows = await listed().select(["id", "rule"]).orderBy("id").execute();
+      return rows.map(({ id, rule }) => ({ id, rule: JSON.parse(rule) as Rule }));
+    },
+    firings: async ({ ruleId, limit = DEFAULT_PAGE, after }) => {
+      const all = database.selectFrom("rule_firings");
+      const wanted = ruleId === undefined ? all : all.where("rule_id", "=", ruleId);
+      const rows = await wanted
+        .$if(after !== undefined, (some) => some.where("position", "<", after ?? 0))
+        .selectAll()
+        .orderBy("position", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, await countRows(wanted), toFiring, ({ position }) => position);
+    },
+  };
+}
+
+const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
+  const { witness, sentence, price } = JSON.parse(row.finding) as RuleFindingEvent["data"];
+  return {
+    id: row.position,
+    ruleId: row.rule_id,
+    kind: row.kind as RuleFiring["kind"],
+    symbol: row.symbol,
+    at: row.at,
+    price,
+    sentence,
+    witness: witness.map((part) => ({ ...part, values: [...part.values] })),
+  };
+};
+
+/** Rules that are not deleted. */
+export const countRules = (reader: Reader): Promise<number> =>
+  countRows(reader.selectFrom("rules").where(isListed));
+
+async function countRows(
+  rows: SelectQueryBuilder<Database, "rules" | "rule_firings", object>,
+): Promise<number> {
+  const { count } = await rows
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

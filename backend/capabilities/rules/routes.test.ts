@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { assert, property } from "fast-check";
+import type { Rule } from "../../market/conditions/rule.ts";
+import { recipes } from "../../market/conditions/recipes.ts";
+import { ruleOfRecipe } from "../../market/conditions/recipeParts.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { ruleArbitrary } from "../../testing/ruleArbitrary.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../watchlist/projection.ts";
+import { findingStream, type RuleFired } from "./events.ts";
+import { rules as capability } from "./index.ts";
+import { ruleProjection } from "./projection.ts";
+import { findRuleFault } from "./ruleFault.ts";
+
+/** A Tuesday, an hour before New York closes. */
+const NOW = "2026-01-06T20:00:00Z";
+
+let store: EventStore;
+let app: ReturnType<typeof serveRoutes>;
+const call = callRoutes(() => app, "/api/rules");
+
+beforeEach(async () => {
+  const clock = manualClock(NOW);
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
+    clock,
+  });
+  const { service } = capability.create({
+    store,
+    database: store.database,
+    clock,
+    market,
+    log: silentLog,
+    symbols: {
+      check: async (symbol: string) =>
+        symbol === "NONE" ? { status: "unknown" } : { status: "unverified" },
+      checkLater: async () => {},
+    },
+    caps: { rules: 40 },
+  } as never);
+  const [routes] = capability.routes?.(service) ?? [];
+  if (!routes) throw new Error("no routes");
+  app = serveRoutes(routes);
+});
+
+const recipe = (id: string, scope: Rule["scope"] = { kind: "symbol", symbol: "AAPL" }): Rule => {
+  const found = recipes.find((each) => each.id === id);
+  if (!found) throw new Error(`no recipe ${id}`);
+  return ruleOfRecipe(found, scope);
+};
+const create = (rule: unknown) => call("POST", "", { rule });
+
+describe("a rule", () => {
+  test("is created, listed with its sentence, replaced, paused, resumed and deleted", async () => {
+    const rule = recipe("oversold");
+    const { status, body } = await create(rule);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: 1,
+      rule,
+      status: "active",
+      version: 1,
+      symbols: 1,
+      problem: null,
+      adjustment: null,
+      firings: 0,
+      lastFiring: null,
+    });
+    expect(body.sentence).toBe(
+      "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
+    );
+    await create(recipe("goldenCross"));
+    const { body: list } = await call("GET", "?limit=1");
+    expect(list).toMatchObject([{ id: 2 }]);
+    const edit = await call("PUT", "/1", { rule: recipe("overbought"), expectedVersion: 1 });
+    expect([edit.status, edit.body.version]).toEqual([200, 2]);
+    const late = await call("PUT", "/1", { rule: recipe("oversold"), expectedVersion: 1 });
+    expect([late.status, late.body]).toEqual([409, "Rule 1 was changed meanwhile"]);
+    expect((await call("POST", "/1/pause")).body.status).toBe("paused");
+    expect((await call("POST", "/1/pause")).status).toBe(404);
+    expect((await call("GET", "?status=paused")).body).toHaveLength(1);
+    expect((await call("POST", "/1/resume")).body.status).toBe("active");
+    expect((await call("DELETE", "/1")).body).toEqual({ success: true });
+    expect((await call("GET", "/1")).status).toBe(404);
+    expect((await call("POST", "/1/restore")).body.status).toBe("active");
+    expect((await call("POST", "/1/undo-adjustment")).status).toBe(404);
+    await expectRedeliveryHarmless(store, [ruleProjection]);
+  });
+
+  test("is refused with the part at fault when it cannot be watched", async () => {
+    const rule = recipe("oversold");
+    const cases: readonly (readonly [unknown, string])[] = [
+      [{ ...rule, scope: { kind: "watchlist", watchlistId: 9 } }, "There is no watchlist 9"],
+      [
+        { ...rule, scope: { kind: "symbol", symbol: "NONE" } },
+        "No market source knows the symbol 'NONE'",
+      ],
+      [
+        { ...rule, when: { ...rule.when, left: { ...leftOf(rule), line: "signal" } } },
+        "“daily RSI (14) of the close”: its lines are rsi",
+      ],
+      [
+        { ...rule, when: { ...rule.when, left: { ...leftOf(rule), timeframe: "2d" } } },
+        "“rule.when.left.timeframe” must be 1m, 5m, 30m, 1h, 1d or 1w",
+      ],
+      [{ ...rule, when: { kind: "maybe" } }, "“rule.when.kind” must be"],
+      [{ ...rule, when: { kind: "all", conditions: [] } }, "“rule.when.conditions” must have 2"],
+      [{ ...rule, colour: 1 }, "“rule.colour” is not a field of a rule"],
+      [{ ...rule, name: "a\nb" }, "Rule, name must be one line of plain text"],
+      [{ ...rule, labels: ["\u202E"] }, "Rule, labels, entry 1 must be one line of plain text"],
+      [7, "“rule” must be an object"],
+      [null, "“rule” must be an object"],
+    ];
+    for (const [hostile, sentence] of cases) {
+      const { status, body } = await create(hostile);
+      expect([status, body.slice(0, sentence.length)]).toEqual([422, sentence]);
+    }
+    expect(await store.readAll(0, 10)).toEqual([]);
+  });
+
+  test("nested without end is refused, and quickly", async () => {
+    let when: unknown = recipe("oversold").when;
+    for (let level = 0; level < 2000; level++) when = { kind: "not", condition: when };
+    const { status, body } = await create({ ...recipe("oversold"), when });
+    expect([status, body]).toEqual([422, expect.stringContaining("nested")]);
+  });
+
+  test("of any random kind is accepted by the form and read back the same", async () => {
+    assert(
+      property(ruleArbitrary, (rule) => {
+        expect(findRuleFault(rule)).toBeUndefined();
+      }),
+      { numRuns: 200, seed: 16 },
+    );
+  });
+
+  test("beyond the cap is refused", async () => {
+    const text = `${JSON.stringify(recipe("oversold"))}\n`.repeat(40);
+    expect((await call("POST", "/import", { text })).body.created).toHaveLength(40);
+    const { status, body } = await create(recipe("oversold"));
+    expect([status, body]).toEqual([409, "No more than 40 rules are kept; delete some first"]);
+  });
+});
+
+const leftOf = ({ when }: Rule) => (when.kind === "comparison" ? when.left : undefined);
+
+describe("import and export", () => {
+  test("are the same rules, a line each", async () => {
+    await create(recipe("oversold"));
+    await create(recipe("recovery", { kind: "symbols", symbols: ["AAPL", "MSFT"] }));
+    const { body } = await call("GET", "/export");
+    expect(body.fileName).toBe("rules-2026-01-06.jsonl");
+    const { body: again } = await call("POST", "/import", { text: body.text });
+    expect(again).toEqual({ created: [3, 4], problems: [] });
+    const { body: list } = await call("GET");
+    expect(list[0].rule).toEqual(list[2].rule);
+  });
+
+  test("one bad line keeps all out, unless it is to be skipped", async () => {
+    const good = JSON.stringify(recipe("oversold"));
+    const deep = JSON.stringify({ ...recipe("oversold"), scope: { kind: "symbol" } });
+    const text = `${good}\n{"name":\n\n${deep}\n`;
+    const problems = [
+      { line: 2, path: null, sentence: "This line is not valid JSON" },
+      { line: 4, path: "scope.symbol", sentence: "“scope.symbol” is missing" },
+    ];
+    const refused = await call("POST", "/import", { text });
+    expect(refused.body).toEqual({ created: [], problems });
+    const taken = await call("POST", "/import", { text, skipInvalid: true });
+    expect(taken.body).toEqual({ created: [1], problems });
+  });
+});
+
+describe("a preview", () => {
+  test("reads the rule back and says with which figures it is true or not yet", async () => {
+    const rule = recipe("pullback", { kind: "symbols", symbols: ["AAPL", "MSFT"] });
+    const { status, body } = await call("POST", "/preview", { rule });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      problems: [],
+      unavailable: [],
+      requirements: [{ symbol: null, timeframe: "1d", bars: 200 }],
+      scope: { symbols: 2, problem: null },
+    });
+    expect(body.current).toHaveLength(2);
+    const [apple] = body.current;
+    expect(apple).toMatchObject({ symbol: "AAPL", problem: null, at: "2026-01-06T05:00:00.000Z" });
+    expect(apple.witness.map(({ path }: { path: string }) => path)).toEqual([
+      "when",
+      "when.conditions.0",
+      "when.conditions.1",
+    ]);
+    const [, above] = apple.witness;
+    expect(above.sentence).toBe(
+      "daily close is above daily simple moving average (200) of the close",
+    );
+    expect(above.values).toMatchObject([
+      { text: "daily close", unit: "price", time: "2026-01-05T00:00:00.000Z", source: "simulated" },
+      { text: "daily simple moving average (200) of the close", unit: "price" },
+    ]);
+    expect(above.truth).toBe(above.values[0].value > above.values[1].value ? "true" : "false");
+  });
+
+  test("names what is wrong, and what this market cannot tell", async () => {
+    const rule = recipe("oversold");
+    const wrong = { ...rule, when: { ...rule.when, left: { ...leftOf(rule), line: "k" } } };
+    const refused = await call("POST", "/preview", { rule: wrong });
+    expect(refused.body).toMatchObject({
+      problems: [{ path: "when.left", sentence: expect.stringContaining("its lines are rsi") }],
+      current: [],
+    });
+    const halted = await call("POST", "/preview", { rule: recipe("halted") });
+    expect(halted.body.unavailable).toEqual([
+      {
+        path: "when",
+        sentence: "“trading is halted”: No source of this simulated market has halts",
+      },
+    ]);
+    expect(halted.body.current).toMatchObject([{ truth: "unknown" }]);
+  });
+
+  test("of every recipe answers", async () => {
+    for (const { id } of recipes) {
+      const { status, body } = await call("POST", "/preview", { rule: recipe(id) });
+      expect([id, status, body.problems]).toEqual([id, 200, []]);
+      expect(body.current).toHaveLength(1);
+    }
+  });
+});
+
+test("the options name every part with words, and why one is not available", async () => {
+  const { status, body } = await call("GET", "/options");
+  expect(status).toBe(200);
+  expect(body.recipes).toHaveLength(30);
+  expect(body.indicators).toHaveLength(18);
+  const halt = body.events.find(({ name }: { name: string }) => name === "halt");
+  expect(halt).toMatchObject({
+    isAvailable: false,
+    reason: "No source of this simulated market has halts",
+  });
+  for (const indicator of body.indicators) expect(indicator.explanation).toMatch(/\.$/);
+});
+
+test("firings are listed with their witnesses, newest first, and rebuilt", async () => {
+  await create(recipe("oversold"));
+  const fired = (day: number): RuleFired => ({
+    type: "RuleFired",
+    data: {
+      ruleId: 1,
+      symbol: "AAPL",
+      at: `2026-01-0${day}T21:00:00.000Z`,
+      name: "",
+      sentence: "When …",
+      labels: [],
+      price: 99,
+      currency: "USD",
+      witness: [{ path: "when", sentence: "…", truth: "true", values: [] }],
+    },
+  });
+  for (const day of [5, 6]) {
+    const event = fired(day);
+    await store.append(findingStream(event.data, event.type), 0, [event]);
+  }
+  const { body } = await call("GET", "/1/firings?limit=1");
+  expect(body).toMatchObject([
+    { ruleId: 1, kind: "fired", symbol: "AAPL", at: "2026-01-06T21:00:00.000Z", price: 99 },
+  ]);
+  const [{ id }] = body;
+  expect((await call("GET", `/1/firings?after=${id}`)).body).toHaveLength(1);
+  expect((await call("GET", "/firings")).body).toHaveLength(2);
+  expect((await call("GET", "/1")).body).toMatchObject({
+    firings: 2,
+    lastFiring: { symbol: "AAPL", at: "2026-01-06T21:00:00.000Z" },
+  });
+  await expectRedeliveryHarmless(store, [ruleProjection]);
+  await expectRebuildEqual(store, [ruleProjection]);
+});

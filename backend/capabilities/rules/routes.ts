@@ -1,0 +1,273 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success } from "../../contract/common.ts";
+import { RuleBacktestRequest, RuleBacktestRun } from "../../contract/ruleBacktest.ts";
+import { RuleOptions } from "../../contract/ruleOptions.ts";
+import {
+  NewRule,
+  RuleEdit,
+  RuleFirings,
+  RulePreview,
+  RulesExport,
+  RulesImport,
+  RulesImported,
+  RuleStatus,
+  WatchedRule,
+  WatchedRules,
+} from "../../contract/rules.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter } from "../../platform/http/parameters.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { RuleBacktests } from "./backtests.ts";
+import type { RuleChange, RuleOperations } from "./operations.ts";
+import { findRuleFault } from "./ruleFault.ts";
+
+type Rule = WatchedRule["rule"];
+
+const BacktestParameter = t.Object({ id: t.String({ minLength: 1, maxLength: 40 }) });
+
+/** `/api/rules`: alerts on anything that the system knows. */
+export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
+  new Elysia({ prefix: "/api/rules", tags: ["Rules"] })
+    // Before the schema is: of a union it cannot say which variant was meant.
+    .onTransform(({ body }) => refuseFault(body))
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await rules.list(query), { request, set }),
+      {
+        query: t.Object({ ...PageQuery, status: t.Optional(RuleStatus) }),
+        detail: { operationId: "getRules", summary: "Rules, newest first", description: PAGES },
+        response: { 200: WatchedRules, 422: ErrorText },
+      },
+    )
+    .get("/options", () => rules.options(), {
+      detail: {
+        operationId: "getRuleOptions",
+        summary: "Everything that a rule can be made of",
+        description: "With words for each, its bounds, and whether this market can answer it.",
+      },
+      response: { 200: RuleOptions },
+    })
+    .get("/export", () => rules.export(), {
+      detail: { operationId: "exportRules", summary: "All rules as text, one JSON object a line" },
+      response: { 200: RulesExport },
+    })
+    .post("/import", ({ body: { text, skipInvalid = false } }) => rules.import(text, skipInvalid), {
+      parse: "json",
+      body: RulesImport,
+      detail: {
+        operationId: "importRules",
+        summary: "Create the rules of a text, one JSON object a line",
+        description: "All of them or none, unless those with a problem are to be skipped.",
+      },
+      response: { 200: RulesImported, 409: ErrorText, 422: ErrorText },
+    })
+    .post("/preview", ({ body }) => rules.preview(body.rule), {
+      parse: "json",
+      body: NewRule,
+      detail: {
+        operationId: "previewRule",
+        summary: "Read a rule back without saving it",
+        description:
+          "The sentence, what is wrong, what it needs, what this market cannot tell, and what it says now: " +
+          "every condition with its figures, which is the answer to “why not yet”.",
+      },
+      response: { 200: RulePreview, 422: ErrorText },
+    })
+    .post(
+      "/backtest",
+      async ({ body: { rule, years }, set }) => {
+        set.status = 202;
+        return backtests.start(readRule(rule), years);
+      },
+      {
+        parse: "json",
+        body: RuleBacktestRequest,
+        detail: {
+          operationId: "backtestRule",
+          summary: "Where a rule would have fired, and what followed",
+          description:
+            "Evaluated on closed bars by the same code as live. Answers at once with a run to ask about; " +
+            "a short one is completed already.",
+        },
+        response: { 202: RuleBacktestRun, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .get("/backtest/:id", ({ params }) => orNotFound(backtests.find(params.id)), {
+      params: BacktestParameter,
+      detail: { operationId: "getRuleBacktest", summary: "How far a back-test is, and its result" },
+      response: { 200: RuleBacktestRun, 404: ErrorText },
+    })
+    .delete("/backtest/:id", ({ params }) => orNotFound(backtests.cancel(params.id)), {
+      params: BacktestParameter,
+      detail: { operationId: "cancelRuleBacktest", summary: "Stop a back-test" },
+      response: { 200: RuleBacktestRun, 404: ErrorText },
+    })
+    .get(
+      "/firings",
+      async ({ query, request, set }) => answerPage(await rules.firings(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getRulesFirings",
+          summary: "Firings of all rules, newest first",
+          description: PAGES,
+        },
+        response: { 200: RuleFirings, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id",
+      async ({ params: { id } }) => {
+        const rule = await rules.find(id);
+        if (!rule) throw notFound(`Rule ${id}`);
+        return rule;
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "getRule", summary: "One rule" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .get(
+      "/:id/firings",
+      async ({ params: { id: ruleId }, query, request, set }) => {
+        if (!(await rules.find(ruleId))) throw notFound(`Rule ${ruleId}`);
+        return answerPage(await rules.firings({ ...query, ruleId }), { request, set });
+      },
+      {
+        params: IdParameter,
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getRuleFirings",
+          summary: "Firings of a rule with the figures that made it true, newest first",
+          description: PAGES,
+        },
+        response: { 200: RuleFirings, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "",
+      async ({ body, set }) => {
+        set.status = 201;
+        return changedOf(await rules.create(readRule(body.rule)), "Rule");
+      },
+      {
+        parse: "json",
+        body: NewRule,
+        detail: {
+          operationId: "createRule",
+          summary: "Watch a rule",
+          description: "One that cannot be watched is refused with the part at fault.",
+        },
+        response: { 201: WatchedRule, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:id",
+      async ({ params: { id }, body: { rule, expectedVersion } }) =>
+        changedOf(await rules.edit(id, readRule(rule), expectedVersion), `Rule ${id}`),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: RuleEdit,
+        detail: {
+          operationId: "editRule",
+          summary: "Replace a rule",
+          description: "It is watched anew: only what is seen from now on is evidence.",
+        },
+        response: { 200: WatchedRule, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/pause",
+      async ({ params: { id } }) => changedOf(await rules.pause(id), `A rule ${id} that is active`),
+      {
+        params: IdParameter,
+        detail: { operationId: "pauseRule", summary: "Stop watching until it is resumed" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/resume",
+      async ({ params: { id } }) => changedOf(await rules.resume(id), `A paused rule ${id}`),
+      {
+        params: IdParameter,
+        detail: { operationId: "resumeRule", summary: "Watch a paused rule again, from now on" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params: { id } }) => {
+        if (!(await rules.remove(id))) throw notFound(`Rule ${id}`);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "deleteRule", summary: "Stop watching and take off the list" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params: { id } }) => changedOf(await rules.restore(id), `A deleted rule ${id}`),
+      {
+        params: IdParameter,
+        detail: { operationId: "restoreRule", summary: "Take back a deletion" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/undo-adjustment",
+      async ({ params: { id } }) =>
+        changedOf(await rules.undoAdjustment(id), `A rule ${id} that a split has changed`),
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "undoRuleAdjustment",
+          summary: "Put the figures back to where they were before a split changed them",
+        },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    );
+
+/** Trims what people type; the name and the labels are shown in one line. */
+function readRule(rule: Rule): Rule {
+  const name = rule.name.trim();
+  return {
+    ...rule,
+    name: name === "" ? "" : parseLine(name, "rule.name"),
+    labels: rule.labels.map((label, index) => parseLine(label, `rule.labels.${index}`)),
+  };
+}
+
+function refuseFault(body: unknown): void {
+  if (typeof body !== "object" || body === null || !("rule" in body)) return;
+  const fault = findRuleFault(body.rule);
+  if (!fault) return;
+  const field = fault.path === "" ? "rule" : `rule.${fault.path}`;
+  throw new HttpError(422, `“${field}” ${fault.reason}`, { field });
+}
+
+function changedOf(change: RuleChange, what: string): WatchedRule {
+  switch (change.status) {
+    case "done":
+      return change.rule;
+    case "refused": {
+      const { path, sentence } = change.problem;
+      throw new HttpError(422, sentence, { field: `rule.${path}` });
+    }
+    case "conflict":
+      throw new HttpError(409, `${what} was changed meanwhile`);
+    case "unknown":
+      throw notFound(what);
+    default:
+      return change satisfies never;
+  }
+}
+
+function orNotFound(run: RuleBacktestRun | undefined): RuleBacktestRun {
+  if (!run) throw notFound("That back-test");
+  return run;
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Names } from "../../market/conditions/describeRule.ts";
+import { MAX_SYMBOLS } from "../../market/conditions/checkRule.ts";
+import type { Rule, Scope } from "../../market/conditions/rule.ts";
+import type { Market } from "../../market/routing/router.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { createScreenerQueries } from "../screener/queries.ts";
+import { createWatchlistQueries } from "../watchlist/queries.ts";
+
+/** Who is in a scope now. */
+export interface Members {
+  readonly symbols: readonly string[];
+  /** Why there are none, or not all. */
+  readonly problem: string | null;
+}
+
+export interface Scopes {
+  /** Never rejects. */
+  membersOf(scope: Scope): Promise<Members>;
+  readNames(): Promise<Names>;
+}
+
+export interface ScopePorts {
+  readonly database: Kysely<Database>;
+  readonly market: Pick<Market, "universe">;
+}
+
+export function createScopes({ database, market }: ScopePorts): Scopes {
+  const watchlists = createWatchlistQueries(database);
+  const screener = createScreenerQueries(database);
+
+  const cut = (symbols: readonly string[], what: string): Members => ({
+    symbols: symbols.slice(0, MAX_SYMBOLS),
+    problem:
+      symbols.length > MAX_SYMBOLS
+        ? `${what} has ${symbols.length.toLocaleString("en-US")} stocks; the first ${MAX_SYMBOLS} are watched.`
+        : null,
+  });
+
+  const membersOfList = async (id: number): Promise<Members> => {
+    const list = (await watchlists.lists()).find((each) => each.id === id);
+    if (!list) {
+      return { symbols: [], problem: "The watchlist has been deleted: choose another scope." };
+    }
+    const { rows } = await watchlists.inOrder(id, { limit: Number.MAX_SAFE_INTEGER });
+    return cut(
+      rows.map(({ symbol }) => symbol),
+      "The watchlist",
+    );
+  };
+
+  return {
+    membersOf: async (scope) => {
+      switch (scope.kind) {
+        case "symbol":
+          return { symbols: [scope.symbol], problem: null };
+        case "symbols":
+          return { symbols: scope.symbols, problem: null };
+        case "watchlist":
+          return membersOfList(scope.watchlistId);
+        case "screen":
+          return cut(await screener.symbols(scope.screen), "The screen");
+        case "universe":
+          try {
+            return { symbols: await market.universe(), problem: null };
+          } catch {
+            return { symbols: [], problem: "No source can list every stock just now." };
+          }
+        default:
+          return scope satisfies never;
+      }
+    },
+    readNames: async () => {
+      const lists = new Map((await watchlists.lists()).map(({ id, name }) => [id, name]));
+      return { watchlist: (id) => lists.get(id) ?? null };
+    },
+  };
+}
+
+/** The symbols that a rule names itself. */
+export const namedSymbols = ({ scope }: Pick<Rule, "scope">): readonly string[] =>
+  scope.kind === "symbol" ? [scope.symbol] : scope.kind === "symbols" ? scope.symbols : [];

@@ -1,0 +1,107 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Nullable } from "./common.ts";
+import { RuleCondition } from "./rule.ts";
+import { RuleUnit } from "./rules.ts";
+
+const described = {
+  title: Type.String(),
+  explanation: Type.String(),
+};
+const offered = {
+  ...described,
+  isAvailable: Type.Boolean({ description: "Whether a source of this market can answer it" }),
+  reason: Nullable(Type.String({ description: "Why it is not available" })),
+};
+
+const Choice = Type.Object(
+  { name: Type.String(), ...described },
+  { $id: "RuleChoice", description: "One of the words of the language" },
+);
+export const RuleOffer = Type.Object(
+  { name: Type.String(), ...offered, unit: Nullable(RuleUnit) },
+  { $id: "RuleOffer" },
+);
+export type RuleOffer = Static<typeof RuleOffer>;
+
+export const RuleIndicator = Type.Object(
+  {
+    name: Type.String(),
+    ...offered,
+    unit: Nullable(RuleUnit),
+    parameters: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        title: Type.String(),
+        min: Type.Number(),
+        max: Type.Number(),
+        default: Type.Number(),
+        isWhole: Type.Boolean(),
+      }),
+    ),
+    lines: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+    takesField: Type.Boolean({ description: "It is taken of a field of the bar, as the close" }),
+    isIntradayOnly: Type.Boolean(),
+  },
+  {
+    $id: "RuleIndicator",
+    description: "unit: null where it is that of the field that it is taken of",
+  },
+);
+export type RuleIndicator = Static<typeof RuleIndicator>;
+
+export const RuleRecipe = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    sentence: Type.String(),
+    keywords: Type.Array(Type.String()),
+    template: Type.Object(
+      {
+        name: Type.String(),
+        when: RuleCondition,
+        confirmation: Type.String(),
+        repetition: Type.Object({
+          kind: Type.String(),
+          cooldownMinutes: Type.Optional(Type.Integer()),
+        }),
+        sessions: Type.String(),
+        whenUnknown: Type.String(),
+        labels: Type.Array(Type.String()),
+      },
+      { description: "A rule without its scope" },
+    ),
+    isAvailable: Type.Boolean(),
+    reason: Nullable(Type.String()),
+  },
+  { $id: "RuleRecipe" },
+);
+export type RuleRecipe = Static<typeof RuleRecipe>;
+
+/** Everything that an editor offers, with words for each. */
+export const RuleOptions = Type.Object(
+  {
+    timeframes: Type.Array(Choice),
+    prices: Type.Array(RuleOffer),
+    indicators: Type.Array(RuleIndicator),
+    statistics: Type.Array(RuleOffer),
+    facts: Type.Array(RuleOffer),
+    events: Type.Array(RuleOffer),
+    operators: Type.Array(Choice),
+    combinations: Type.Array(Choice),
+    confirmations: Type.Array(Choice),
+    repetitions: Type.Array(Choice),
+    scopes: Type.Array(RuleOffer),
+    recipes: Type.Array(RuleRecipe),
+    limits: Type.Object({
+      depth: Type.Integer(),
+      conditions: Type.Integer(),
+      bars: Type.Integer(),
+      symbols: Type.Integer(),
+      labels: Type.Integer(),
+      rules: Type.Integer(),
+    }),
+    priceNote: Type.String({ description: "How exact prices and bars of this market are" }),
+  },
+  { $id: "RuleOptions" },
+);
+export type RuleOptions = Static<typeof RuleOptions>;

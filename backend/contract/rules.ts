@@ -1,0 +1,232 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { ErrorText, Id, IsoTime, Nullable } from "./common.ts";
+import { Rule } from "./rule.ts";
+
+/** Symbols whose present truth a preview evaluates. */
+export const MAX_PREVIEW_SYMBOLS = 20;
+/** Rules of one text that is imported; no body is larger than 64 KiB, and a longer text is sent in parts. */
+export const MAX_IMPORTED_RULES = 200;
+export const MAX_IMPORT_TEXT = 60_000;
+/** Firings that a back-test answers with; it counts all of them. */
+export const MAX_BACKTEST_FIRINGS = 1000;
+/** Bars after a firing at which a back-test looks. */
+export const HORIZONS = [1, 5, 20] as const;
+
+const Count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+
+const PartPath = Type.String({
+  description: "The part of the rule, as `when.conditions.1.left`, `scope` or `labels`",
+});
+
+export const RuleProblem = Type.Object(
+  { path: PartPath, sentence: ErrorText },
+  { $id: "RuleProblem", description: "What is wrong with one part of a rule" },
+);
+export type RuleProblem = Static<typeof RuleProblem>;
+
+/** What a figure is measured in, for how it is written. */
+export const RuleUnit = Type.Union(
+  [
+    Type.Literal("price"),
+    Type.Literal("volume"),
+    Type.Literal("percent"),
+    Type.Literal("points"),
+    Type.Literal("ratio"),
+    Type.Literal("days"),
+    Type.Literal("money"),
+    Type.Literal("count"),
+  ],
+  { $id: "RuleUnit" },
+);
+
+export const RuleTruth = Type.Union(
+  [Type.Literal("true"), Type.Literal("false"), Type.Literal("unknown")],
+  {
+    $id: "RuleTruth",
+    description: "`unknown`: data are missing; it never fires and never counts as false",
+  },
+);
+
+export const RuleEvidence = Type.Object(
+  {
+    text: Type.String({ description: "The figure in words: `RSI (14) of the close`" }),
+    value: Nullable(Type.Number({ description: "Null where it is unknown, and for an event" })),
+    unit: Nullable(RuleUnit),
+    time: Nullable(IsoTime),
+    source: Nullable(Type.String()),
+  },
+  {
+    $id: "RuleEvidence",
+    description:
+      "One figure of a condition, or the event that matched it. time: start of the bar, or when it was observed",
+  },
+);
+export type RuleEvidence = Static<typeof RuleEvidence>;
+
+/** A witness as a list: a condition stands before those that it is made of; the path tells which. */
+export const RuleWitness = Type.Array(
+  Type.Object({
+    path: PartPath,
+    sentence: Type.String({ description: "The condition in words" }),
+    truth: RuleTruth,
+    values: Type.Array(RuleEvidence),
+  }),
+  {
+    $id: "RuleWitness",
+    description: "Every condition of the rule with its truth and figures, outer ones first",
+  },
+);
+export type RuleWitness = Static<typeof RuleWitness>;
+
+export const RuleStatus = Type.Union([Type.Literal("active"), Type.Literal("paused")], {
+  $id: "RuleStatus",
+});
+
+export const RuleAdjustment = Type.Object(
+  {
+    symbol: Type.String(),
+    factor: Type.Number({ description: "New price ÷ old price" }),
+    effectiveDate: Type.String({ description: "YYYY-MM-DD" }),
+    source: Type.String(),
+    oldSentence: Type.String(),
+  },
+  { $id: "RuleAdjustment", description: "A split changed the rule's prices; it can be undone" },
+);
+export type RuleAdjustment = Static<typeof RuleAdjustment>;
+
+export const WatchedRule = Type.Object(
+  {
+    id: Id,
+    rule: Rule,
+    sentence: Type.String({ description: "The rule in one sentence with one meaning" }),
+    status: RuleStatus,
+    version: Type.Integer({ minimum: 1, description: "Counts its changes, for `expectedVersion`" }),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+    symbols: Count("Symbols of its scope that are watched now"),
+    problem: Nullable(
+      Type.String({
+        description: "Why it cannot be watched as it is, such as a deleted watchlist",
+      }),
+    ),
+    adjustment: Nullable(RuleAdjustment),
+    firings: Count(),
+    lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
+  },
+  { $id: "WatchedRule" },
+);
+export type WatchedRule = Static<typeof WatchedRule>;
+export const WatchedRules = Type.Array(WatchedRule);
+
+export const NewRule = Type.Object({ rule: Rule }, { $id: "NewRule", additionalProperties: false });
+
+export const RuleEdit = Type.Object(
+  {
+    rule: Rule,
+    expectedVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "Refused with 409 when the rule has another one by now",
+      }),
+    ),
+  },
+  { $id: "RuleEdit", additionalProperties: false },
+);
+
+export const RuleFiring = Type.Object(
+  {
+    id: Id,
+    ruleId: Id,
+    kind: Type.Union([Type.Literal("fired"), Type.Literal("unknown")], {
+      description: "`unknown`: the rule could be decided before, and now it cannot",
+    }),
+    symbol: Type.String(),
+    at: IsoTime,
+    price: Nullable(Type.Number({ description: "Of the bar or quote that fired it" })),
+    sentence: Type.String({ description: "The rule as it was then" }),
+    witness: RuleWitness,
+  },
+  { $id: "RuleFiring" },
+);
+export type RuleFiring = Static<typeof RuleFiring>;
+export const RuleFirings = Type.Array(RuleFiring, { description: "Newest first" });
+
+export const RulesExport = Type.Object(
+  { fileName: Type.String(), text: Type.String({ description: "One rule a line, as JSON" }) },
+  { $id: "RulesExport" },
+);
+export type RulesExport = Static<typeof RulesExport>;
+
+export const RulesImport = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: MAX_IMPORT_TEXT,
+      description: `One rule a line, as JSON; ${MAX_IMPORTED_RULES} at most`,
+    }),
+    skipInvalid: Type.Optional(
+      Type.Boolean({
+        description: "Leave out lines with a problem; by default they keep all others out",
+      }),
+    ),
+  },
+  { $id: "RulesImport", additionalProperties: false },
+);
+
+export const RulesImported = Type.Object(
+  {
+    created: Type.Array(Id),
+    problems: Type.Array(
+      Type.Object({
+        line: Type.Integer({ minimum: 1 }),
+        path: Nullable(PartPath),
+        sentence: ErrorText,
+      }),
+    ),
+  },
+  { $id: "RulesImported" },
+);
+export type RulesImported = Static<typeof RulesImported>;
+
+export const RuleRequirement = Type.Object(
+  {
+    symbol: Nullable(Type.String({ description: "Null: the symbol that is watched" })),
+    timeframe: Type.String(),
+    bars: Count("Closed bars that must be known before the rule can be decided"),
+    since: Nullable(IsoTime),
+  },
+  { $id: "RuleRequirement" },
+);
+
+export const RulePreview = Type.Object(
+  {
+    sentence: Type.String(),
+    problems: Type.Array(RuleProblem, {
+      description: "Empty for a rule that can be saved; nothing else is computed otherwise",
+    }),
+    unavailable: Type.Array(RuleProblem, {
+      description: "Parts that no source of this market can answer; they stay unknown",
+    }),
+    requirements: Type.Array(RuleRequirement),
+    scope: Type.Object({
+      symbols: Count("Symbols that would be watched"),
+      problem: Nullable(Type.String()),
+    }),
+    current: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        truth: RuleTruth,
+        at: Nullable(IsoTime),
+        witness: RuleWitness,
+        problem: Nullable(Type.String({ description: "Why its data could not be read" })),
+      }),
+      {
+        description: `Of the first ${MAX_PREVIEW_SYMBOLS} symbols: is it true now, or why not yet`,
+      },
+    ),
+  },
+  { $id: "RulePreview" },
+);
+export type RulePreview = Static<typeof RulePreview>;
