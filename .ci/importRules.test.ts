@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
-import { checkImports } from "./importRules.ts";
+import { capabilityArrows, checkImports, findCircle } from "./importRules.ts";
 
 const root = new URL("../", import.meta.url).pathname;
 
@@ -18,6 +18,16 @@ describe("import rules", () => {
       }
     }
     expect(violations).toEqual([]);
+  });
+
+  test("no capability needs another that needs it", async () => {
+    const arrows = [];
+    for await (const path of new Glob("backend/capabilities/*/**/*.ts").scan({ cwd: root })) {
+      arrows.push(...capabilityArrows(path, await Bun.file(root + path).text()));
+    }
+    expect(arrows).toContainEqual(["notifications", "alerts"]);
+    expect(findCircle(arrows)).toEqual([]);
+    expect(findCircle([...arrows, ["contacts", "notifications"]])).not.toEqual([]);
   });
 
   test.each([

@@ -250,6 +250,43 @@ export function checkImports(file: string, source: string): readonly Violation[]
     .map((imports) => ({ file, imports, room: room.name }));
 }
 
+/**
+ * The capability that a file of another one imports from, `from` and `to`. Their public queries and
+ * events may be imported, and yet no two may need each other.
+ */
+export function capabilityArrows(file: string, source: string): readonly [string, string][] {
+  const from = /^backend\/capabilities\/([a-zA-Z]+)\//.exec(file)?.[1];
+  if (!from || isTest.test(file)) return [];
+  return importsOf(file, source).flatMap((specifier) => {
+    if (!specifier.startsWith(".")) return [];
+    const target = normalize(join(dirname(file), specifier));
+    const to = /^backend\/capabilities\/([a-zA-Z]+)\//.exec(target)?.[1];
+    return to && to !== from ? [[from, to] as [string, string]] : [];
+  });
+}
+
+/** Names in the order of a walk that came back to its start; none where there is no circle. */
+export function findCircle(arrows: readonly (readonly [string, string])[]): readonly string[] {
+  const next = Map.groupBy(arrows, ([from]) => from);
+  const finished = new Set<string>();
+  const walk = (name: string, path: readonly string[]): readonly string[] => {
+    const start = path.indexOf(name);
+    if (start >= 0) return [...path.slice(start), name];
+    if (finished.has(name)) return [];
+    for (const [, to] of next.get(name) ?? []) {
+      const circle = walk(to, [...path, name]);
+      if (circle.length > 0) return circle;
+    }
+    finished.add(name);
+    return [];
+  };
+  for (const name of next.keys()) {
+    const circle = walk(name, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 function importsOf(file: string, source: string): readonly string[] {
   const { module } = parseSync(file, source);
   const dynamic = module.dynamicImports

@@ -204,10 +204,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
     smsDailyLimit: config.smsDailyLimit,
-    http,
+    transports: { http, mqtt: createMqttBroker() },
     ping:
       config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
-    mqtt: createMqttBroker(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     scrub: scrubber.scrub,

@@ -3,11 +3,8 @@ import type {
   Mail,
   MailPort,
 } from "../backend/capabilities/notifications/channels/email/mailPort.ts";
-import type {
-  HttpPort,
-  HttpPost,
-} from "../backend/capabilities/notifications/channels/httpPort.ts";
-import type { MqttPort } from "../backend/capabilities/notifications/channels/mqtt/mqttPort.ts";
+import type { Transports } from "../backend/capabilities/notifications/channels/index.ts";
+import type { HttpPost } from "../backend/capabilities/notifications/channels/httpPort.ts";
 import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
@@ -19,8 +16,7 @@ export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
   readonly push: PushPort;
-  readonly http: HttpPort;
-  readonly mqtt: MqttPort;
+  readonly transports: Transports;
   list(): readonly KeptMail[];
   subscribe(listener: () => void): () => void;
 }
@@ -57,18 +53,20 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
         return keep({ ...mail, html: "", messageId: "" });
       },
     },
-    http: {
-      post: async (post) => {
-        await keep(toMail(post, clock.now()));
-        const isSlack = new URL(post.url).hostname.startsWith("hooks.slack");
-        return { status: 200, header: () => null, text: isSlack ? "ok" : ACCEPTED };
+    transports: {
+      http: {
+        post: async (post) => {
+          await keep(toMail(post, clock.now()));
+          const isSlack = new URL(post.url).hostname.startsWith("hooks.slack");
+          return { status: 200, header: () => null, text: isSlack ? "ok" : ACCEPTED };
+        },
       },
-    },
-    mqtt: {
-      publish: async ({ url }, messages) => {
-        for (const { payload: body, isRetained } of messages) {
-          if (!isRetained) await keep(toMail({ url, headers: {}, body }, clock.now()));
-        }
+      mqtt: {
+        publish: async ({ url }, messages) => {
+          for (const { payload: body, isRetained } of messages) {
+            if (!isRetained) await keep(toMail({ url, headers: {}, body }, clock.now()));
+          }
+        },
       },
     },
     list: () => mails,

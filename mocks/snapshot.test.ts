@@ -89,7 +89,7 @@ test("a message to a service that numbers nothing is kept too, however long", as
   const text = "a".repeat(4_000);
   const body = JSON.stringify({ chat_id: "1", text });
   const url = "https://api.telegram.org/bot1:a/sendMessage";
-  await first.inbox.http.post({ url, headers: {}, body }, new AbortController().signal);
+  await first.inbox.transports.http.post({ url, headers: {}, body }, new AbortController().signal);
   const file = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
   expect((await openWorld(parseSnapshot(file))).inbox.list()).toMatchObject([{ text }]);
 });

@@ -194,7 +194,7 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.35] prices, dates and relative times", () => {
-    expect(formatPrice(1234.5)).toBe("$1,234.50");
+    expect(formatPrice(1234.5, "USD")).toBe("$1,234.50");
     const now = Date.parse("2026-11-20T12:00:00Z");
     const hour = 3_600_000;
     expect(

@@ -59,7 +59,7 @@ async function draw(element: HTMLElement): Promise<void> {
 
 ignoreUnpairedKeyups(window);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
-runWhenIdle(() => void formatPrice(1));
+runWhenIdle(() => void formatPrice(1, "USD"));
 void draw(container);
 
 /** What is fetched for later must not delay the first screen and its prices. */

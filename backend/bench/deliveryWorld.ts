@@ -55,8 +55,10 @@ export async function openDeliveryWorld(
     isSendgridConfigured: false,
     sms: { send: take },
     push: { publicKey: () => Promise.resolve(""), send: take },
-    http: { post: () => Promise.resolve({ status: 200, header: () => null, text: "" }) },
-    mqtt: { publish: () => Promise.resolve() },
+    transports: {
+      http: { post: () => Promise.resolve({ status: 200, header: () => null, text: "" }) },
+      mqtt: { publish: () => Promise.resolve() },
+    },
     secrets: createMemorySecrets(),
     environmentKeys: {},
     publicUrl: "http://localhost",

@@ -9,7 +9,7 @@ import { historyArbitrary, type History } from "./historyArbitrary.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 
 /** `bun run test:long` generates many more, different ones each time. */
-const DEFAULT_CASES = 800;
+const DEFAULT_CASES = 500;
 const HISTORIES = Number(process.env.ALERT_HISTORIES ?? DEFAULT_CASES);
 /**
  * Alerts of all histories of a database receive each other's events, so a new one is opened

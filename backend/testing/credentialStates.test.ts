@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { createInbox } from "../../mocks/inbox.ts";
 import type { Kysely } from "kysely";
 import { createMailTransports } from "../adapters/mailTransports.ts";
 import { createTwilioSms } from "../adapters/twilioSms.ts";
@@ -52,7 +53,10 @@ beforeEach(async () => {
       secrets: createMemorySecrets(),
       mail: transports.mail,
       sms: createTwilioSms(() => (isAccountThere ? twilio.account : null), { followUpMs: [] }),
-      http: createWebhookHttp({ rewrite: service.rewrite }),
+      transports: {
+        ...createInbox(clock).transports,
+        http: createWebhookHttp({ rewrite: service.rewrite }),
+      },
     }),
   );
 });

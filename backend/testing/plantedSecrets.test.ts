@@ -94,13 +94,16 @@ test("seventeen secrets, echoed by providers in six forms, reach no log, no even
         // A fault that the channel does not declare: it is logged as well.
         send: () => Promise.reject(new TypeError(`${echo} is not a function`)),
       },
-      http: {
-        post: () =>
-          Promise.resolve({
-            status: 403,
-            header: () => null,
-            text: JSON.stringify({ error: `${"x".repeat(190)} ${echo}`, message: echo }),
-          }),
+      transports: {
+        ...createInbox(clock).transports,
+        http: {
+          post: () =>
+            Promise.resolve({
+              status: 403,
+              header: () => null,
+              text: JSON.stringify({ error: `${"x".repeat(190)} ${echo}`, message: echo }),
+            }),
+        },
       },
       scrub: scrubber.scrub,
     }),

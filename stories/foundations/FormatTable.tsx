@@ -36,11 +36,11 @@ const MONEY: readonly Row[] = [
     what: "Price",
     by: "formatPrice",
     examples: [
-      ["310.83 USD", formatPrice(310.83)],
-      ["0.4312 USD", formatPrice(0.4312)],
+      ["310.83 USD", formatPrice(310.83, "USD")],
+      ["0.4312 USD", formatPrice(0.4312, "USD")],
       ["10.69 GBP", formatPrice(10.69, "GBP")],
       ["2945 JPY", formatPrice(2945, "JPY")],
-      ["not known", formatPrice(null)],
+      ["not known", formatPrice(null, "USD")],
     ],
   },
   {

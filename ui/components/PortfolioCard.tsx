@@ -46,11 +46,11 @@ export function PortfolioCard({
       <dl className="portfolio-card-facts figures">
         <div>
           <dt>{TOTAL_VALUE}</dt>
-          <dd className="portfolio-card-value">{formatPrice(totalValue)}</dd>
+          <dd className="portfolio-card-value">{formatPrice(totalValue, "USD")}</dd>
         </div>
         <div>
           <dt>{TOTAL_COST}</dt>
-          <dd>{formatPrice(totalCost)}</dd>
+          <dd>{formatPrice(totalCost, "USD")}</dd>
         </div>
         <div>
           <dt>{GAIN_LOSS}</dt>

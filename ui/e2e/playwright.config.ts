@@ -43,17 +43,18 @@ export default defineConfig<JourneyOptions>({
   projects: [
     { name: "stories", workers: 2, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
     {
-      name: "server",
-      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
-      use: { host: "server" },
-    },
-    { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
-    {
-      // The screens are the server's own; what differs is where the data comes from.
+      // First, for its tests are the longest, and one alone at the end would leave a core without
+      // work. The screens are the server's own; what differs is where the data comes from.
       name: "demo",
       testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts", "demo/*.spec.ts"],
       grep: /@demo/,
       use: { host: "demo" },
     },
+    {
+      name: "server",
+      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
+      use: { host: "server" },
+    },
+    { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
   ],
 });

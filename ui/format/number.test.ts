@@ -17,15 +17,15 @@ import {
 
 describe("price", () => {
   test("has two decimals and its thousands separated", () => {
-    expect(formatPrice(1234.5)).toBe("$1,234.50");
+    expect(formatPrice(1234.5, "USD")).toBe("$1,234.50");
   });
   test("has four decimals under one unit, also when negative", () => {
-    expect(formatPrice(0.4312)).toBe("$0.4312");
-    expect(formatPrice(-0.5)).toBe("−$0.5000");
-    expect(formatPrice(1)).toBe("$1.00");
+    expect(formatPrice(0.4312, "USD")).toBe("$0.4312");
+    expect(formatPrice(-0.5, "USD")).toBe("−$0.5000");
+    expect(formatPrice(1, "USD")).toBe("$1.00");
   });
   test("of exactly zero is a plain zero", () => {
-    expect(formatPrice(0)).toBe("$0.00");
+    expect(formatPrice(0, "USD")).toBe("$0.00");
   });
   test("is written in the quote's own currency", () => {
     expect(formatPrice(12.3, "GBP")).toBe("£12.30");
@@ -39,7 +39,7 @@ describe("price", () => {
   });
   test("that is not known is an en dash", () => {
     for (const value of [null, undefined, Number.NaN, Infinity, -Infinity]) {
-      expect(formatPrice(value)).toBe("–");
+      expect(formatPrice(value, "USD")).toBe("–");
     }
   });
   test("never shows NaN, a hyphen or a script, whatever the number and the code", () => {

@@ -54,7 +54,7 @@ export function countCurrencyDigits(currency: string): number {
  */
 export function formatPrice(
   value: Known,
-  currency = "USD",
+  currency: string,
   isSubUnit = isKnown(value) && Math.abs(value) < 1,
 ): string {
   if (!isKnown(value)) return MISSING;

@@ -3,13 +3,13 @@ import { formatMoneyCompact, formatPrice, formatVolume } from "./number.ts";
 import { splitFigure } from "./splitFigure.ts";
 
 test("a figure is parted where its whole units end", () => {
-  expect(splitFigure(formatPrice(1234.5))).toEqual({ head: "$1,234", rest: ".50" });
-  expect(splitFigure(formatPrice(0.8312))).toEqual({ head: "$0", rest: ".8312" });
+  expect(splitFigure(formatPrice(1234.5, "USD"))).toEqual({ head: "$1,234", rest: ".50" });
+  expect(splitFigure(formatPrice(0.8312, "USD"))).toEqual({ head: "$0", rest: ".8312" });
   expect(splitFigure(formatPrice(3068, "JPY"))).toEqual({ head: "¥3,068", rest: "" });
   expect(splitFigure(formatMoneyCompact(3.4e9))).toEqual({ head: "$3", rest: ".4B" });
   expect(splitFigure(formatVolume(2e6))).toEqual({ head: "2", rest: "M" });
 });
 
 test("what is not known has no point and stands where whole units do", () => {
-  expect(splitFigure(formatPrice(null))).toEqual({ head: "–", rest: "" });
+  expect(splitFigure(formatPrice(null, "USD"))).toEqual({ head: "–", rest: "" });
 });

@@ -11,7 +11,7 @@ export const mountOurs: MountMap = (element, items, { width, height }) => {
       width={width}
       height={height}
       label="Bench"
-      priceOf={({ weight }) => formatPrice(weight)}
+      priceOf={({ weight }) => formatPrice(weight, "USD")}
       onOpen={() => undefined}
     />,
   );

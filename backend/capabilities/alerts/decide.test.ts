@@ -168,6 +168,29 @@ describe("an alert", () => {
     expect(run).toMatchObject([{ data: { changePercent: -10, previousClose: 100, price: 90 } }]);
   });
 
+  test("re-arms by a newer price of the source, as the price tells it", () => {
+    const crossing = created({ repeat: "every_cross" });
+    const fired: AlertTriggered = {
+      ...triggered,
+      data: { ...triggered.data, repeat: "every_cross" },
+    };
+    given(crossing, fired)
+      .when(evaluate({ price: 140 }))
+      .thenNothing();
+    given(crossing, fired)
+      .when(evaluate({ price: 140, exchangeTime: time + 1, receivedAt: time + 1 }))
+      .then({
+        type: "AlertRearmed",
+        data: {
+          alertId: 7,
+          price: 140,
+          exchangeTime: "2016-05-19T20:00:00.001Z",
+          tradeDate: "2016-05-19",
+          source: "replay",
+        },
+      });
+  });
+
   test("marks a condition that was met at creation, by the same source", () => {
     const seen = { price: 151, previousClose: null, exchangeTime: "2016-05-18T20:00:00.000Z" };
     const firingOf = (observedAtCreation: AlertCreated["data"]["observedAtCreation"]) =>

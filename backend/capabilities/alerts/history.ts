@@ -2,14 +2,25 @@ import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/ale
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../market/symbol.ts";
-import type { NotificationEvent } from "../notifications/events.ts";
-import { readNotificationsOf } from "../notifications/queries.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../market/splitFactor.ts";
+
+/** What happened to a notification of an alert. */
+export interface NotificationStep extends Pick<
+  AlertMoment,
+  "recordedAt" | "channel" | "firing" | "outcome" | "detail"
+> {
+  readonly kind: "requested" | "delivered" | "attemptFailed" | "gaveUp";
+  readonly position: number;
+}
+
+/** Of the newest notifications of an alert, in no particular order. */
+export type ReadNotificationSteps = (alertId: number) => Promise<readonly NotificationStep[]>;
 
 /** Everything in the log about an alert and its notifications; undefined before it is created. */
 export async function readHistory(
   store: EventStore,
+  readNotificationSteps: ReadNotificationSteps,
   alertId: number,
 ): Promise<AlertHistory | undefined> {
   const own = (await store.readStream(
@@ -19,13 +30,8 @@ export async function readHistory(
   if (first?.type !== "AlertCreated") return undefined;
   const { symbol, currency } = first.data;
   const placed = own.map((event) => ({ position: event.position, moment: momentOf(event) }));
-  for (const events of await readNotificationsOf(store, alertId)) {
-    const [request] = events;
-    if (request?.type !== "NotificationRequested") continue;
-    for (const event of events) {
-      const moment = sendingOf(event, request.data);
-      if (moment) placed.push({ position: event.position, moment });
-    }
+  for (const { position, kind, ...step } of await readNotificationSteps(alertId)) {
+    placed.push({ position, moment: moment(kind, step, step) });
   }
   placed.sort((a, b) => b.position - a.position);
   return {
@@ -41,7 +47,7 @@ type MomentDetails = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
 
 const moment = (
   kind: AlertMoment["kind"],
-  { recordedAt }: RecordedEvent,
+  { recordedAt }: Pick<RecordedEvent, "recordedAt">,
   details: MomentDetails = {},
 ): AlertMoment => ({
   kind,
@@ -153,34 +159,4 @@ function whyNow(firing: {
   }
   if (firing.alreadyMet) return { code: "alreadyMet" };
   return firing.late ? { code: "late", isByBar: firing.crossedAt !== null } : null;
-}
-
-function sendingOf(
-  event: RecordedEvent<NotificationEvent>,
-  { channel, firing }: Extract<NotificationEvent, { type: "NotificationRequested" }>["data"],
-): AlertMoment | undefined {
-  const of = { channel, firing: firing === 0 ? null : firing };
-  switch (event.type) {
-    case "NotificationRequested":
-      return moment("requested", event, of);
-    case "NotificationDelivered":
-      return moment("delivered", event, {
-        ...of,
-        outcome: event.data.outcome,
-        detail: event.data.providerAnswer,
-      });
-    case "NotificationConfirmed": {
-      const { outcome, providerAnswer: detail } = event.data;
-      return outcome === "delivered"
-        ? moment("delivered", event, { ...of, outcome, detail })
-        : moment("gaveUp", event, { ...of, detail });
-    }
-    case "NotificationAttemptFailed":
-      return moment("attemptFailed", event, { ...of, detail: event.data.error });
-    case "NotificationGaveUp":
-      return moment("gaveUp", event, { ...of, detail: event.data.reason });
-    default:
-      // Event types that the outbox may add later are not moments of the alert.
-      return undefined;
-  }
 }

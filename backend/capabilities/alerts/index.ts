@@ -17,7 +17,12 @@ import { alertUpcasters } from "./upcasters.ts";
 type Needs = Platform & {
   readonly caps?: { readonly alerts?: number };
   readonly symbols: SymbolChecks;
-  readonly notifications: { readonly mutes: AlertOperationPorts["mutes"] };
+  readonly notifications: {
+    readonly mutes: AlertOperationPorts["mutes"];
+    readonly queries: {
+      readonly stepsOfAlert: AlertOperationPorts["readNotificationSteps"];
+    };
+  };
   readonly settings: {
     atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
   };
@@ -37,6 +42,7 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
     const service = createAlerts({
       ...platform,
       mutes: notifications.mutes,
+      readNotificationSteps: notifications.queries.stepsOfAlert,
       maxAlerts: caps?.alerts ?? alertCap.usual,
       polledEveryMs: schedule.everyMsOf,
       destinations: {

@@ -28,7 +28,7 @@ import { rulesOf } from "./conditions/rules.ts";
 import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
-import { readHistory } from "./history.ts";
+import { readHistory, type ReadNotificationSteps } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
 import { countListed, hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
@@ -115,6 +115,7 @@ export interface AlertOperationPorts {
   readonly facts: Pick<MarketFacts, "sessionAt" | "atrOf">;
   readonly symbols: SymbolChecks;
   readonly mutes: Mutes;
+  readonly readNotificationSteps: ReadNotificationSteps;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
   readonly maxAlerts?: number;
@@ -284,7 +285,8 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const missed = await splitsSince(symbol, since);
       return change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf), missed });
     },
-    history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
+    history: async (id) =>
+      (await queries.find(id)) ? readHistory(store, ports.readNotificationSteps, id) : undefined,
     backtest: async (request) => {
       const { symbol } = request;
       const now = market.status().asOf;

@@ -11,6 +11,9 @@ type Needs = Platform & {
   readonly notifications: {
     sendTest(channel: "email" | "sms", contactId: number): Promise<TestOutcome>;
     readonly testLimit: RateLimit;
+    readonly queries: {
+      lastDeliveryTo(channel: "sms", contactId: number): Promise<string | null>;
+    };
   };
 };
 
@@ -22,7 +25,7 @@ interface Service {
 export const contacts: Capability<"contacts", Needs, Service> = {
   name: "contacts",
   withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
-  create: ({ database, clock, caps, notifications: { sendTest, testLimit } }) => ({
+  create: ({ database, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({
     service: {
       email: {
         emails: createEmailStore(database, clock, caps?.contacts),
@@ -30,7 +33,10 @@ export const contacts: Capability<"contacts", Needs, Service> = {
         testLimit,
       },
       phone: {
-        phones: createPhoneStore(database, clock, caps?.contacts),
+        phones: createPhoneStore(database, clock, {
+          lastDeliveryTo: (id) => queries.lastDeliveryTo("sms", id),
+          ...(caps?.contacts === undefined ? {} : { maxContacts: caps.contacts }),
+        }),
         sendTest: (id) => sendTest("sms", id),
         testLimit,
       },

@@ -8,6 +8,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { PHONE_PATTERN } from "../../contract/phoneNumber.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { readLastDelivery } from "../notifications/queries.ts";
 import { phoneRoutes } from "./phoneRoutes.ts";
 import { createPhoneStore } from "./phoneStore.ts";
 import { findActivePhoneIds, findPhoneContact } from "./queries.ts";
@@ -21,7 +22,9 @@ beforeEach(async () => {
   database = await openMemoryDatabase();
   app = serveRoutes(
     phoneRoutes({
-      phones: createPhoneStore(database, clock),
+      phones: createPhoneStore(database, clock, {
+        lastDeliveryTo: (id) => readLastDelivery(database, "sms", id),
+      }),
       sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
       testLimit: createRateLimit(clock, 2, 60_000),
     }),

@@ -4,7 +4,6 @@ import { isoTime, type Clock } from "../../platform/clock.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contract/phoneNumber.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { readLastDeliveries } from "../notifications/queries.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /** A change that was made, or why it was not. */
@@ -34,10 +33,19 @@ export interface PhoneStore {
   restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
 }
 
+export interface PhoneStoreOptions {
+  /** When a number was last reached, ISO 8601; default: it never was. */
+  readonly lastDeliveryTo?: (id: number) => Promise<string | null>;
+  readonly maxContacts?: number;
+}
+
 export function createPhoneStore(
   database: Kysely<Database>,
   clock: Clock,
-  maxContacts = contactCap.usual,
+  {
+    lastDeliveryTo = () => Promise.resolve(null),
+    maxContacts = contactCap.usual,
+  }: PhoneStoreOptions = {},
 ): PhoneStore {
   /** Ids of deleted numbers, and since when each had been on the list. */
   const deleted = new Map<number, string>();
@@ -49,10 +57,18 @@ export function createPhoneStore(
       .orderBy("id", "desc")
       .limit(limit + 1)
       .execute();
-    const lastDeliveries = await readLastDeliveries(database, "sms");
     const total = await countContacts(database, "phone_numbers");
-    const toNumber = (row: PhoneRow) => toPhone(row, lastDeliveries.get(row.id));
-    return cutPage(rows, limit, total, toNumber, ({ id }) => id);
+    const page = cutPage(
+      rows,
+      limit,
+      total,
+      (row) => row,
+      ({ id }) => id,
+    );
+    const numbers = await Promise.all(
+      page.rows.map(async (row) => toPhone(row, await lastDeliveryTo(row.id))),
+    );
+    return { ...page, rows: numbers };
   };
   const find: PhoneStore["find"] = async (id) => {
     const row = await database
@@ -60,7 +76,7 @@ export function createPhoneStore(
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    return row && toPhone(row, (await readLastDeliveries(database, "sms")).get(id));
+    return row && toPhone(row, await lastDeliveryTo(id));
   };
 
   return {
@@ -158,10 +174,10 @@ const normalisePhone = (text: string): string => `+1${text.replace(/\D/g, "").sl
 type PhoneRow = Selectable<Database["phone_numbers"]>;
 
 /** `lastDelivery` is the last to the contact; it counts if the contact had this number by then. */
-const toPhone = (row: PhoneRow, lastDelivery: string | undefined): PhoneNumber => ({
+const toPhone = (row: PhoneRow, lastDelivery: string | null): PhoneNumber => ({
   id: row.id,
   phone: row.phone,
   label: row.label,
   isActive: row.is_active === 1,
-  lastAlert: lastDelivery !== undefined && lastDelivery >= row.created_at ? lastDelivery : null,
+  lastAlert: lastDelivery !== null && lastDelivery >= row.created_at ? lastDelivery : null,
 });

@@ -23,7 +23,7 @@ import type { CredentialStates } from "./watchedCredentials.ts";
 /** What the channels ask of the host. */
 export type ChannelPorts = Pick<
   NotificationPorts,
-  "mail" | "gmail" | "isSendgridConfigured" | "sms" | "smsDailyLimit" | "push" | "http" | "mqtt"
+  "mail" | "gmail" | "isSendgridConfigured" | "sms" | "smsDailyLimit" | "push" | "transports"
 > &
   Pick<NotificationPorts, "secrets" | "scrub"> &
   Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;

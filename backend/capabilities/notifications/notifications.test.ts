@@ -41,7 +41,9 @@ async function compose(
   const database = await openMemoryDatabase();
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   const emails = createEmailStore(database, clock);
-  const phones = createPhoneStore(database, clock);
+  const phones = createPhoneStore(database, clock, {
+    lastDeliveryTo: (id) => notifications.queries.lastDeliveryTo("sms", id),
+  });
   const ways = createMailTransports(settings, folder);
   const start = () =>
     createNotifications(

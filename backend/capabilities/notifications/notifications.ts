@@ -6,9 +6,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
-import type { HttpPort } from "./channels/httpPort.ts";
-import type { MqttPort } from "./channels/mqtt/mqttPort.ts";
-import { channels as descriptors } from "./channels/index.ts";
+import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import {
@@ -55,9 +53,8 @@ export interface NotificationPorts {
   /** Maximum text messages a day (UTC); default: no limit. */
   readonly smsDailyLimit?: number;
   readonly push: PushPort;
-  /** The transport to services and webhooks. */
-  readonly http: HttpPort;
-  readonly mqtt: MqttPort;
+  /** To services and webhooks. */
+  readonly transports: Transports;
   readonly secrets: DestinationSecrets;
   /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
@@ -109,8 +106,8 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   const channelPorts = {
     database,
     clock,
-    http: scrubHttp(ports.http, scrub),
-    mqtt: ports.mqtt,
+    ...ports.transports,
+    http: scrubHttp(ports.transports.http, scrub),
     destinations,
     mail,
     sms,

@@ -1,8 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../../contract/delivery.ts";
 import type { MailRoute, NotificationSettings } from "../../contract/notification.ts";
-import type { Database } from "../../platform/database/schema.ts";
-import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
@@ -10,8 +8,8 @@ import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
 import { findActiveDestinations } from "./destinationStore.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
-import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
+import { readStepsOfAlert, type NotificationStep } from "./alertSteps.ts";
 import { firingOfKey, isFiringKey } from "./outbox/key.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
@@ -27,6 +25,10 @@ export interface NotificationQueries {
    * to `to`, ISO times: one that went to three destinations counts once, one in a file not at all.
    */
   countSentAlerts(from: string, to: string): Promise<number>;
+  /** What happened to each of the newest notifications of an alert. */
+  stepsOfAlert(alertId: number): Promise<readonly NotificationStep[]>;
+  /** When a contact was last reached, tests included: ISO 8601; null if it never was. */
+  lastDeliveryTo(channel: "email" | "sms", contactId: number): Promise<string | null>;
 }
 
 export interface NotificationQueryPorts {
@@ -85,6 +87,8 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+    stepsOfAlert: (alertId) => readStepsOfAlert(store, alertId),
+    lastDeliveryTo: (channel, contactId) => readLastDelivery(database, channel, contactId),
   };
 }
 
@@ -93,47 +97,20 @@ const isDelivered = sql<boolean>`status = 'delivered'`;
 
 const hasLeft = sql<boolean>`coalesce(outcome, '') <> 'filed'`;
 
-/** When each phone number was last reached, tests included: ISO times by its id. */
-export async function readLastDeliveries(
-  database: Kysely<Database>,
-  channel: "sms",
-): Promise<ReadonlyMap<number, string>> {
-  // One look into an index for each contact, rather than a walk over all that was ever delivered.
-  const rows = await database
-    .selectFrom("phone_numbers as contact")
-    .select((eb) => [
-      "contact.id",
-      eb
-        .selectFrom("notifications")
-        .select((of) => of.fn.max("settled_at").as("settled_at"))
-        .where(isDelivered)
-        .where("channel", "=", channel)
-        .whereRef("contact_id", "=", "contact.id")
-        .as("settled_at"),
-    ])
-    .execute();
-  return new Map(
-    rows.flatMap(({ id, settled_at }) => (settled_at === null ? [] : [[id, settled_at] as const])),
-  );
-}
-
-/** Notifications of one alert that are shown; the newest ones. */
-const MAX_OF_ALERT = 500;
-
-/** What happened to each notification of an alert: events, oldest first, of the newest of them. */
-export async function readNotificationsOf(
-  { database, readStreams }: Pick<EventStore, "database" | "readStreams">,
-  alertId: number,
-): Promise<readonly (readonly RecordedEvent<NotificationEvent>[])[]> {
-  const rows = await database
+/** When a contact was last reached, tests included: ISO 8601; null if it never was. */
+export async function readLastDelivery(
+  reader: Reader,
+  channel: "email" | "sms",
+  contactId: number,
+): Promise<string | null> {
+  const last = await reader
     .selectFrom("notifications")
-    .select("key")
-    .where("alert_id", "=", alertId)
-    .orderBy("requested_at", "desc")
-    .limit(MAX_OF_ALERT)
-    .execute();
-  const streams = await readStreams(rows.map(({ key }) => key));
-  return [...streams.values()] as (readonly RecordedEvent<NotificationEvent>[])[];
+    .select((eb) => eb.fn.max("settled_at").as("settledAt"))
+    .where(isDelivered)
+    .where("channel", "=", channel)
+    .where("contact_id", "=", contactId)
+    .executeTakeFirst();
+  return last?.settledAt ?? null;
 }
 
 /** What a notification is about, by its key; none of it ever changes. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../platform/durations.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
@@ -57,7 +58,7 @@ describe("the simulated market", () => {
     for (const symbol of ["AAPL", "MSFT", "PLUG", "VOD.L"]) {
       const { body } = await call("GET", `/${symbol}/insiders`);
       const { bought, sold, trades } = body.value;
-      const since = new Date(Date.parse(NOW) - 90 * 86_400_000).toISOString().slice(0, 10);
+      const since = new Date(Date.parse(NOW) - 90 * DAY_MS).toISOString().slice(0, 10);
       const sums = { bought: 0, sold: 0 };
       for (const { side, tradedOn, value } of trades as {
         side: "bought" | "sold";

@@ -117,7 +117,7 @@ test("a source that fails costs the figures nothing that was known", async () =>
 });
 
 test("a line is that of the newest day, thinned out, with the newest price at its end", () => {
-  const yesterday = Array.from({ length: 78 }, (_, at) => bar(NOW - 86_400_000 + at, 1));
+  const yesterday = Array.from({ length: 78 }, (_, at) => bar(NOW - DAY_MS + at, 1));
   const today = Array.from({ length: 78 }, (_, at) => bar(NOW + at, 100 + at));
   const spark = sparkOf("AAPL", [...yesterday, ...today]);
   expect(spark.length).toBeLessThanOrEqual(MAX_SPARK_POINTS);

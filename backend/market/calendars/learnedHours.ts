@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../platform/durations.ts";
 import type { ExchangeCode } from "../exchanges/exchange.ts";
 
 /** The bounds of one trading day as its source names them, milliseconds after local midnight. */
@@ -50,7 +51,6 @@ export interface LearnedHours {
 const MAX_DAYS = 100;
 /** A list in one answer that reaches over more is not one of consecutive days. */
 const MAX_SPAN_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 interface Exchange {
   readonly days: Map<number, DayOffsets>;

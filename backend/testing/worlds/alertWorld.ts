@@ -10,6 +10,7 @@ import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketKind } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
+import { readStepsOfAlert } from "../../capabilities/notifications/alertSteps.ts";
 import { notificationProjection } from "../../capabilities/notifications/projection.ts";
 import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
 import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/events.ts";
@@ -88,6 +89,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       clock,
       log: silentLog,
       ...anySymbol({ quote: () => Promise.resolve(undefined) }),
+      readNotificationSteps: (alertId) => readStepsOfAlert(store, alertId),
       market: {
         quote: () => Promise.resolve(undefined),
         bars: async (symbol: string, interval: Interval) => bars.get(`${symbol} ${interval}`),

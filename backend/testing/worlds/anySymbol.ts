@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 /** For worlds whose market has no quotes, or has them only at times: every symbol is accepted. */
 export const anySymbol = (
   market: Pick<AlertOperationPorts["market"], "quote">,
-): Pick<AlertOperationPorts, "symbols" | "mutes"> => ({
+): Pick<AlertOperationPorts, "symbols" | "mutes" | "readNotificationSteps"> => ({
   symbols: {
     check: async (symbol) => {
       const quote = await market.quote(symbol).catch(() => undefined);
@@ -15,6 +15,7 @@ export const anySymbol = (
     checkDue: () => Promise.resolve(),
     addList: () => undefined,
   },
+  readNotificationSteps: () => Promise.resolve([]),
   mutes: {
     mute: ({ minutes }) => Promise.resolve({ until: isoTime(minutes * MINUTE_MS) }),
   },

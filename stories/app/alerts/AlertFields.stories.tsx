@@ -81,7 +81,7 @@ export const AnotherKindOfCondition: Story = {
 export const Choices: Story = {
   play: async ({ canvas, userEvent }) => {
     const { price } = await storyQuote("AAPL");
-    const warning = `Already met at ${formatPrice(price)}; it will trigger immediately`;
+    const warning = `Already met at ${formatPrice(price, "USD")}; it will trigger immediately`;
     await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
     await waitFor(() => expect(canvas.getByText(warning)).toBeVisible());
     await userEvent.click(canvas.getByText("+5%"));

@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const Active: Story = {
   play: async ({ canvas }) => {
     const { price } = await storyQuote("AAPL");
-    await expect(await canvas.findByText(formatPrice(price))).toBeVisible();
+    await expect(await canvas.findByText(formatPrice(price, "USD"))).toBeVisible();
     const toGo = formatPercent((alert.targetPrice / price - 1) * 100);
     await expect(canvas.getByText(`${toGo} to go`)).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();

@@ -96,7 +96,7 @@ export const AlreadyMet: Story = {
     await expect(await dialog.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
-    const words = `Already met at ${formatPrice(price)}; it will trigger immediately`;
+    const words = `Already met at ${formatPrice(price, "USD")}; it will trigger immediately`;
     await expect(dialog.getByText(words)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText("Target price"));
     await userEvent.type(dialog.getByLabelText("Target price"), (price + 0.01).toFixed(2));

@@ -33,7 +33,7 @@ export const Fired: Story = {
     const list = await screen.findByRole("list", { name: "What happened" });
     const [fired, created] = within(list).getAllByRole("listitem");
     const { price } = await storyQuote("AAPL");
-    await expect(fired).toHaveTextContent(`Triggered at ${formatPrice(price)}`);
+    await expect(fired).toHaveTextContent(`Triggered at ${formatPrice(price, "USD")}`);
     await expect(fired).toHaveTextContent("Already met when it was created");
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);

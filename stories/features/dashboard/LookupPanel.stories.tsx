@@ -30,10 +30,10 @@ export const Found: Story = {
     await expect(await canvas.findByText("Apple")).toBeVisible();
     const quote = await storyQuote("AAPL");
     const { price, open, previousClose, low, high, volume, targetPrice } = quote;
-    await expect(canvas.getByText(formatPrice(price))).toBeVisible();
+    await expect(canvas.getByText(formatPrice(price, "USD"))).toBeVisible();
     const facts = within(canvasElement).getAllByRole("definition");
     await expect(facts.map((fact) => fact.textContent)).toEqual([
-      ...[open, previousClose, low, high].map((figure) => formatPrice(figure)),
+      ...[open, previousClose, low, high].map((figure) => formatPrice(figure, "USD")),
       formatVolume(volume),
       formatUpside(((targetPrice ?? 0) / price - 1) * 100),
     ]);

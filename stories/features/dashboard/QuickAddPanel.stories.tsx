@@ -52,7 +52,7 @@ export const SymbolFound: Story = {
     await expect(canvas.getByText("Looking up AAPL …")).toBeVisible();
     await expect(await canvas.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
-    await expect(canvas.getByText(formatPrice(price))).toBeVisible();
+    await expect(canvas.getByText(formatPrice(price, "USD"))).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
   },
 };

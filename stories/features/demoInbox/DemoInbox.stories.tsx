@@ -76,7 +76,7 @@ export const MailArrives: Story = {
     const mail = within(item);
     const { price } = await storyQuote("AAPL");
     const subject = mail.getByText(/^AAPL is at or above \$300\.00: /);
-    await expect(subject).toHaveTextContent(`: ${formatPrice(price)}`);
+    await expect(subject).toHaveTextContent(`: ${formatPrice(price, "USD")}`);
     await userEvent.click(subject);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
   },

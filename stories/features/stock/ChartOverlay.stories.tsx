@@ -43,7 +43,7 @@ export const Loaded: Story = {
     await expect(await findChart("AAPL")).toHaveAccessibleDescription(/260 daily bars from/);
     await expect(overlay.getByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
-    await expect(await overlay.findByText(formatPrice(price))).toBeVisible();
+    await expect(await overlay.findByText(formatPrice(price, "USD"))).toBeVisible();
     const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
     await expect(intervals.getAllByRole("radio")).toHaveLength(6);
     for (const name of ["1M", "5M", "30M", "1H", "1D", "1W"]) {

@@ -138,7 +138,8 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
             {listTargetChoices(subject.alertType, quote?.price ?? null).map(
               ({ percent, target }) => {
                 const text = ofPercent ? describeChange(percent) : describeShift(percent);
-                const price = target === null ? "" : formatPrice(Number(target), quote?.currency);
+                const price =
+                  target === null ? "" : formatPrice(Number(target), quote?.currency ?? "USD");
                 return (
                   <Button
                     key={percent}

@@ -16,7 +16,7 @@ export function describeParameters(
 ): string {
   const text = [
     ...(kind === "earnings" ? [REPORTING_SOON] : []),
-    describeMaxPrice(formatPrice(maxPrice).replace(/\.00$/, "")),
+    describeMaxPrice(formatPrice(maxPrice, "USD").replace(/\.00$/, "")),
     ...(minVolume > 0 ? [describeMinVolume(formatVolume(minVolume))] : []),
     ...(upsideFilter === "all" ? [] : [describeMinUpside(formatShare(upsideFilter))]),
   ].join(", ");

@@ -140,7 +140,7 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
   const prices = useMemo(() => new Map(stocks.map((stock) => [stock.symbol, stock])), [stocks]);
   const priceOf = ({ symbol }: { symbol: string }) => {
     const stock = prices.get(symbol);
-    return formatPrice(stock?.price, stock?.currency);
+    return formatPrice(stock?.price, stock?.currency ?? "USD");
   };
   return (
     <>

@@ -132,7 +132,7 @@ const FIGURES = [LAST_PRICE, VOLUME, OPEN_INTEREST, IMPLIED_VOLATILITY] as const
 
 const figuresOf = (contract: OptionContract | null, currency: string | undefined) =>
   [
-    formatPrice(contract?.lastPrice, currency),
+    formatPrice(contract?.lastPrice, currency ?? "USD"),
     formatCount(contract?.volume),
     formatCount(contract?.openInterest),
     formatFraction(contract?.impliedVolatility, 0),
@@ -176,7 +176,7 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
             {rows.map((row) => (
               <tr key={row.strike} className={classOf(row, price)}>
                 <th scope="row" className="figures">
-                  {formatPrice(row.strike, currency)}
+                  {formatPrice(row.strike, currency ?? "USD")}
                 </th>
                 <SideCells contract={row[side]} currency={currency} />
               </tr>
@@ -217,7 +217,7 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
           <tr key={row.strike} className={classOf(row, price)}>
             <SideCells contract={row.call} currency={currency} />
             <th scope="row" className="figures">
-              {formatPrice(row.strike, currency)}
+              {formatPrice(row.strike, currency ?? "USD")}
             </th>
             <SideCells contract={row.put} currency={currency} />
           </tr>

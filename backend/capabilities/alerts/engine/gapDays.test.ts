@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../platform/durations.ts";
 import { expect, test } from "bun:test";
 import type { Bar } from "../../../market/bar.ts";
 import type { Sample } from "../../../market/sample.ts";
@@ -7,8 +8,7 @@ import { createAlertWorld, START, type AlertWorld } from "../../../testing/world
 /** Gaps on a live source, Monday 2026-03-02 and the day after it in New York. */
 
 const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const DAY = 86_400_000;
-const TUESDAY = MONDAY + DAY;
+const TUESDAY = MONDAY + DAY_MS;
 const MINUTE = 60_000;
 const HALF = MINUTE / 2;
 
@@ -24,7 +24,7 @@ const barAt = (time: number, price: number, range = 0): Bar => ({
 /** Weekdays until today that close at 100. */
 const daysUntil = (today: number, range: number): readonly Bar[] =>
   Array.from({ length: 40 }, (_, index): TradeDate =>
-    tradeDateAt("AAPL", today - (39 - index) * DAY),
+    tradeDateAt("AAPL", today - (39 - index) * DAY_MS),
   )
     .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()))
     .map((date) => barAt(stampOfTradeDate(date), 100, range));

@@ -1,13 +1,13 @@
+import { DAY_MS } from "../../../platform/durations.ts";
 import { describe, expect, test } from "bun:test";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { checkPrice, guardAround, mayBeOutOfLine } from "./priceGuard.ts";
 
 const SECOND = 1_000;
-const DAY = 86_400_000;
 const at = (price: number, seconds: number, change = {}) =>
   sampleAt(price, START + seconds * SECOND, change);
 const dayAt = (price: number, day: number, seconds = 0) =>
-  at(price, day * 86_400 + seconds, { intervalMs: DAY });
+  at(price, day * 86_400 + seconds, { intervalMs: DAY_MS });
 
 describe("the guard", () => {
   test("is a quarter of the last price, or eight of its robust ranges", () => {

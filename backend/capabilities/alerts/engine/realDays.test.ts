@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../platform/durations.ts";
 import { describe, expect, test } from "bun:test";
 import type { Sample } from "../../../market/sample.ts";
 import { toDailyBar, type Bar } from "../../../market/bar.ts";
@@ -9,7 +10,7 @@ import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alert
  * Wednesday 2026-03-04 in New York, with the open at 14:30 UTC.
  */
 const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const TUESDAY = MONDAY + 86_400_000;
+const TUESDAY = MONDAY + DAY_MS;
 const SECOND = 1_000;
 
 const dayBar = (tradeDate: TradeDate, close: number): Bar => ({
@@ -25,7 +26,7 @@ const dayBar = (tradeDate: TradeDate, close: number): Bar => ({
 function daysUntil(today: number, close = 100): readonly Bar[] {
   const dates: TradeDate[] = [];
   for (let back = 30; back >= 0; back--) {
-    const date = tradeDateAt("AAPL", today - back * 86_400_000);
+    const date = tradeDateAt("AAPL", today - back * DAY_MS);
     if (![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())) dates.push(date);
   }
   return dates.map((date) => dayBar(date, close));

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../platform/durations.ts";
 import { expect, test } from "bun:test";
 import type { Sample } from "../../../market/sample.ts";
 import type { Bar } from "../../../market/bar.ts";
@@ -7,15 +8,14 @@ import { createAlertWorld, START, type AlertWorld } from "../../../testing/world
 /** The date of a split on a live source, which may not adjust its previous close, and restarts on it. */
 
 const MONDAY = Date.parse("2026-03-02T14:30:00Z");
-const DAY = 86_400_000;
-const TUESDAY = MONDAY + DAY;
+const TUESDAY = MONDAY + DAY_MS;
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** Weekdays until today, the running one among them. */
 function daysUntil(today: number, close: number): readonly Bar[] {
   const dates = Array.from({ length: 40 }, (_, index): TradeDate =>
-    tradeDateAt("AAPL", today - (39 - index) * DAY),
+    tradeDateAt("AAPL", today - (39 - index) * DAY_MS),
   );
   return dates
     .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()))

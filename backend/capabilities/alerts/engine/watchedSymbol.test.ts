@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../platform/durations.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
@@ -224,8 +225,6 @@ describe("prices that certainly meet nothing", () => {
 });
 
 describe("the previous close that counts", () => {
-  const DAY = 86_400_000;
-
   test("is the first of a trade date all of that date, and the next date has its own", () => {
     const symbol = createWatchedSymbols().open("AAPL", "USD");
     symbol.accept(sampleAt(100, START, { previousClose: null }));
@@ -234,7 +233,7 @@ describe("the previous close that counts", () => {
     symbol.accept(sampleAt(100, START + 2, { previousClose: 50 }));
     symbol.accept(sampleAt(100, START + 3, { previousClose: 60, source: "other" }));
     expect(symbol.reference).toBe(98);
-    symbol.accept(sampleAt(100, START + DAY, { previousClose: 60 }));
+    symbol.accept(sampleAt(100, START + DAY_MS, { previousClose: 60 }));
     expect(symbol.reference).toBe(60);
   });
 

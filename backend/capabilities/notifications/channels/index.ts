@@ -25,6 +25,12 @@ export type ChannelPorts = EmailChannelPorts &
   MqttChannelPorts &
   WebhookChannelPorts;
 
+/**
+ * How services are reached, handed in by the host whole: one more of them is one more line here, in
+ * `backend/server.ts`, in the demo's inbox and in what tests hand in.
+ */
+export type Transports = Pick<MqttChannelPorts, "mqtt"> & Pick<WebhookChannelPorts, "http">;
+
 /** Every channel of this build. */
 export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   email,
