@@ -31,3 +31,86 @@ export const smallTables: Readonly<Record<string, string>> = {
   phone_numbers: "MAX_CONTACTS",
   portfolios: "MAX_PORTFOLIOS",
   watchlists: "MAX_WATCHLISTS, and those that were deleted by hand",
+  rules: "ruleCap, and those that were deleted by hand",
+  rule_firings: "MAX_RULE_FIRINGS",
+  inbox: "MAX_INBOX",
+  inbox_reads: "one row an entry of the inbox, and one mark",
+  screener_results: "the last run of each kind: at most the universe",
+  heartbeat: "one row",
+  dashboard_layout: "one row",
+  exchange_hours: "one row an exchange without a calendar by rule",
+  symbol_checks: "one row a listed symbol that no source has confirmed",
+  kysely_migration: "one row a migration",
+  kysely_migration_lock: "one row",
+};
+
+/** Indexes that hold only a bounded part of a growing table: going through one is no scan of it. */
+const boundedIndexes: Readonly<Record<string, string>> = {
+  watchlist_entries_newest: "MAX_WATCHLIST",
+  stock_notes_with_text: "the most notes that are kept",
+};
+
+/** What the planner says of one statement. */
+interface Plan {
+  readonly sql: string;
+  readonly steps: readonly string[];
+}
+
+export async function explain(database: Kysely<Database>, sql: string): Promise<Plan> {
+  const query = CompiledQuery.raw(`explain query plan ${sql}`);
+  const { rows } = await database.executeQuery<{ detail: string }>(
+    query as CompiledQuery<{ detail: string }>,
+  );
+  return { sql, steps: rows.map(({ detail }) => detail) };
+}
+
+/**
+ * Columns of so few values that a search by them alone goes through a good part of the table: of a
+ * million messages nearly all are delivered, and most by mail.
+ */
+const COARSE: ReadonlySet<string> = new Set([
+  "status",
+  "channel",
+  "kind",
+  "is_test",
+  "is_active",
+  "is_removed",
+  "rating",
+]);
+
+/**
+ * The steps of a plan that go through a growing table, whole or by a coarse column. Reading along
+ * an order is no such step where a LIMIT ends it: without a condition each row that is visited is a
+ * row of the answer, and with one the index must hold exactly the rows that meet it.
+ */
+export function walksOf({ sql, steps }: Plan): readonly string[] {
+  const isEnded = /\blimit\b/i.test(sql) && !steps.some((step) => /TEMP B-TREE/.test(step));
+  return steps.filter((step) => {
+    const [, kind, name = ""] = /^(SCAN|SEARCH) (\S+)/.exec(step) ?? [];
+    const table = new RegExp(`"(\\w+)" as "${name}"`).exec(sql)?.[1] ?? name;
+    if (!growingTables.includes(table)) return false;
+    const index = /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? "";
+    if (Object.hasOwn(boundedIndexes, index)) return false;
+    return kind === "SCAN" ? !(isEnded && meetsAll(index, sql)) : isCoarse(step) && !isEnded;
+  });
+}
+
+/** `SEARCH … (status=? AND id<?)` is fine: the last column narrows what the first left. */
+const isCoarse = (step: string): boolean => {
+  const constraints = /\(([^()]*)\)$/.exec(step)?.[1]?.split(" AND ") ?? [];
+  return constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""));
+};
+
+const withoutSubqueries = (sql: string): string =>
+  sql.replaceAll(/\(select (?:[^()]|\([^()]*\))*\)/gi, "");
+
+/** Partial indexes whose condition is the only one of a statement. */
+const conditions: Readonly<Record<string, string>> = {
+  alerts_listed: "where status <> 'deleted' order by",
+};
+
+const meetsAll = (index: string, sql: string): boolean => {
+  if (!/\bwhere\b/i.test(withoutSubqueries(sql))) return true;
+  const condition = conditions[index];
+  return condition !== undefined && sql.includes(condition);
+};
