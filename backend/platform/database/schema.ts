@@ -24,6 +24,9 @@ export interface Database {
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
+  rule_watches: RuleWatchTable;
+  /** JSON of what was seen of one list of one symbol. */
+  rule_feeds: { symbol: string; feed: string; seen: string };
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
   /** Derived. */
   watchlists: WatchlistTable;
@@ -245,6 +248,17 @@ interface RuleTable {
   revision: number;
   /** Version of the stream that the row shows. */
   version: number;
+}
+
+/** Empty symbol: the rule has begun at that revision. */
+interface RuleWatchTable {
+  rule_id: number;
+  symbol: string;
+  revision: number;
+  /** Epoch milliseconds of the market's clock. */
+  watched_from: number;
+  /** A WatchState as JSON; null before its first evaluation. */
+  state: string | null;
 }
 
 interface RuleFiringTable {
