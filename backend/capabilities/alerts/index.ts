@@ -1,4 +1,5 @@
 import { createPollSchedule } from "../../market/polling/pollSchedule.ts";
+import type { PriceFollower } from "../../market/polling/priceFollower.ts";
 import { createMarketWatch } from "../../market/polling/watch.ts";
 import { countWrites } from "../../platform/database/takeTurns.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
@@ -28,15 +29,21 @@ type Needs = Platform & {
   };
 };
 
-export const alerts: Capability<"alerts", Needs, Alerts> = {
+type Service = Alerts & { readonly followPrices: (follower: PriceFollower) => void };
+
+export const alerts: Capability<"alerts", Needs, Service> = {
   name: "alerts",
   projections: [alertProjection],
   upcasters: alertUpcasters,
   settled: settledAlerts,
   create: ({ caps, settings, notifications, ...platform }) => {
     const { clock, database, market, hub, readMarket, publish } = platform;
+    const followers: PriceFollower[] = [];
     const schedule = createPollSchedule({
-      gapToTarget: (sample) => service.engine.gapToTarget(sample),
+      gapToTarget: (sample) =>
+        followers.some(({ follows }) => follows(sample.symbol))
+          ? 0
+          : service.engine.gapToTarget(sample),
       atrOf: (symbol, tradeDate) => service.atrOf(symbol, tradeDate),
     });
     const service = createAlerts({
@@ -51,14 +58,20 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
       },
     });
     const { engine, queries } = service;
+    const watchedSymbols = () =>
+      new Set([...engine.watchedSymbols(), ...followers.flatMap(({ symbols }) => [...symbols()])]);
     const watch = createMarketWatch({
       market,
       elapsed: clock.elapsed,
       schedule,
-      armedSymbols: engine.watchedSymbols,
-      isExtended: engine.isExtended,
+      armedSymbols: watchedSymbols,
+      isExtended: (symbol) =>
+        engine.isExtended(symbol) || followers.some(({ isExtended }) => isExtended(symbol)),
       shownSymbols: hub.watchedSymbols,
-      evaluate: engine.evaluate,
+      evaluate: async (samples) => {
+        await engine.evaluate(samples);
+        for (const { take } of followers) await take(samples);
+      },
       checked: engine.checked,
       show: hub.publishQuotes,
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
@@ -70,7 +83,7 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
     };
     const writes = countWrites(database);
     return {
-      service,
+      service: { ...service, followPrices: (follower) => void followers.push(follower) },
       jobs: [
         everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
         everySeconds("tidy-alerts", 10, engine.tidy),
@@ -80,7 +93,7 @@ export const alerts: Capability<"alerts", Needs, Alerts> = {
         ? [{ path: "/api/alerts", stamp: () => `${writes()} ${engine.outageChanges()}` }]
         : [],
       toLiveMessage: createAlertMessages(queries.find),
-      watchedSymbols: engine.watchedSymbols,
+      watchedSymbols,
       load: async () => {
         await service.followEdition();
         await engine.load();

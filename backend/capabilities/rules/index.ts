@@ -1,4 +1,9 @@
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { everySeconds } from "../../platform/jobs/jobs.ts";
+import type { PriceFollower } from "../../market/polling/priceFollower.ts";
+import { watchlistEventTypes } from "../watchlist/events.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
 import type { RuleBacktests } from "./backtests.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
@@ -11,11 +16,20 @@ import { settledRuleFindings } from "./settledStreams.ts";
 type Needs = Platform & {
   readonly caps?: { readonly rules?: number };
   readonly symbols: SymbolChecks;
+  readonly alerts: { readonly followPrices: (follower: PriceFollower) => void };
 };
+
+/** Rules, and what can change who is in their scopes. */
+const changing: ReadonlySet<string> = new Set([
+  ...ruleEventTypes,
+  ...watchlistEventTypes,
+  "ScreenerRunCompleted",
+]);
 
 interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
+  readonly evaluator: RuleEvaluator;
 }
 
 /** Alerts on anything that the system knows, with the reason in hand. */
@@ -23,14 +37,21 @@ export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
   projections: [ruleProjection],
   settled: settledRuleFindings,
-  create: ({ store, database, market, symbols, caps }) => {
+  create: ({ store, database, market, symbols, caps, alerts, clock, log }) => {
     const scopes = createScopes({ database, market });
+    const evaluator = createRuleEvaluator({ store, market, scopes, clock, log });
+    alerts.followPrices({
+      symbols: evaluator.priceSymbols,
+      follows: evaluator.readsPricesOf,
+      isExtended: evaluator.isExtended,
+      take: evaluator.take,
+    });
     const queries = createRuleQueries({
       database,
       readNames: scopes.readNames,
-      describeScope: async (_id, { scope }) => {
-        const { symbols: members, problem } = await scopes.membersOf(scope);
-        return { symbols: members.length, problem };
+      describeScope: async (id, { scope }) => {
+        const members = evaluator.membersOf(id) ?? (await scopes.membersOf(scope));
+        return { symbols: members.symbols.length, problem: members.problem };
       },
     });
     const operations = createRuleOperations({
@@ -54,7 +75,17 @@ export const rules: Capability<"rules", Needs, Service> = {
       find: () => undefined,
       cancel: () => undefined,
     };
-    return { service: { operations, backtests } };
+    return {
+      service: { operations, backtests, evaluator },
+      jobs: [everySeconds("evaluate-rules", 1, evaluator.tick)],
+      watchedSymbols: evaluator.priceSymbols,
+      load: evaluator.load,
+      start: () =>
+        store.subscribe((events) => {
+          if (events.some(({ type }) => changing.has(type))) evaluator.changed();
+        }),
+      save: evaluator.save,
+    };
   },
   routes: ({ operations, backtests }) => [ruleRoutes(operations, backtests)],
 };

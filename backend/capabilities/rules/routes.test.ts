@@ -42,6 +42,7 @@ beforeEach(async () => {
         symbol === "NONE" ? { status: "unknown" } : { status: "unverified" },
       checkLater: async () => {},
     },
+    alerts: { followPrices: () => {} },
     caps: { rules: 40 },
   } as never);
   const [routes] = capability.routes?.(service) ?? [];

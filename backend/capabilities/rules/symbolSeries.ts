@@ -2,6 +2,7 @@ import type { Interval } from "../../market/bar.ts";
 import type { Batch } from "../../market/conditions/observation.ts";
 import { requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
 /** One list of bars that rules on a symbol read. */
@@ -64,4 +65,34 @@ export function batchesOf(bars: readonly ClosedBar[]): readonly Batch[] {
   return [...byTime]
     .toSorted(([one], [other]) => one - other)
     .map(([at, closed]) => ({ at, observations: closed.map(({ observation }) => observation) }));
+}
+
+/** So long a bar waits for those of other series that close at the same time. */
+const MAX_WAIT_MS = 30 * MINUTE_MS;
+
+/**
+ * The bars before the first that has to wait: another series should have one of that time by now
+ * (`closes`, when its next one does), and its newest is older. A back-test has both at once.
+ */
+export function readyBars(
+  bars: readonly ClosedBar[],
+  series: readonly Pick<SeriesWanted, "symbol" | "timeframe">[],
+  now: number,
+  newest: ReadonlyMap<string, ClosedBar>,
+  closes: ReadonlyMap<string, number>,
+): readonly ClosedBar[] {
+  const lastOf = new Map<string, number>();
+  for (const [key, { closedAt }] of newest) lastOf.set(key, closedAt);
+  for (const { observation, closedAt } of bars) {
+    lastOf.set(`${observation.symbol} ${observation.timeframe}`, closedAt);
+  }
+  const isEarly = ({ closedAt }: ClosedBar) =>
+    now - closedAt < MAX_WAIT_MS &&
+    series.some(({ symbol, timeframe }) => {
+      const key = `${symbol} ${timeframe}`;
+      const isExpected = (closes.get(key) ?? Number.POSITIVE_INFINITY) <= closedAt;
+      return newest.has(key) && isExpected && (lastOf.get(key) ?? 0) < closedAt;
+    });
+  const early = bars.filter(isEarly).map(({ closedAt }) => closedAt);
+  return early.length === 0 ? bars : bars.filter(({ closedAt }) => closedAt < Math.min(...early));
 }

@@ -5,6 +5,7 @@ import { Rule as RuleSchema, type Rule as ContractRule } from "../../contract/ru
 import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";
+import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 
@@ -238,6 +239,15 @@ describe("the sentence", () => {
     );
     expect(compared).toBeGreaterThan(1500);
   });
+});
+
+test("a time in bars needs bars of its timeframe", () => {
+  const condition = above(close, constant(1));
+  const duration = { kind: "bars", bars: 3, timeframe: "1h" } as const;
+  expect(requirementsOf(ruleOf({ kind: "heldFor", condition, duration }))).toEqual([
+    { symbol: null, timeframe: "1h", bars: 1, since: null },
+    { symbol: null, timeframe: "1d", bars: 1, since: null },
+  ]);
 });
 
 describe("a split", () => {

@@ -1,7 +1,7 @@
 import type { Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
 import { indicatorSpecs, parametersOf } from "./indicatorSpecs.ts";
-import type { Rule, Series } from "./rule.ts";
+import type { Condition, Rule, Series } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
 /** Bars that must be loaded before a rule can be decided. */
@@ -18,6 +18,10 @@ export interface Requirement {
 /** One for each symbol and timeframe that the rule reads. */
 export function requirementsOf(rule: Rule): readonly Requirement[] {
   const found = new Map<string, Requirement>();
+  // A time in bars is counted as they close; none has to be known before.
+  for (const timeframe of durationsOf(rule.when)) {
+    found.set(`${timeframe} `, { symbol: null, timeframe, bars: 1, since: null });
+  }
   for (const series of seriesOf(rule.when)) {
     if (!("timeframe" in series)) continue;
     const { timeframe } = series;
@@ -34,6 +38,29 @@ export function requirementsOf(rule: Rule): readonly Requirement[] {
     });
   }
   return [...found.values()];
+}
+
+/** The timeframes in which a condition measures time. */
+function* durationsOf(condition: Condition): Generator<Interval> {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      for (const child of condition.conditions) yield* durationsOf(child);
+      return;
+    case "not":
+      yield* durationsOf(condition.condition);
+      return;
+    case "then":
+      if (condition.within.kind === "bars") yield condition.within.timeframe;
+      yield* durationsOf(condition.first);
+      yield* durationsOf(condition.second);
+      return;
+    case "heldFor":
+      if (condition.duration.kind === "bars") yield condition.duration.timeframe;
+      yield* durationsOf(condition.condition);
+      return;
+    default:
+  }
 }
 
 const anchorOf = (series: Series): number | null =>

@@ -24,6 +24,9 @@ export interface Database {
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
+  rule_watches: RuleWatchTable;
+  /** JSON of what was seen of one list of one symbol. */
+  rule_feeds: { symbol: string; feed: string; seen: string };
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
   /** Derived. */
   watchlists: WatchlistTable;
@@ -50,6 +53,7 @@ export interface Database {
   /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
   /** Source of truth: what is muted and until when; alert 0 stands for all. */
+  used_answers: { alert_id: number; firing: number; choice: string; expires_at: string };
   notification_mutes: { alert_id: number; until: string };
   /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;
@@ -244,6 +248,17 @@ interface RuleTable {
   revision: number;
   /** Version of the stream that the row shows. */
   version: number;
+}
+
+/** Empty symbol: the rule has begun at that revision. */
+interface RuleWatchTable {
+  rule_id: number;
+  symbol: string;
+  revision: number;
+  /** Epoch milliseconds of the market's clock. */
+  watched_from: number;
+  /** A WatchState as JSON; null before its first evaluation. */
+  state: string | null;
 }
 
 interface RuleFiringTable {

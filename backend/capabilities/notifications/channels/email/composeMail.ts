@@ -1,10 +1,11 @@
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
-import { linksOf, MUTE_ALL_LINK, pageOf } from "../../messages/links.ts";
+import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
+import { linksOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
-import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
+import { layoutHtml, type MailContent, type MailLink, type MailSection } from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
 export interface MailParts {
@@ -89,10 +90,19 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            { href: pageOf(publicUrl, links.mute), text: "Mute this alert" },
+            ...answersOf(links, publicUrl),
           ],
   };
 }
+
+/** One that needs no signing in, or where there is none, the product's own page. */
+const answersOf = ({ answer, mute }: MessageLinks, publicUrl: string): readonly MailLink[] =>
+  answer === null
+    ? [{ href: pageOf(publicUrl, mute), text: "Mute this alert" }]
+    : answerChoices.map((choice) => ({
+        href: pageOf(publicUrl, answer(choice)),
+        text: answerLabels[choice],
+      }));
 
 function testContent(requestedAt: string, publicUrl: string): Composed {
   const title = "Test: Stock Monitor can reach you";

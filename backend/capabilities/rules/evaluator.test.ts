@@ -1,0 +1,346 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Bar } from "../../market/bar.ts";
+import { compare, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
+import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../watchlist/projection.ts";
+import { watchlistStream } from "../watchlist/events.ts";
+import { decide } from "./decide.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
+import { ruleEvolution } from "./evolve.ts";
+import { ruleProjection } from "./projection.ts";
+import { createScopes } from "./scopes.ts";
+
+/** A day of the past; each later day has a bar. */
+const FIRST = Date.parse("2020-01-01T00:00:00Z");
+const DAYS = 900;
+
+/** A pseudo-random walk of a symbol, the same in every run (Park and Miller, 1988). */
+function walkOf(symbol: string): readonly Bar[] {
+  let state =
+    [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2_147_483_647;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  let close = 100;
+  return Array.from({ length: DAYS }, (_, day) => {
+    const open = close;
+    close = Math.max(1, close * (1 + (next() - 0.5) * 0.06));
+    const [high, low] = [Math.max(open, close) * 1.01, Math.min(open, close) * 0.99];
+    return {
+      time: FIRST + day * DAY_MS,
+      open,
+      high,
+      low,
+      close,
+      volume: Math.round(1000 + next() * 4000),
+    };
+  });
+}
+
+let clock: ManualClock;
+let store: EventStore;
+let market: Market;
+let broken = false;
+const series = new Map<string, readonly Bar[]>();
+
+const source = (): MarketSource => ({
+  name: "walk",
+  kind: "simulated",
+  capabilities: new Set(["quote", "bars", "splits"]),
+  sampleIntervalMs: 1000,
+  status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
+  quote: async () => undefined,
+  bars: async (symbol, interval, limit, { before = Number.POSITIVE_INFINITY } = {}) => {
+    if (broken) throw new Error("no connection");
+    if (interval !== "1d") return [];
+    if (!series.has(symbol)) series.set(symbol, walkOf(symbol));
+    const begun = (series.get(symbol) ?? []).filter(
+      ({ time }) => time <= clock.now() && time < before,
+    );
+    return begun.slice(-limit);
+  },
+  search: async () => [],
+  samples: async () => [],
+  splits: async () => [],
+});
+
+const begin = (): RuleEvaluator => {
+  market = createMarketRouter([source()], silentLog, { clock });
+  const scopes = createScopes({ database: store.database, market });
+  return createRuleEvaluator({ store, market, scopes, clock, log: silentLog });
+};
+
+beforeEach(async () => {
+  broken = false;
+  clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+});
+
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
+  name: "",
+  scope: { kind: "symbols", symbols: ["AAA", "BBB", "CCC"] },
+  when,
+  confirmation: "barClose",
+  repetition: { kind: "everyTime", cooldownMinutes: 0 },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+  ...rest,
+});
+
+let ids = 0;
+async function add(rule: Rule): Promise<number> {
+  const ruleId = ++ids;
+  const watchedFrom = isoTime(clock.now());
+  const events: readonly RuleEvent[] = decide(
+    { kind: "create", ruleId, rule, watchedFrom },
+    ruleEvolution.initialState,
+  );
+  await store.append(ruleStream(ruleId), 0, events);
+  return ruleId;
+}
+beforeEach(() => {
+  ids = 0;
+});
+
+async function findings(): Promise<readonly RuleFindingEvent["data"][]> {
+  const events = await store.readAll(0, 100_000);
+  return events
+    .filter(({ type }) => type === "RuleFired" || type === "RuleBecameUnknown")
+    .map(({ data }) => data as RuleFindingEvent["data"]);
+}
+const keysOf = async () =>
+  (await findings()).map(({ ruleId, symbol, at }) => `${at} ${ruleId} ${symbol}`).toSorted();
+
+/** Days pass; the process may be ended before each of them. */
+async function run(days: number, isCut: (day: number) => boolean): Promise<void> {
+  let evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  for (let day = 0; day < days; day++) {
+    clock.advance(DAY_MS);
+    if (isCut(day)) {
+      evaluator = begin();
+      await evaluator.load();
+      // A while without it, which bars can show.
+      if (day % 3 === 0) continue;
+    }
+    await evaluator.tick();
+  }
+  await evaluator.tick();
+}
+
+const rules: readonly Rule[] = [
+  ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))),
+  ruleOf(compare(indicator("rsi", [5]), "<", 35), { repetition: { kind: "oncePerDay" } }),
+  ruleOf({
+    kind: "then",
+    first: compare(indicator("rsi", [5]), "<", 30),
+    second: compare(price("close"), ">", indicator("ema", [10])),
+    within: { kind: "bars", bars: 10, timeframe: "1d" },
+  }),
+  ruleOf(
+    {
+      kind: "heldFor",
+      condition: compare(price("close"), ">", indicator("sma", [10])),
+      duration: { kind: "bars", bars: 3, timeframe: "1d" },
+    },
+    { repetition: { kind: "everyTime", cooldownMinutes: 3 * 1440 } },
+  ),
+  ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 8), {
+    repetition: { kind: "once" },
+  }),
+  ruleOf(
+    compare(
+      statistic({ name: "change", bars: 5 }),
+      "crossesUp",
+      statistic({ name: "change", bars: 5 }, "SPY"),
+    ),
+  ),
+];
+
+describe("rules at bar close", () => {
+  test("cut at random places fire the same set once", async () => {
+    for (const rule of rules) await add(rule);
+    await run(120, () => false);
+    const whole = await keysOf();
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.length).toBeGreaterThan(60);
+    const fired = new Set((await findings()).map(({ ruleId }) => ruleId));
+    expect(fired.size).toBe(rules.length);
+    for (const salt of [1, 2, 3]) {
+      clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+      store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+      ids = 0;
+      for (const rule of rules) await add(rule);
+      await run(120, (day) => (day * 7919 + salt * 104_729) % 11 < 4);
+      expect(await keysOf()).toEqual(whole);
+    }
+  });
+
+  test("say with which bars they fired", async () => {
+    await add(ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))));
+    await run(60, () => false);
+    const [first] = await findings();
+    const at = Date.parse(first?.at ?? "");
+    const bar = series
+      .get(first?.symbol ?? "")
+      ?.find(({ time }) => time === Date.parse(first?.witness[0]?.values[0]?.time ?? ""));
+    expect(first?.price).toBe(bar?.close ?? 0);
+    expect(at - (bar?.time ?? 0)).toBe(28 * HOUR_MS);
+    expect(first).toMatchObject({ currency: "USD", witness: [{ truth: "true" }] });
+  });
+
+  test("fire nothing of the time before they were made, and nothing while a source is down", async () => {
+    await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    broken = true;
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    broken = false;
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(6);
+  });
+
+  test("that are paused or edited fire no more", async () => {
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await store.append(ruleStream(id), 1, [{ type: "RulePaused", data: { ruleId: id } }]);
+    // The evaluator has not heard of it yet.
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    const watchedFrom = isoTime(clock.now());
+    await store.append(ruleStream(id), 2, [
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
+    ]);
+    evaluator.changed();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(3);
+  });
+});
+
+describe("members of a watchlist", () => {
+  const watch = (symbol: string) =>
+    store.append(watchlistStream(symbol), 0, [
+      { type: "StockWatched", data: { symbol, name: symbol } },
+    ]);
+  const unwatch = (symbol: string) =>
+    store.append(watchlistStream(symbol), 1, [{ type: "StockUnwatched", data: { symbol } }]);
+  const symbolsOf = async () => (await findings()).map(({ symbol }) => symbol);
+
+  test("are watched from when they join until they leave", async () => {
+    await watch("AAA");
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), {
+        scope: { kind: "watchlist", watchlistId: 1 },
+        repetition: { kind: "oncePerBar" },
+      }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await symbolsOf()).toEqual(["AAA"]);
+    await watch("BBB");
+    evaluator.changed();
+    await evaluator.tick();
+    expect(evaluator.membersOf(id)?.symbols.toSorted()).toEqual(["AAA", "BBB"]);
+    expect(await symbolsOf()).toEqual(["AAA"]);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect((await symbolsOf()).toSorted()).toEqual(["AAA", "AAA", "BBB"]);
+    await unwatch("AAA");
+    evaluator.changed();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect((await symbolsOf()).filter((symbol) => symbol === "AAA")).toHaveLength(2);
+    const rows = await store.database.selectFrom("rule_watches").select("symbol").execute();
+    expect(rows.map(({ symbol }) => symbol).toSorted()).toEqual(["", "BBB"]);
+  });
+});
+
+describe("rules at prices", () => {
+  const sample = (symbol: string, value: number): Sample => ({
+    symbol,
+    price: value,
+    currency: "USD",
+    exchangeTime: clock.now(),
+    receivedAt: clock.now(),
+    session: "regular",
+    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
+    previousClose: 100,
+    source: "walk",
+    delayMs: 0,
+    intervalMs: 1000,
+  });
+  const quote = async (evaluator: RuleEvaluator, value: number) => {
+    clock.advance(1000);
+    await evaluator.take([sample("AAA", value)]);
+  };
+
+  test("need prices of their symbols, and fire once for each crossing, over a restart", async () => {
+    await add(
+      ruleOf(compare(price("last"), "crossesUp", 500), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+      }),
+    );
+    let evaluator = begin();
+    await evaluator.load();
+    expect([...evaluator.priceSymbols()]).toEqual(["AAA"]);
+    await evaluator.tick();
+    for (const value of [499, 501, 502, 498]) await quote(evaluator, value);
+    expect(await keysOf()).toHaveLength(1);
+    await evaluator.save();
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (const value of [497, 503, 504]) await quote(evaluator, value);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([501, 503]);
+  });
+});
+
+test("a time that a rule names comes once", async () => {
+  const at = clock.now() + 3 * HOUR_MS;
+  await add(
+    ruleOf(
+      { kind: "event", event: { name: "time", at } },
+      { scope: { kind: "symbol", symbol: "AAA" } },
+    ),
+  );
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  clock.advance(2 * HOUR_MS);
+  await evaluator.tick();
+  expect(await keysOf()).toEqual([]);
+  clock.advance(2 * HOUR_MS);
+  await evaluator.tick();
+  await evaluator.tick();
+  expect((await findings()).map((found) => found.at)).toEqual([isoTime(at)]);
+  const again = begin();
+  await again.load();
+  await again.tick();
+  expect(await findings()).toHaveLength(1);
+});

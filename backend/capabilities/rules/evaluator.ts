@@ -1,0 +1,196 @@
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { SECOND_MS } from "../../platform/durations.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import type { Sample } from "../../market/sample.ts";
+import { MAX_WATCHES } from "./cap.ts";
+import { RuleOnSymbol, type EvaluationMarket } from "./ruleOnSymbol.ts";
+import type { Members, Scopes } from "./scopes.ts";
+import { findScreenChanges } from "./screenChanges.ts";
+import {
+  forgetFeeds,
+  forgetWatches,
+  readActiveRules,
+  syncMembers,
+  type ActiveRule,
+} from "./watchStore.ts";
+
+/** Evaluates every active rule on what the market brings. */
+export interface RuleEvaluator {
+  /** Takes up rules and members. Before anything else. */
+  load(): Promise<void>;
+  /** Evaluates what is due: bars that have closed, facts, events, times. For a job. */
+  tick(): Promise<void>;
+  /** Evaluates prices; resolves when what they fired is recorded. */
+  take(samples: readonly Sample[]): Promise<void>;
+  /** Symbols that prices are needed of, each once. */
+  priceSymbols(): Iterable<string>;
+  readsPricesOf(symbol: string): boolean;
+  isExtended(symbol: string): boolean;
+  /** Rules have changed, or a list that they follow. */
+  changed(): void;
+  /** Members that a rule is watched on. */
+  membersOf(ruleId: number): Members | undefined;
+  save(): Promise<void>;
+}
+
+export interface EvaluatorPorts {
+  readonly store: EventStore;
+  readonly market: EvaluationMarket;
+  readonly scopes: Scopes;
+  readonly clock: Pick<Clock, "elapsed">;
+  readonly log: Log;
+}
+
+/** A screen or a watchlist that has changed is seen at the latest then; its event is seen at once. */
+const REFRESH_MS = 30 * SECOND_MS;
+const SAVE_MS = 30 * SECOND_MS;
+/** Symbols that are asked about in one tick: a live source's budget is for prices first. */
+const MAX_A_TICK = { live: 20, local: 250 } as const;
+/** Of one tick; what is left is first in the next. */
+const TICK_BUDGET_MS = 500;
+
+export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
+  const { store, market, scopes, clock, log } = ports;
+  const { database } = store;
+  const bySymbol = new Map<string, RuleOnSymbol>();
+  const members = new Map<number, Members>();
+  /** Who reads the prices of a symbol. */
+  const priceReaders = new Map<string, RuleOnSymbol[]>();
+  /** Revision and symbols of each rule as its rows have them. */
+  const synced = new Map<number, string>();
+  let isStale = true;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let savedAt = clock.elapsed();
+
+  const refresh = async (): Promise<void> => {
+    isStale = false;
+    refreshedAt = clock.elapsed();
+    const rules = await readActiveRules(database);
+    const changes = await findScreenChanges(store, scopes, rules);
+    const now = market.status().asOf;
+    // Who leaves a screen is still a member while the rules hear of it.
+    await announce(changes.left, now);
+    const wanted = new Map<string, ActiveRule[]>();
+    const found = new Map<string, Members>();
+    const readMembers = async ({ rule: { scope } }: ActiveRule): Promise<Members> => {
+      const key = JSON.stringify(scope);
+      const known = found.get(key) ?? (await scopes.membersOf(scope));
+      found.set(key, known);
+      return known;
+    };
+    let watches = 0;
+    members.clear();
+    for (const rule of rules) {
+      const inScope = await readMembers(rule);
+      const room = Math.max(0, MAX_WATCHES - watches);
+      const symbols = inScope.symbols.slice(0, room);
+      watches += symbols.length;
+      const problem =
+        symbols.length < inScope.symbols.length
+          ? `Only ${symbols.length} of ${inScope.symbols.length} stocks are watched: all rules together watch ${MAX_WATCHES.toLocaleString("en-US")} at most.`
+          : inScope.problem;
+      members.set(rule.id, { symbols, problem });
+      for (const symbol of symbols) {
+        const ofSymbol = wanted.get(symbol);
+        if (ofSymbol) ofSymbol.push(rule);
+        else wanted.set(symbol, [rule]);
+      }
+      const key = `${rule.revision} ${symbols.join(" ")}`;
+      if (synced.get(rule.id) === key) continue;
+      await store.transact((transaction) => syncMembers(transaction, rule, symbols, now));
+      synced.set(rule.id, key);
+      await yieldToEventLoop();
+    }
+    for (const id of synced.keys()) if (!members.has(id)) synced.delete(id);
+    await store.transact(async (transaction) => {
+      await forgetWatches(
+        transaction,
+        rules.map(({ id }) => id),
+      );
+      await forgetFeeds(transaction, new Set(wanted.keys()));
+    });
+    for (const [symbol, evaluated] of bySymbol) {
+      if (wanted.has(symbol)) continue;
+      await evaluated.stop();
+      bySymbol.delete(symbol);
+    }
+    for (const [symbol, ofSymbol] of wanted) {
+      const evaluated = bySymbol.get(symbol);
+      if (evaluated) await evaluated.follow(ofSymbol);
+      else bySymbol.set(symbol, new RuleOnSymbol(ports, symbol, ofSymbol));
+    }
+    priceReaders.clear();
+    for (const evaluated of bySymbol.values()) {
+      for (const symbol of evaluated.priceSymbols) {
+        const readers = priceReaders.get(symbol);
+        if (readers) readers.push(evaluated);
+        else priceReaders.set(symbol, [evaluated]);
+      }
+    }
+    // After the instant from which a member that has just joined is watched.
+    await announce(changes.entered, now + 1);
+    await changes.save();
+  };
+
+  const announce = async (
+    found: Awaited<ReturnType<typeof findScreenChanges>>["entered"],
+    now: number,
+  ): Promise<void> => {
+    for (const { symbol, event } of found) await bySymbol.get(symbol)?.hear(event, now);
+  };
+
+  const saveAll = async (): Promise<void> => {
+    savedAt = clock.elapsed();
+    for (const evaluated of bySymbol.values()) await evaluated.save();
+  };
+
+  return {
+    load: refresh,
+    tick: async () => {
+      const began = clock.elapsed();
+      if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
+      const { kind, asOf: now } = market.status();
+      const due = [...bySymbol.values()]
+        .filter((evaluated) => evaluated.dueAt <= now)
+        .toSorted((one, other) => one.dueAt - other.dueAt)
+        .slice(0, MAX_A_TICK[kind === "live" ? "live" : "local"]);
+      for (const evaluated of due) {
+        try {
+          await evaluated.catchUp();
+        } catch (error) {
+          log.error("rules on a symbol could not be evaluated", {
+            symbol: evaluated.symbol,
+            error,
+          });
+        }
+        if (clock.elapsed() - began > TICK_BUDGET_MS) break;
+        await yieldToEventLoop();
+      }
+      if (clock.elapsed() - savedAt >= SAVE_MS) await saveAll();
+    },
+    take: async (samples) => {
+      for (const sample of samples) {
+        for (const evaluated of priceReaders.get(sample.symbol) ?? []) {
+          try {
+            await evaluated.take(sample);
+          } catch (error) {
+            log.error("a price could not be evaluated by rules", {
+              symbol: evaluated.symbol,
+              error,
+            });
+          }
+        }
+      }
+    },
+    priceSymbols: () => priceReaders.keys(),
+    readsPricesOf: (symbol) => priceReaders.has(symbol),
+    isExtended: (symbol) => priceReaders.get(symbol)?.some(({ isExtended }) => isExtended) ?? false,
+    changed: () => {
+      isStale = true;
+    },
+    membersOf: (ruleId) => members.get(ruleId),
+    save: saveAll,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Batch } from "../../market/conditions/observation.ts";
+import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
+import type { ActiveRule } from "./watchStore.ts";
+
+/** What the rules on one symbol have to be brought. */
+export interface Needs {
+  readonly series: readonly SeriesWanted[];
+  /** Symbols whose prices they read. */
+  readonly priceSymbols: readonly string[];
+  /** Whether they listen to prices before and after the regular session. */
+  readonly isExtended: boolean;
+  /** Whether sources are to be asked for facts or lists. */
+  readonly readsLists: boolean;
+  /** Times that they name, epoch milliseconds, in order. */
+  readonly times: readonly number[];
+}
+
+export function needsOf(active: readonly ActiveRule[], symbol: string): Needs {
+  const rules = active.map(({ rule }) => rule);
+  const atPrices = rules.filter(({ confirmation }) => confirmation !== "barClose");
+  const events = rules.flatMap(({ when }) =>
+    [...leavesOf(when)].flatMap((leaf) => (leaf.kind === "event" ? [leaf.event] : [])),
+  );
+  const readers = atPrices.flatMap(({ when }) =>
+    [...seriesOf(when)].flatMap((series) =>
+      series.kind === "price" || series.kind === "statistic" ? [series.symbol ?? symbol] : [],
+    ),
+  );
+  const times = events.flatMap((event) => (event.name === "time" ? [event.at] : []));
+  return {
+    series: seriesWantedBy(rules, symbol),
+    priceSymbols: [...new Set(readers)],
+    isExtended: atPrices.some(({ sessions }) => sessions === "extended"),
+    readsLists:
+      events.length > 0 ||
+      rules.some(({ when }) => [...seriesOf(when)].some(({ kind }) => kind === "fact")),
+    times: [...new Set(times)].toSorted((one, other) => one - other),
+  };
+}
+
+/** The times of a part of time, as events of a symbol. */
+export const timesBetween = (
+  symbol: string,
+  times: readonly number[],
+  after: number,
+  until: number,
+): readonly Batch[] =>
+  times
+    .filter((at) => at > after && at <= until)
+    .map((at) => ({
+      at,
+      observations: [
+        { kind: "feed", event: "time", isAvailable: true },
+        {
+          kind: "event",
+          symbol,
+          tradeDate: tradeDateAt(symbol, at),
+          source: "clock",
+          event: { name: "time", at },
+        },
+      ],
+    }));

@@ -1,0 +1,349 @@
+import type { Batch, MarketEvent, Observation } from "../../market/conditions/observation.ts";
+import type { Outcome } from "../../market/conditions/watch.ts";
+import { intervalMs } from "../../market/bar.ts";
+import type { Market } from "../../market/routing/router.ts";
+import type { Sample } from "../../market/sample.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { createSerialQueue } from "../../platform/serialQueue.ts";
+import type { ClosedBar } from "./closedBars.ts";
+import { askedBy, factSymbols, HeardFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { needsOf, timesBetween, type Needs } from "./needs.ts";
+import { nextCloseOf } from "./nextClose.ts";
+import { LISTS, recordFindings, type SeenPrice } from "./recordFindings.ts";
+import type { Scopes } from "./scopes.ts";
+import { SymbolRules } from "./symbolRules.ts";
+import { batchesOf, readSeries, readyBars } from "./symbolSeries.ts";
+import { readSeen, readWatches, saveStates, type ActiveRule } from "./watchStore.ts";
+
+export type EvaluationMarket = FeedMarket & Pick<Market, "remembered">;
+
+interface Ports {
+  readonly store: EventStore;
+  readonly market: EvaluationMarket;
+  readonly scopes: Pick<Scopes, "readNames">;
+  readonly log: Log;
+}
+
+/** Bars that are caught up on after a time without evaluation; what is older is not shown. */
+const MAX_MISSED_BARS = 5000;
+/** Facts and lists of a symbol are asked for again. */
+const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
+/** A bar that should have closed and is not there yet is asked for again. */
+const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
+const AFTER_FAILURE_MS = 2 * MINUTE_MS;
+/** Prices and events that wait for the first bars. */
+const MAX_PENDING = 20;
+
+/** The active rules on one symbol, and what they are waiting for. */
+export class RuleOnSymbol {
+  /** When there is something to do, epoch milliseconds of the market's clock. */
+  dueAt = Number.NEGATIVE_INFINITY;
+  #evaluated: SymbolRules | undefined;
+  #needs: Needs;
+  /** The newest bar of each series. */
+  readonly #newest = new Map<string, ClosedBar>();
+  /** When the next bar of each series closes. */
+  readonly #closes = new Map<string, number>();
+  #pending: Batch[] = [];
+  #seen: Seen | undefined;
+  #lookAt = Number.NEGATIVE_INFINITY;
+  #price: SeenPrice | undefined;
+  #timesUntil = Number.NEGATIVE_INFINITY;
+  #isDirty = false;
+  #hasNews = false;
+  #heard = new HeardFacts();
+  readonly #queue = createSerialQueue();
+
+  constructor(
+    private readonly ports: Ports,
+    readonly symbol: string,
+    private rules: readonly ActiveRule[],
+  ) {
+    this.#needs = needsOf(rules, symbol);
+  }
+
+  /** Symbols whose prices these rules read. */
+  get priceSymbols(): readonly string[] {
+    return this.#needs.priceSymbols;
+  }
+
+  get isExtended(): boolean {
+    return this.#needs.isExtended;
+  }
+
+  /** Takes other rules up; those that stay the same go on where they stand. */
+  async follow(rules: readonly ActiveRule[]): Promise<void> {
+    const keyOf = (all: readonly ActiveRule[]) =>
+      all.map(({ id, version }) => `${id}:${version}`).join(",");
+    if (keyOf(rules) === keyOf(this.rules)) return;
+    await this.#queue.run(async () => {
+      await this.#saveNow();
+      this.rules = rules;
+      this.#needs = needsOf(rules, this.symbol);
+      this.#restart();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#queue.run(() => Promise.resolve());
+  }
+
+  #restart(): void {
+    this.#evaluated = undefined;
+    this.#newest.clear();
+    this.#closes.clear();
+    this.#heard = new HeardFacts();
+    this.#seen = undefined;
+    this.#hasNews = false;
+    this.#lookAt = Number.NEGATIVE_INFINITY;
+    this.dueAt = Number.NEGATIVE_INFINITY;
+  }
+
+  save(): Promise<void> {
+    return this.#isDirty ? this.#queue.run(() => this.#saveNow()) : Promise.resolve();
+  }
+
+  /** An event that the product itself knows of. */
+  async hear(event: MarketEvent, at: number): Promise<void> {
+    this.#pending.push({
+      at,
+      observations: [
+        { kind: "feed", event: event.name, isAvailable: true },
+        {
+          kind: "event",
+          symbol: this.symbol,
+          tradeDate: tradeDateAt(this.symbol, at),
+          source: "screener",
+          event,
+        },
+      ],
+    });
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+  }
+
+  /** A price; one of before the rules have begun waits for the bars. */
+  async take(sample: Sample): Promise<void> {
+    if (!this.priceSymbols.includes(sample.symbol)) return;
+    const { symbol, price, currency, tradeDate, session, source, previousClose } = sample;
+    if (symbol === this.symbol) this.#price = { price, currency };
+    const open = await this.#openOf(sample);
+    this.#pending.push({
+      at: sample.exchangeTime,
+      observations: [
+        { kind: "price", symbol, tradeDate, source, price, session, open, previousClose },
+      ],
+    });
+    if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+    else this.#pending = this.#pending.slice(-MAX_PENDING);
+  }
+
+  async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {
+    const quote = await this.ports.market.remembered.quote(symbol).catch(() => undefined);
+    return quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
+  }
+
+  /** Evaluates what has come by now. */
+  catchUp(): Promise<void> {
+    return this.#queue.run(async () => {
+      const { kind } = this.ports.market.status();
+      try {
+        if (!this.#evaluated) await this.#begin();
+        else {
+          await this.#look();
+          await this.#takeBars();
+        }
+        this.#plan(kind === "live");
+      } catch (error) {
+        this.#restart();
+        this.dueAt = this.ports.market.status().asOf + AFTER_FAILURE_MS;
+        throw error;
+      }
+    });
+  }
+
+  #plan(isLive: boolean): void {
+    const now = this.ports.market.status().asOf;
+    const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
+    const closes = [...this.#closes.values()].map((at) => (at <= now ? retry : at));
+    const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
+    const look = this.#needs.readsLists ? this.#lookAt : Number.POSITIVE_INFINITY;
+    this.dueAt = Math.min(...closes, nextTime, look);
+  }
+
+  async #begin(): Promise<void> {
+    const { market, store } = this.ports;
+    const saved = await readWatches(store.database, this.symbol);
+    const watched = this.rules.flatMap(({ id, rule, revision }) => {
+      const row = saved.find((each) => each.ruleId === id && each.revision === revision);
+      return row ? [{ id: String(id), rule, from: row.watchedFrom, state: row.state }] : [];
+    });
+    if (watched.length === 0) return;
+    const { asOf: now } = market.status();
+    const seenUntil = Math.min(...watched.map(({ from, state }) => state?.lastAt ?? from));
+    const { bars, unknown } = await readSeries(
+      market,
+      this.#needs.series.map((series) => ({
+        ...series,
+        bars:
+          series.bars +
+          Math.min(
+            MAX_MISSED_BARS,
+            Math.ceil(Math.max(0, now - seenUntil) / intervalMs[series.timeframe]),
+          ) +
+          1,
+      })),
+    );
+    if (unknown.length > 0) this.ports.log.debug("no source knows a symbol of a rule", { unknown });
+    this.#remember(bars);
+    await this.#look();
+    const evaluated = new SymbolRules(this.symbol, watched);
+    const queued = this.#pending;
+    this.#pending = [];
+    // What is known of facts now counts from now on, and so does that events arrive.
+    const past = [
+      ...batchesOf(bars),
+      ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
+    ].toSorted((one, other) => one.at - other.at);
+    const outcomes = evaluated.begin(past);
+    this.#evaluated = evaluated;
+    this.#timesUntil = now;
+    await this.#record(outcomes, true);
+    this.#pending = queued;
+    await this.#takePending();
+  }
+
+  #remember(bars: readonly ClosedBar[]): void {
+    const { isRoundTheClock = false } = this.ports.market.status();
+    for (const bar of bars) {
+      const { symbol, timeframe } = bar.observation;
+      this.#newest.set(`${symbol} ${timeframe}`, bar);
+    }
+    for (const series of this.#needs.series) {
+      const key = `${series.symbol} ${series.timeframe}`;
+      const last = this.#newest.get(key);
+      this.#closes.set(
+        key,
+        last
+          ? nextCloseOf(
+              { ...series, isRoundTheClock },
+              { time: last.observation.bar.time, closedAt: last.closedAt },
+            )
+          : this.ports.market.status().asOf + HOUR_MS,
+      );
+    }
+    const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
+    if (own) {
+      const currency = this.#price?.currency ?? marketOf(this.symbol).currency;
+      this.#price = { price: own.observation.bar.close, currency };
+    }
+  }
+
+  /** Facts and lists, where they are due. */
+  async #look(): Promise<void> {
+    const { market, store } = this.ports;
+    const { kind, asOf: now } = market.status();
+    if (!this.#needs.readsLists || this.#lookAt > now) return;
+    const rules = this.rules.map(({ rule }) => rule);
+    this.#seen ??= (await readSeen<Seen>(store.database, this.symbol, LISTS)) ?? {};
+    const observations: Observation[] = [];
+    for (const symbol of factSymbols(rules, this.symbol)) {
+      const asked = askedBy(rules, this.symbol, symbol);
+      const found = await lookAt(market, symbol, asked, this.#seen);
+      observations.push(...found.observations);
+      if (symbol === this.symbol) {
+        this.#hasNews ||= JSON.stringify(found.seen) !== JSON.stringify(this.#seen);
+        this.#seen = found.seen;
+      }
+    }
+    const news = this.#heard.filterNew(observations);
+    this.#lookAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
+    if (news.length > 0) this.#pending.push({ at: now, observations: news });
+  }
+
+  async #takeBars(): Promise<void> {
+    const { market } = this.ports;
+    const { asOf: now } = market.status();
+    const due = this.#needs.series.filter(
+      ({ symbol, timeframe }) => (this.#closes.get(`${symbol} ${timeframe}`) ?? 0) <= now,
+    );
+    const { bars } = await readSeries(
+      market,
+      due.map((series) => {
+        const last = this.#newest.get(`${series.symbol} ${series.timeframe}`);
+        const missed = (now - (last?.closedAt ?? now)) / intervalMs[series.timeframe];
+        return { ...series, since: null, bars: Math.min(MAX_MISSED_BARS, Math.ceil(missed) + 1) };
+      }),
+    );
+    const fresh = bars.filter(({ observation, closedAt }) => {
+      const { symbol, timeframe } = observation;
+      const last = this.#newest.get(`${symbol} ${timeframe}`);
+      return !last || closedAt > last.closedAt;
+    });
+    const ready = readyBars(fresh, this.#needs.series, now, this.#newest, this.#closes);
+    this.#remember(ready);
+    this.#pending.push(
+      ...batchesOf(ready),
+      ...timesBetween(this.symbol, this.#needs.times, this.#timesUntil, now),
+    );
+    this.#timesUntil = now;
+    await this.#takePending();
+  }
+
+  async #takePending(): Promise<void> {
+    const evaluated = this.#evaluated;
+    if (!evaluated || this.#pending.length === 0) return;
+    const batches = this.#pending.toSorted((one, other) => one.at - other.at);
+    this.#pending = [];
+    const outcomes = batches.flatMap((batch) => [...evaluated.advance(batch)]);
+    this.#isDirty = true;
+    const hasBars = batches.some(({ observations }) =>
+      observations.some(({ kind }) => kind !== "price"),
+    );
+    if (outcomes.length > 0 || hasBars) await this.#record(outcomes, hasBars);
+  }
+
+  /** What fired and where the rules stand, in one transaction: after a failure all begins anew. */
+  async #record(outcomes: readonly Outcome[], isAll: boolean): Promise<void> {
+    try {
+      await this.#write(outcomes, isAll);
+    } catch (error) {
+      this.#restart();
+      throw error;
+    }
+  }
+
+  async #write(outcomes: readonly Outcome[], isAll: boolean): Promise<void> {
+    const fired = new Set(outcomes.map(({ id }) => id));
+    const changed = this.rules.filter(({ id }) => isAll || fired.has(String(id)));
+    await recordFindings(this.ports, {
+      symbol: this.symbol,
+      rules: this.rules,
+      outcomes,
+      price: this.#price,
+      states: this.#statesOf(changed),
+      seen: this.#hasNews ? this.#seen : undefined,
+    });
+    this.#hasNews = false;
+    if (isAll) this.#isDirty = false;
+  }
+
+  #statesOf(rules: readonly ActiveRule[]) {
+    return rules.flatMap(({ id: ruleId, revision }) => {
+      const state = this.#evaluated?.stateOf(String(ruleId));
+      return state ? [{ ruleId, revision, state }] : [];
+    });
+  }
+
+  async #saveNow(): Promise<void> {
+    if (!this.#evaluated || !this.#isDirty) return;
+    await this.ports.store.transact((transaction) =>
+      saveStates(transaction, this.symbol, this.#statesOf(this.rules)),
+    );
+    this.#isDirty = false;
+  }
+}

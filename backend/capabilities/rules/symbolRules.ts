@@ -1,0 +1,111 @@
+import type { BarObservation, Batch } from "../../market/conditions/observation.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import { RuleSet } from "../../market/conditions/ruleSet.ts";
+import type { Outcome, WatchState } from "../../market/conditions/watch.ts";
+
+/** A rule as it is watched on one symbol. */
+export interface WatchedAs {
+  readonly id: string;
+  readonly rule: Rule;
+  /** What closed until then, epoch milliseconds, is no evidence; of the newest of it only sides are taken. */
+  readonly from: number;
+  /** What an earlier process left; `from` no longer matters then. */
+  readonly state?: WatchState | undefined;
+}
+
+/** The rules on one symbol. The live evaluation and the back-test are this code and nothing else. */
+export class SymbolRules {
+  readonly #rules = new RuleSet();
+  /** Until when what fires is dropped, of rules that begin. */
+  readonly #beginning = new Map<string, number>();
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    readonly symbol: string,
+    readonly watched: readonly WatchedAs[],
+  ) {}
+
+  /** The instant of the newest batch. */
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
+  /**
+   * Takes in what closed until now, in order: what every rule has seen only brings indicators up to
+   * date, the rest is evaluated. Once, and first.
+   */
+  begin(batches: readonly Batch[]): readonly Outcome[] {
+    const seenBy = this.watched.map(({ from, state }) => state?.lastAt ?? from);
+    const seen = Math.min(...seenBy);
+    const next = batches.findIndex(({ at }) => at > seen);
+    const firstNew = next < 0 ? batches.length : next;
+    for (const { id, rule, from, state } of this.watched) {
+      if (state) this.#rules.watch(id, rule, this.symbol, state);
+      else {
+        const primed = batches.findLast(({ at }) => at <= from)?.at ?? from;
+        this.#rules.watch(id, rule, this.symbol, beginsAt(primed - 1));
+        this.#beginning.set(id, from);
+      }
+    }
+    // The newest of them is evaluated by rules that begin: a crossing has to know from where.
+    for (const [symbol, timeframe, bars] of seriesOf(batches.slice(0, Math.max(0, firstNew - 1)))) {
+      this.#rules.load(symbol, timeframe, bars);
+    }
+    return batches.slice(Math.max(0, firstNew - 1)).flatMap((batch) => [...this.advance(batch)]);
+  }
+
+  /** Takes in one more batch; a late one counts as of just after the newest. */
+  advance({ at, observations }: Batch): readonly Outcome[] {
+    this.#lastAt = Math.max(at, this.#lastAt + 1);
+    const outcomes = this.#rules.advance({ at: this.#lastAt, observations });
+    return outcomes.filter(({ id, at: foundAt }) => {
+      const from = this.#beginning.get(id);
+      if (from === undefined || foundAt > from) return true;
+      const watch = this.#rules.find(id, this.symbol);
+      if (watch) watch.restore(withoutFirings(watch.state()));
+      return false;
+    });
+  }
+
+  stateOf(id: string): WatchState | undefined {
+    return this.#rules.find(id, this.symbol)?.state();
+  }
+}
+
+const beginsAt = (lastAt: number): WatchState => ({
+  version: 1,
+  lastAt,
+  lastTruth: null,
+  isArmed: true,
+  firings: 0,
+  firedAt: null,
+  firedBar: null,
+  firedDate: null,
+  nodes: {},
+});
+
+/** It would have fired before it was watched, which is no firing. */
+const withoutFirings = (state: WatchState): WatchState => ({
+  ...beginsAt(state.lastAt ?? Number.NEGATIVE_INFINITY),
+  lastAt: state.lastAt,
+  lastTruth: state.lastTruth,
+  nodes: state.nodes,
+});
+
+type Series = readonly [symbol: string, timeframe: BarObservation["timeframe"], BarObservation[]];
+
+/** The bars of batches, by symbol and timeframe. */
+function seriesOf(batches: readonly Batch[]): readonly Series[] {
+  const found = new Map<string, Series>();
+  for (const { observations } of batches) {
+    for (const observation of observations) {
+      if (observation.kind !== "bar") continue;
+      const { symbol, timeframe } = observation;
+      const key = `${symbol} ${timeframe}`;
+      const series = found.get(key) ?? ([symbol, timeframe, []] as const);
+      series[2].push(observation);
+      found.set(key, series);
+    }
+  }
+  return [...found.values()];
+}

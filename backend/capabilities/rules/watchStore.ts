@@ -1,0 +1,219 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Rule } from "../../market/conditions/rule.ts";
+import type { WatchState } from "../../market/conditions/watch.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RowStatus } from "./projection.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** Of the row that says that a rule has begun. */
+const MARKER = "";
+/** Some engines accept no more parameters than this needs. */
+const ROWS_AT_ONCE = 150;
+
+/** A rule that is watched now. */
+export interface ActiveRule {
+  readonly id: number;
+  readonly rule: Rule;
+  /** Another one is watched anew. */
+  readonly revision: number;
+  /** Of its row: a split changes the rule without a new revision. */
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly watchedFrom: number;
+}
+
+export async function readActiveRules(reader: Reader): Promise<readonly ActiveRule[]> {
+  const rows = await reader
+    .selectFrom("rules")
+    .select(["id", "rule", "revision", "version", "watched_from"])
+    .where("status", "=", "active" satisfies RowStatus)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, rule, revision, version, watched_from }) => ({
+    id,
+    rule: JSON.parse(rule) as Rule,
+    revision,
+    version,
+    watchedFrom: Date.parse(watched_from),
+  }));
+}
+
+/** Where one rule stands on one symbol. */
+export interface SavedWatch {
+  readonly ruleId: number;
+  readonly symbol: string;
+  readonly revision: number;
+  readonly watchedFrom: number;
+  readonly state: WatchState | undefined;
+}
+
+export async function readWatches(reader: Reader, symbol: string): Promise<readonly SavedWatch[]> {
+  const rows = await reader
+    .selectFrom("rule_watches")
+    .selectAll()
+    .where("symbol", "=", symbol)
+    .execute();
+  return rows.map((row) => ({
+    ruleId: row.rule_id,
+    symbol: row.symbol,
+    revision: row.revision,
+    watchedFrom: row.watched_from,
+    state: row.state === null ? undefined : (JSON.parse(row.state) as WatchState),
+  }));
+}
+
+/**
+ * Brings the rows of a rule in step with its members: who joins is watched from now on, or from the
+ * rule's own beginning where it has just begun; who left is forgotten. Rows of an earlier revision
+ * begin anew.
+ */
+export async function syncMembers(
+  transaction: Transaction<Database>,
+  { id, revision, watchedFrom }: ActiveRule,
+  members: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("rule_watches")
+    .select(["symbol", "revision"])
+    .where("rule_id", "=", id)
+    .execute();
+  const current = new Set(rows.filter((row) => row.revision === revision).map((row) => row.symbol));
+  const hasBegun = current.has(MARKER);
+  const wanted = new Set([MARKER, ...members]);
+  const gone = rows.filter((row) => !wanted.has(row.symbol)).map(({ symbol }) => symbol);
+  const from = hasBegun ? Math.max(now, watchedFrom) : watchedFrom;
+  const joined = [...wanted].filter((symbol) => !current.has(symbol));
+  for (let start = 0; start < gone.length; start += ROWS_AT_ONCE) {
+    await transaction
+      .deleteFrom("rule_watches")
+      .where("rule_id", "=", id)
+      .where("symbol", "in", gone.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+  for (let start = 0; start < joined.length; start += ROWS_AT_ONCE) {
+    await transaction
+      .insertInto("rule_watches")
+      .values(
+        joined.slice(start, start + ROWS_AT_ONCE).map((symbol) => ({
+          rule_id: id,
+          symbol,
+          revision,
+          watched_from: from,
+          state: null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["rule_id", "symbol"])
+          .doUpdateSet({ revision, watched_from: from, state: null }),
+      )
+      .execute();
+  }
+}
+
+/** Of rules that are watched no more. */
+export async function forgetWatches(
+  transaction: Transaction<Database>,
+  watched: readonly number[],
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("rule_watches")
+    .select("rule_id")
+    .where("symbol", "=", MARKER)
+    .execute();
+  for (const { rule_id: id } of rows) {
+    if (watched.includes(id)) continue;
+    await transaction.deleteFrom("rule_watches").where("rule_id", "=", id).execute();
+  }
+}
+
+/** Saves where rules stand on a symbol; a row that has gone or begun anew meanwhile stays so. */
+export async function saveStates(
+  transaction: Transaction<Database>,
+  symbol: string,
+  states: readonly {
+    readonly ruleId: number;
+    readonly revision: number;
+    readonly state: WatchState;
+  }[],
+): Promise<void> {
+  for (const { ruleId, revision, state } of states) {
+    await transaction
+      .updateTable("rule_watches")
+      .set({ state: JSON.stringify(state) })
+      .where("rule_id", "=", ruleId)
+      .where("symbol", "=", symbol)
+      .where("revision", "=", revision)
+      .execute();
+  }
+}
+
+/** Of these rules, those that are still active at the revision that was evaluated. */
+export async function stillWatched(
+  transaction: Transaction<Database>,
+  rules: readonly Pick<ActiveRule, "id" | "revision" | "version">[],
+): Promise<ReadonlySet<number>> {
+  const rows = await transaction
+    .selectFrom("rules")
+    .select(["id", "revision", "version"])
+    .where("status", "=", "active" satisfies RowStatus)
+    .where(
+      "id",
+      "in",
+      rules.map(({ id }) => id),
+    )
+    .execute();
+  const isSame = (row: { id: number; revision: number; version: number }) =>
+    rules.some(
+      (rule) =>
+        rule.id === row.id && rule.revision === row.revision && rule.version === row.version,
+    );
+  return new Set(rows.filter(isSame).map(({ id }) => id));
+}
+
+export async function readSeen<T>(
+  reader: Reader,
+  symbol: string,
+  feed: string,
+): Promise<T | undefined> {
+  const row = await reader
+    .selectFrom("rule_feeds")
+    .select("seen")
+    .where("symbol", "=", symbol)
+    .where("feed", "=", feed)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.seen) as T);
+}
+
+export async function saveSeen(
+  transaction: Transaction<Database>,
+  symbol: string,
+  feed: string,
+  seen: unknown,
+): Promise<void> {
+  const text = JSON.stringify(seen);
+  await transaction
+    .insertInto("rule_feeds")
+    .values({ symbol, feed, seen: text })
+    .onConflict((conflict) => conflict.columns(["symbol", "feed"]).doUpdateSet({ seen: text }))
+    .execute();
+}
+
+/** Lists of symbols that no rule follows any more. */
+export async function forgetFeeds(
+  transaction: Transaction<Database>,
+  followed: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await transaction.selectFrom("rule_feeds").select("symbol").distinct().execute();
+  const gone = rows
+    .map(({ symbol }) => symbol)
+    .filter((symbol) => symbol !== "" && !followed.has(symbol));
+  for (let start = 0; start < gone.length; start += ROWS_AT_ONCE) {
+    await transaction
+      .deleteFrom("rule_feeds")
+      .where("symbol", "in", gone.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
