@@ -10,12 +10,13 @@ export interface MessageLinks {
 
 /** Null for a test, which is about no alert. */
 export function linksOf(request: NotificationRequest): MessageLinks | null {
-  const { alertId } = request;
+  const { alertId, rule } = request;
   const symbol = symbolOf(request);
-  if (symbol === null || alertId === null) return null;
+  if (symbol === null || (alertId === null && !rule)) return null;
   return {
     chart: `/?chart=${encodeURIComponent(symbol)}`,
-    mute: `/mute?alert=${alertId}`,
+    // A rule has no mute of its own: it is paused where it is listed.
+    mute: alertId === null ? MUTE_ALL_LINK : `/mute?alert=${alertId}`,
   };
 }
 

@@ -50,9 +50,7 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
         title: first.title,
         sections: [first],
         links: [alerts],
-        footer: requests[0]?.notice
-          ? "Sent by Stock Monitor because one of your price alerts changed."
-          : "Sent by Stock Monitor because one of your price alerts was triggered.",
+        footer: footerOf(requests[0]),
       },
     };
   }
@@ -63,9 +61,20 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
       title: together.headline,
       sections,
       links: [alerts, { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute all alerts" }],
-      footer: `Sent by Stock Monitor because ${sections.length} of your price alerts were triggered within a minute.`,
+      footer: `Sent by Stock Monitor because ${sections.length} of your ${requests.some(({ rule }) => rule) ? "alerts" : "price alerts"} were triggered within a minute.`,
     },
   };
+}
+
+function footerOf(request: NotificationRequest | undefined): string {
+  if (request?.rule) {
+    return request.rule.kind === "fired"
+      ? "Sent by Stock Monitor because one of your rules fired."
+      : "Sent by Stock Monitor because one of your rules can no longer be decided.";
+  }
+  return request?.notice
+    ? "Sent by Stock Monitor because one of your price alerts changed."
+    : "Sent by Stock Monitor because one of your price alerts was triggered.";
 }
 
 /** Null for a test. */
@@ -77,6 +86,7 @@ function sectionOf(
   if (message === null) return null;
   const { headline, condition, reason, rows, caution, atTheSameTime } = message;
   const links = linksOf(request);
+  const mute = request.rule ? "Mute all alerts" : "Mute this alert";
   return {
     headline,
     title: condition,
@@ -89,7 +99,7 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            { href: pageOf(publicUrl, links.mute), text: "Mute this alert" },
+            { href: pageOf(publicUrl, links.mute), text: mute },
           ],
   };
 }
