@@ -87,7 +87,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
       "backend/platform/(database|eventStore|jobs|runs)/",
-      "backend/platform/http/(errors|rateLimit)\\.ts",
+      "backend/platform/http/(errors|plainPage|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
     ],

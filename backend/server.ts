@@ -43,6 +43,8 @@ import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+import { createAnswerTokens } from "./capabilities/notifications/answers/answerTokens.ts";
+import { isLoopback } from "./adapters/config/configValues.ts";
 import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
@@ -134,6 +136,7 @@ function openGate(
   log: Log,
 ) {
   if (token === null) return null;
+  const answerTokens = createAnswerTokens(secrets, clock);
   const store = createSecretFile(`${dataFolder}/sessions.json`);
   const sessions = createSessions({ token, clock, store, log });
   const refusals = createRefusals(clock, log);
@@ -148,6 +151,8 @@ function openGate(
       sessions,
       refusals,
       isFeedSecret: (candidate) => isFeedSecret(secrets, candidate),
+      isAnswerToken: async (candidate) =>
+        (await answerTokens.verify(candidate)).status !== "forged",
     }),
   };
 }
@@ -222,6 +227,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
             days: config.retentionDays,
             files: createArchiveFiles(`${config.dataFolder}/archive`),
           },
+    isReachable: config.publicUrl !== null || !isLoopback(config.host),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
     validation: "compiled",

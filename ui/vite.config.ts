@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => ({
     proxy: {
       // The Host stays the page's own: the backend takes a change only from the page's origin.
       "/api": { target: BACKEND },
+      "/answer": { target: BACKEND },
       "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
     },
   },

@@ -1,3 +1,4 @@
+import { ANSWER_PREFIX } from "../contract/answer.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import type { Server, ServerWebSocket } from "bun";
 import type { Access } from "../platform/http/accessToken.ts";
@@ -109,7 +110,7 @@ export function serve(parts: ServerParts): RunningServer {
       const isUpgraded = server.upgrade(incoming, { data: { session } });
       return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
-    if (!isApi(pathname)) return late(await files.handle(request));
+    if (!isOfApp(pathname)) return late(await files.handle(request));
     return late(await compressAnswer(await app.handle(asGet(request)), request));
   };
 
@@ -269,7 +270,9 @@ function listen(options: ServeOptions & { hostname: string; port: number }): Ser
   }
 }
 
-const isApi = (pathname: string): boolean => pathname === "/api" || pathname.startsWith("/api/");
+/** Everything else is a file. */
+const isOfApp = (pathname: string): boolean =>
+  pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith(`${ANSWER_PREFIX}/`);
 
 /** Bun removes the body of an answer to HEAD itself, so GET routes answer both. */
 const asGet = (request: Request): Request =>

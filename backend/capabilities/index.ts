@@ -2,6 +2,7 @@ import type { Projection } from "../platform/eventStore/projection.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import { alerts } from "./alerts/index.ts";
+import { answers } from "./answers/index.ts";
 import { calendar } from "./calendar/index.ts";
 import { listCapabilities, type Platform } from "./capability.ts";
 import { community } from "./community/index.ts";
@@ -80,6 +81,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(dashboard)
   .with(community)
   .with(inbox)
+  .with(answers)
   .with(firingContext);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */

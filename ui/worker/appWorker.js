@@ -55,7 +55,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, href } = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (origin !== self.location.origin) return;
-  if (/(^|\/)(api|ws)(\/|$)/.test(pathname)) {
+  if (/(^|\/)(api|ws|answer)(\/|$)/.test(pathname)) {
     // The browser may have stopped this worker and restarted it: MSW has then forgotten its pages.
     if (MOCK_WORKER && request.mode !== "navigate") activeClientIds.add(event.clientId);
     return;

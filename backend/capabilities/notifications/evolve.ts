@@ -9,6 +9,8 @@ import type {
 export type NotificationRequest = NotificationRequested["data"] & {
   /** What was known of the same time at sending; in no event. */
   readonly atTheSameTime?: readonly SameTimeLine[];
+  /** Lets the reader of the message answer it; in no event. */
+  readonly answerToken?: string;
 };
 
 /** The state of one notification. `attempts` counts those whose outcome is recorded. */

@@ -23,7 +23,14 @@ import type { CredentialStates } from "./watchedCredentials.ts";
 /** What the channels ask of the host. */
 export type ChannelPorts = Pick<
   NotificationPorts,
-  "mail" | "gmail" | "isSendgridConfigured" | "sms" | "smsDailyLimit" | "push" | "transports"
+  | "mail"
+  | "gmail"
+  | "isSendgridConfigured"
+  | "sms"
+  | "smsDailyLimit"
+  | "push"
+  | "transports"
+  | "isReachable"
 > &
   Pick<NotificationPorts, "secrets" | "scrub"> &
   Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;

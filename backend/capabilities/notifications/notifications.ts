@@ -5,6 +5,8 @@ import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
+import { createAddAnswer } from "./answers/addAnswer.ts";
+import { createAnswerTokens, type AnswerTokens } from "./answers/answerTokens.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
@@ -70,6 +72,8 @@ export interface NotificationPorts {
   readonly credentials?: CredentialStates;
   /** What is known of the time of a firing; default: messages say nothing of it. */
   readonly readKnownFacts?: ReadKnownFacts;
+  /** Whether {@link publicUrl} is reached from elsewhere than this machine; default: it is not. */
+  readonly isReachable?: boolean | undefined;
 }
 
 /** The outbox: turns firings into requests, sends them, and answers the screens. */
@@ -89,6 +93,7 @@ export interface Notifications {
   sendPushTest(): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
+  readonly answerTokens: AnswerTokens;
 }
 
 /** The firings of one minute to one destination are one message. */
@@ -118,6 +123,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     isAllowedEndpoint,
     publicUrl,
   };
+  const answerTokens = createAnswerTokens(ports.secrets, clock);
   const { credentials } = ports;
   const channels = descriptors.map(({ create }) => {
     const channel = scrubChannel(create(channelPorts), scrub);
@@ -138,6 +144,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     coalesceMs,
     dailyLimits,
     addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
+    addAnswer: ports.isReachable ? createAddAnswer(answerTokens) : undefined,
   });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({
@@ -159,5 +166,6 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     sendPushTest: createSendPushTest(subscriptions, sendTest),
     gmailStatus: gmail.readStatus,
     sendGmailTest: gmail.sendTest,
+    answerTokens,
   };
 }

@@ -21,6 +21,7 @@ import { up as addExchangeHours } from "./migrations/0022_exchangeHours.ts";
 import { up as addStockNotes } from "./migrations/0023_stockNotes.ts";
 import { up as addWatchlists } from "./migrations/0024_watchlists.ts";
 import { up as addDashboardLayout } from "./migrations/0025_dashboardLayout.ts";
+import { up as addUsedAnswers } from "./migrations/0027_usedAnswers.ts";
 import { up as addFiringContexts } from "./migrations/0028_firingContexts.ts";
 import { up as addRules } from "./migrations/0030_rules.ts";
 import { up as addRuleWatches } from "./migrations/0031_ruleWatches.ts";
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0023_stockNotes": { up: addStockNotes },
   "0024_watchlists": { up: addWatchlists },
   "0025_dashboardLayout": { up: addDashboardLayout },
+  "0027_usedAnswers": { up: addUsedAnswers },
   "0028_firingContexts": { up: addFiringContexts },
   "0030_rules": { up: addRules },
   "0031_ruleWatches": { up: addRuleWatches },

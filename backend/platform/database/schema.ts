@@ -53,6 +53,7 @@ export interface Database {
   /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
   /** Source of truth: what is muted and until when; alert 0 stands for all. */
+  used_answers: { alert_id: number; firing: number; choice: string; expires_at: string };
   notification_mutes: { alert_id: number; until: string };
   /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;

@@ -23,6 +23,7 @@ function keepInMemory(): SessionStore {
   };
 }
 
+const ANSWER_TOKEN = "12.1.tpbdop.4qH5WSAgHexWj4rgHsLskA";
 const FEED_SECRET = "s".repeat(64);
 
 function start(options: { isSecure?: boolean; token?: string; store?: SessionStore } = {}) {
@@ -40,7 +41,16 @@ function start(options: { isSecure?: boolean; token?: string; store?: SessionSto
     return Promise.resolve();
   };
   const isFeedSecret = (candidate: string) => Promise.resolve(candidate === FEED_SECRET);
-  const access = createAccess({ token, isSecure, clock, sessions, refusals, isFeedSecret, sleep });
+  const access = createAccess({
+    token,
+    isSecure,
+    clock,
+    sessions,
+    refusals,
+    isFeedSecret,
+    isAnswerToken: (candidate) => Promise.resolve(candidate === ANSWER_TOKEN),
+    sleep,
+  });
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET", from = "a") =>
     access(new Request(`http://localhost${path}`, { method, headers }), from);
   const signIn = (passcode: string, next = "/alerts", from = "a") =>
@@ -58,6 +68,30 @@ const cookieOf = (response: Response | undefined): string =>
   response?.headers.get("set-cookie")?.split(";")[0] ?? "";
 
 describe("access token", () => {
+  test("the token of a message opens the page where it is answered, and nothing else", async () => {
+    const { ask, clock } = start();
+    const page = `/answer/${ANSWER_TOKEN}`;
+    expect(await ask(page)).toBeUndefined();
+    expect(await ask(page, {}, "POST")).toBeUndefined();
+    for (const [path, method] of [
+      [page, "DELETE"],
+      [`${page}/more`, "GET"],
+      [`/api/${ANSWER_TOKEN}`, "GET"],
+      [`/api/alerts?token=${ANSWER_TOKEN}`, "GET"],
+    ] as const) {
+      expect((await ask(path, {}, method))?.status, `${method} ${path}`).toBe(401);
+    }
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await ask(`/answer/1.1.a.${guess}`, {}, "POST"))?.status).toBe(404);
+    }
+    const refused = await ask("/answer/1.1.a.guess");
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await ask(page)).toBeUndefined();
+    clock.advance(60_001);
+    expect((await ask("/answer/1.1.a.guess"))?.status).toBe(404);
+  });
+
   test("a request with the token is let through", async () => {
     const { ask } = start();
     expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();

@@ -1,3 +1,4 @@
+import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { areEqual, digestOf } from "../sameSecret.ts";
@@ -5,7 +6,7 @@ import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
 import { isSignIn, readBodyUpTo } from "./guard.ts";
-import { createPasscodePage } from "./passcodePage.ts";
+import { renderPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
 import { MINUTE_MS } from "../durations.ts";
@@ -19,6 +20,8 @@ export interface AccessOptions {
   readonly refusals: Refusals;
   /** Whether a secret in an address opens the calendar feed; default: none does. */
   readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
+  /** Whether a token in an address opens the page where a message is answered; default: none does. */
+  readonly isAnswerToken?: (candidate: string) => Promise<boolean>;
   /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -51,10 +54,24 @@ const ALL_CLIENTS = "all clients";
 
 export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
-  const { isFeedSecret = () => Promise.resolve(false) } = options;
+  const no = () => Promise.resolve(false);
+  /** Addresses that open without the pass code, because a secret in them stands for it. */
+  const secretAddresses = [
+    {
+      path: FEED,
+      methods: ["GET", "HEAD"],
+      isValid: options.isFeedSecret ?? no,
+      missing: "There is no such calendar",
+    },
+    {
+      path: ANSWER,
+      methods: ["GET", "HEAD", "POST"],
+      isValid: options.isAnswerToken ?? no,
+      missing: "This link is not valid",
+    },
+  ];
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
-  const page = createPasscodePage();
   const digest = digestOf(token);
 
   const isToken = async (candidate: string) => areEqual(await digestOf(candidate), await digest);
@@ -69,7 +86,7 @@ export function createAccess(options: AccessOptions): Access {
     const wait = failures.begin(from);
     if (wait > 0) {
       refusals.add(address);
-      return page.render(429, "/", `Too many attempts. Try again in ${wait} s.`);
+      return renderPasscodePage(429, "/", `Too many attempts. Try again in ${wait} s.`);
     }
     if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(LATE_MS);
     const read = await readBody(request);
@@ -78,7 +95,7 @@ export function createAccess(options: AccessOptions): Access {
     const next = localPath(form.get("next"));
     if (!(await isToken((form.get("passcode") ?? "").trim()))) {
       refusals.add(address);
-      return page.render(401, next, "That is not the pass code.");
+      return renderPasscodePage(401, next, "That is not the pass code.");
     }
     failures.forgive(from);
     allFailures.forgive(ALL_CLIENTS);
@@ -99,21 +116,24 @@ export function createAccess(options: AccessOptions): Access {
       if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
       return refuse("The access token is wrong");
     }
-    const feedSecret = FEED.exec(pathname)?.[1];
-    if (feedSecret !== undefined && isRead(request)) {
-      // Calendar programs cannot sign in: the secret in the address stands for the pass code.
-      if (await isFeedSecret(feedSecret)) return undefined;
+    for (const { path, methods, isValid, missing } of secretAddresses) {
+      const secret = path.exec(pathname)?.[1];
+      if (secret === undefined || !methods.includes(request.method)) continue;
+      // Calendar programs and readers of mails do not sign in.
+      if (await isValid(secret)) return undefined;
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
       if (wait > 0) return refuseFor(wait, "Too many wrong addresses");
-      return plainText(404, "There is no such calendar");
+      return plainText(404, missing);
     }
     // A session cannot be guessed, so it is not counted.
     if ((await sessions.find(request.headers)) !== undefined) return undefined;
     // Load balancers and supervisors have no token, and learn only the status.
     if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
     if (pathname === "/api/health") return Response.json({ status: "ok" });
-    return wantsPage(request) ? page.render(401, `${pathname}${search}`) : refuse("Sign in first");
+    return wantsPage(request)
+      ? renderPasscodePage(401, `${pathname}${search}`)
+      : refuse("Sign in first");
   };
 }
 
@@ -137,6 +157,8 @@ const refuse = (sentence: string): Response => {
 };
 
 const FEED = /^\/api\/calendar\/feed\/([^/]{1,140})\.ics$/;
+
+const ANSWER = new RegExp(`^${ANSWER_PREFIX}/([^/]{1,80})$`);
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 

@@ -1,3 +1,4 @@
+import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
 
@@ -6,6 +7,10 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Where a browser form may post what is not JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
+
+/** Addresses that a form of ours is posted to. */
+const takesForm = (pathname: string): boolean =>
+  pathname === SESSION_PATH || pathname.startsWith(`${ANSWER_PREFIX}/`);
 
 /** Whether this is the submitted pass code form. */
 export const isSignIn = ({ method, url }: Request): boolean =>
@@ -77,7 +82,7 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
       }
     }
     if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return tooLarge();
-    if (isMutation && pathname !== SESSION_PATH && hasBody(headers) && !isJson(headers)) {
+    if (isMutation && !takesForm(pathname) && hasBody(headers) && !isJson(headers)) {
       return plainText(400, "The body must be JSON, with content-type application/json");
     }
     return undefined;

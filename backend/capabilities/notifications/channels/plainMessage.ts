@@ -12,6 +12,8 @@ export interface PlainMessage {
   /** Where it leads; null for a test. */
   readonly chart: string | null;
   readonly mute: string | null;
+  /** Where it is answered without signing in; null where it cannot be, and for several alerts. */
+  readonly answer: string | null;
 }
 
 export function composePlain(
@@ -26,6 +28,7 @@ export function composePlain(
       lines: [...lines, ...(caution === null ? [] : [caution])],
       chart: pageOf(publicUrl, "/alerts"),
       mute: pageOf(publicUrl, MUTE_ALL_LINK),
+      answer: null,
     };
   }
   const [request] = requests;
@@ -37,6 +40,7 @@ export function composePlain(
       lines: ["This is a test. No alert was triggered."],
       chart: null,
       mute: null,
+      answer: null,
     };
   }
   const { headline, rows, reason, caution, atTheSameTime } = message;
@@ -51,14 +55,19 @@ export function composePlain(
     ],
     chart: links ? pageOf(publicUrl, links.chart) : null,
     mute: links ? pageOf(publicUrl, links.mute) : null,
+    answer: links?.answer ? pageOf(publicUrl, links.answer()) : null,
   };
 }
 
 /** The whole as one text, cut at a line where it is too long for the service. */
-export function layoutPlain({ title, lines, chart, mute }: PlainMessage, limit: number): string {
+export function layoutPlain(
+  { title, lines, chart, mute, answer }: PlainMessage,
+  limit: number,
+): string {
   const links = [
     ...(chart === null ? [] : [`Open: ${chart}`]),
-    ...(mute === null ? [] : [`Mute: ${mute}`]),
+    ...(answer === null ? [] : [`Answer: ${answer}`]),
+    ...(mute === null || answer !== null ? [] : [`Mute: ${mute}`]),
   ];
   const room = limit - links.join("\n").length - 30;
   const kept: string[] = [];

@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
+import type { AddAnswer } from "../answers/addAnswer.ts";
 import type { AddSameTime } from "./addSameTime.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
@@ -32,6 +33,7 @@ export interface DispatcherPorts {
   /** By channel; default: no limit. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly addSameTime?: AddSameTime | undefined;
+  readonly addAnswer?: AddAnswer | undefined;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -121,6 +123,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     closing: closing.signal,
     dailyLimits,
     addSameTime: ports.addSameTime,
+    addAnswer: ports.addAnswer,
     spacing: createSpacing({ database, clock, readSettings }),
     readHold: () => readHold(readSettings, clock),
     record,

@@ -7,6 +7,7 @@ import type { ChannelName } from "../events.ts";
 import type { NotificationRequest, NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
+import type { AddAnswer } from "../answers/addAnswer.ts";
 import type { AddSameTime } from "./addSameTime.ts";
 import type { Spacing } from "./spacing.ts";
 
@@ -24,6 +25,8 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
   /** Adds what is known of the same time; left out, nothing is. Never rejects. */
   readonly addSameTime?: AddSameTime | undefined;
+  /** Adds what a link to answer carries; left out, messages have no such link. Never rejects. */
+  readonly addAnswer?: AddAnswer | undefined;
 }
 
 /** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
@@ -35,7 +38,13 @@ const FEW = 20;
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
-  const { clock, closing, dailyLimits, spacing, readHold, record, addSameTime } = ports;
+  const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
+  const additions = [ports.addSameTime, ports.addAnswer].filter((add) => add !== undefined);
+  const complete = async (request: NotificationRequest): Promise<NotificationRequest> => {
+    let whole = request;
+    for (const add of additions) whole = await add(whole);
+    return whole;
+  };
   /** Elapsed milliseconds at the first failed attempt of this process, by message. */
   const begun = new Map<string, number>();
   const begin = (key: string): void => {
@@ -63,11 +72,11 @@ export function createSending(ports: SendingPorts): Send {
   ): Promise<{ readonly isSent: boolean; readonly value: NotificationState }> => {
     if (state.attempts === 0) begin(key);
     const [first, ...also] = requests;
-    const complete =
-      addSameTime && requests.length <= FEW
-        ? ([await addSameTime(first), ...(await Promise.all(also.map(addSameTime)))] as const)
+    const whole =
+      requests.length <= FEW
+        ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
         : requests;
-    const outcome = await attemptDelivery(ports, channel, key, complete);
+    const outcome = await attemptDelivery(ports, channel, key, whole);
     if (!outcome) return { isSent: false, value: state };
     if (requests.length > FEW) await yieldToEventLoop();
     const value = await record(key, withAge(key, state, outcome));

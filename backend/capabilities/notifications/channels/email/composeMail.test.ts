@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { NotificationRequest } from "../../evolve.ts";
+import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { composeMail, type MailParts } from "./composeMail.ts";
 import { darkPalette, lightPalette } from "./palette.ts";
 
@@ -53,6 +54,26 @@ describe("the mail of an alert", () => {
       }
     }
     expect(mail.to).toBe("ann@example.com");
+  });
+
+  test("is answered by links where it can be, else muted in the product", () => {
+    const plain = compose();
+    expect(plain.text).toContain("Mute this alert: https://stocks.example/mute?alert=4");
+    expect(plain.text).not.toContain("/answer/");
+    const answerable = compose({ request: { ...request, answerToken: "4.1.a.b" } });
+    for (const body of [answerable.text, answerable.html]) {
+      for (const choice of ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"]) {
+        expect(body).toContain(`https://stocks.example/answer/4.1.a.b?do=${choice}`);
+      }
+      expect(body).not.toContain("/mute?");
+    }
+    const message = composePlain(
+      [{ ...request, answerToken: "4.1.a.b" }],
+      "https://stocks.example",
+    );
+    expect(layoutPlain(message, 4_000)).toEndWith(
+      "Open: https://stocks.example/?chart=AAPL\nAnswer: https://stocks.example/answer/4.1.a.b",
+    );
   });
 
   test("is the same for every attempt, and another for another notification", () => {

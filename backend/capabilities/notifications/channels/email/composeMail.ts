@@ -1,10 +1,11 @@
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
-import { linksOf, MUTE_ALL_LINK, pageOf } from "../../messages/links.ts";
+import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
+import { linksOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
-import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
+import { layoutHtml, type MailContent, type MailLink, type MailSection } from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
 export interface MailParts {
@@ -86,7 +87,6 @@ function sectionOf(
   if (message === null) return null;
   const { headline, condition, reason, rows, caution, atTheSameTime } = message;
   const links = linksOf(request);
-  const mute = request.rule ? "Mute all alerts" : "Mute this alert";
   return {
     headline,
     title: condition,
@@ -99,10 +99,23 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            { href: pageOf(publicUrl, links.mute), text: mute },
+            ...answersOf(links, publicUrl, request.rule ? "Mute all alerts" : "Mute this alert"),
           ],
   };
 }
+
+/** One that needs no signing in, or where there is none, the product's own page. */
+const answersOf = (
+  { answer, mute }: MessageLinks,
+  publicUrl: string,
+  muteText: string,
+): readonly MailLink[] =>
+  answer === null
+    ? [{ href: pageOf(publicUrl, mute), text: muteText }]
+    : answerChoices.map((choice) => ({
+        href: pageOf(publicUrl, answer(choice)),
+        text: answerLabels[choice],
+      }));
 
 function testContent(requestedAt: string, publicUrl: string): Composed {
   const title = "Test: Stock Monitor can reach you";

@@ -105,7 +105,7 @@ function layoutSection(section: MailSection, isAlone: boolean): string {
 }
 
 const quietLink = ({ href, text }: MailLink): string =>
-  `<a class="quiet" href="${escapeHtml(href)}" style="color:${lightPalette.quiet}">${escapeHtml(text)}</a>`;
+  `<a class="quiet" href="${escapeHtml(href)}" style="color:${lightPalette.quiet};white-space:nowrap">${escapeHtml(text)}</a>`;
 
 /** Inline styles win over a style sheet, except over `!important`. */
 const darkRules = ({ page, card, border, text, quiet, accent, onAccent }: MailPalette): string =>

@@ -53,7 +53,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
     async ({ key, request, also, address, credentials, signal }) => {
       const requests = [request, ...also];
       const topic = topicOf(credentials);
-      const { title, lines, chart, mute } = composePlain(requests, ports.publicUrl);
+      const { title, lines, chart, mute, answer } = composePlain(requests, ports.publicUrl);
       const kind: (typeof KINDS)[number] = request.isTest
         ? "test"
         : request.notice
@@ -66,6 +66,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
         text: lines.join("\n"),
         chart,
         mute,
+        answer,
         alerts: requests.flatMap(({ alertId, firing, facts }) =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
         ),

@@ -19,7 +19,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
     isNtfyUrl,
     async ({ key, request, also, address, credentials, signal }) => {
       const message = composePlain([request, ...also], ports.publicUrl);
-      const { title, lines, chart, mute } = message;
+      const { title, lines, chart, mute, answer: answerLink } = message;
       const { server: url, topic } = serverOf(address);
       const { token } = credentials;
       const answer = await ports.http.post(
@@ -32,13 +32,21 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
           body: JSON.stringify({
             topic,
             title,
-            message: layoutPlain({ title: "", lines, chart: null, mute: null }, MAX_MESSAGE).trim(),
+            message: layoutPlain(
+              { title: "", lines, chart: null, mute: null, answer: null },
+              MAX_MESSAGE,
+            ).trim(),
             sequence_id: key.replace(/[^-_A-Za-z0-9]/g, "-").slice(0, 64),
             tags: ["chart_with_upwards_trend"],
             ...(chart === null ? {} : { click: chart }),
             actions: [
               ...(chart === null ? [] : [{ action: "view", label: "Open chart", url: chart }]),
-              ...(mute === null ? [] : [{ action: "view", label: "Mute", url: mute }]),
+              ...(answerLink === null
+                ? []
+                : [{ action: "view", label: "Answer", url: answerLink }]),
+              ...(mute === null || answerLink !== null
+                ? []
+                : [{ action: "view", label: "Mute", url: mute }]),
             ],
           }),
         },

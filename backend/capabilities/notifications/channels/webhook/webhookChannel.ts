@@ -28,14 +28,20 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
     isOwnServiceUrl,
     async ({ key, request, also, address, credentials, signal }) => {
       const requests = [request, ...also];
-      const { title, lines, chart, mute } = composePlain(requests, ports.publicUrl);
+      const {
+        title,
+        lines,
+        chart,
+        mute,
+        answer: answerLink,
+      } = composePlain(requests, ports.publicUrl);
       const body = JSON.stringify({
         id: key,
         type: typeOf(request),
         requestedAt: request.requestedAt,
         title,
         text: lines.join("\n"),
-        links: { chart, mute },
+        links: { chart, mute, answer: answerLink },
         alerts: requests.flatMap(({ alertId, firing, facts }) =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
         ),

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { createApp } from "../../app.ts";
+import type { App } from "../../appPorts.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { appPortsOf } from "../../testing/worlds/appPorts.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import type { Mail } from "../notifications/channels/email/mailPort.ts";
+import { minutesToTomorrow } from "./answers.ts";
+
+const START = "2026-11-20T15:00:00Z";
+const clock = manualClock(START);
+let app: App;
+let mails: Mail[] = [];
+
+beforeEach(async () => {
+  clock.set(START);
+  mails = [];
+  const database = await openMemoryDatabase();
+  app = createApp({
+    ...appPortsOf({
+      clock,
+      database,
+      source: createSimulatedSource({ seed: SIMULATION_SEED, clock }),
+      publicUrl: "https://stocks.example",
+      isReachable: true,
+      startJobs: (jobs) => {
+        runJobs = async () => {
+          for (const { name, run } of jobs) {
+            if (["check-alerts", "dispatch-notifications"].includes(name)) await run();
+          }
+        };
+        return () => Promise.resolve();
+      },
+    }),
+    mail: {
+      route: "smtp",
+      description: "",
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve({ text: "Accepted" });
+      },
+      verify: () => Promise.resolve(),
+    },
+  });
+  await app.start();
+});
+afterEach(() => app.stop());
+
+let runJobs: () => Promise<void> = () => Promise.resolve();
+
+const call = async (method: string, path: string, body?: object) => {
+  const response = await app.handle(
+    new Request(`https://stocks.example${path}`, {
+      method,
+      ...(body && {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
+    }),
+  );
+  return response.json();
+};
+
+const open = async (path: string, choice?: string) => {
+  const response = await app.handle(
+    new Request(`https://stocks.example${path}`, {
+      method: choice === undefined ? "GET" : "POST",
+      ...(choice !== undefined && { body: new URLSearchParams({ choice }) }),
+    }),
+  );
+  return { status: response.status, html: await response.text() };
+};
+
+/** Fires an alert on AAPL at once, and answers the links of the mail about it by their texts. */
+async function fireAndReadLinks() {
+  await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
+  await call("POST", "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+  const mail = await eventually(async () => {
+    clock.advance(1000);
+    await runJobs();
+    return mails[0];
+  });
+  return new Map(
+    [...mail.text.matchAll(/^(.+): https:\/\/stocks\.example(\/\S+)$/gm)].map(
+      ([, text = "", path = ""]) => [text, path] as const,
+    ),
+  );
+}
+
+const unread = async (): Promise<number> =>
+  ((await call("GET", "/api/inbox/unread")) as { unread: number }).unread;
+const readAlert = async () =>
+  ((await call("GET", "/api/alerts")) as Record<string, unknown>[])[0] ?? {};
+
+test("to open a link changes nothing; to confirm it does, once", async () => {
+  const links = await fireAndReadLinks();
+  const path = links.get("Snooze for an hour") ?? "";
+  expect(path).toMatch(/^\/answer\/1\.1\.[0-9a-z]+\.[\w-]{22}\?do=snoozeHour$/);
+  for (let times = 0; times < 3; times++) {
+    const { status, html } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain('value="snoozeHour" checked');
+    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html).not.toContain("<script");
+  }
+  expect(await readAlert()).toMatchObject({ isTriggered: true, isActive: false });
+  expect(await call("GET", "/api/notifications/mutes")).toEqual([]);
+  expect(await unread()).toBe(1);
+
+  expect(await open(path, "snoozeHour")).toMatchObject({ status: 200 });
+  expect(await readAlert()).toMatchObject({ isActive: true });
+  expect(await call("GET", "/api/notifications/mutes")).toMatchObject([{ alertId: 1 }]);
+  expect(await unread()).toBe(0);
+  const again = await open(path, "snoozeHour");
+  expect(again).toMatchObject({ status: 409 });
+  expect(again.html).toContain("This answer was given before");
+});
+
+test("the same link takes another answer, and what would change nothing may be tried again", async () => {
+  const links = await fireAndReadLinks();
+  const path = links.get("Got it") ?? "";
+  expect(await open(path, "seen")).toMatchObject({ status: 200 });
+  expect(await unread()).toBe(0);
+  // It has fired and watches no more: there is nothing to pause.
+  expect(await open(path, "mute")).toMatchObject({ status: 409 });
+  expect(await open(path, "rearm")).toMatchObject({ status: 200 });
+  expect(await open(path, "mute")).toMatchObject({ status: 200 });
+  expect(await readAlert()).toMatchObject({ suspension: { reason: "paused" } });
+});
+
+test("an expired link, a forged one, a deleted alert and a foreign choice do nothing", async () => {
+  const links = await fireAndReadLinks();
+  const path = (links.get("Got it") ?? "").replace(/\?.*/, "");
+  expect(await open(path, "everything")).toMatchObject({ status: 422 });
+  expect(await open(path.replace("/answer/1.", "/answer/2."))).toMatchObject({ status: 404 });
+  expect(await open(path.replace("/answer/1.", "/answer/2."), "seen")).toMatchObject({
+    status: 404,
+  });
+  expect(await open(`${path}?do=%3Cscript%3E`)).toMatchObject({ status: 200 });
+  await call("DELETE", "/api/alerts/1");
+  expect(await open(path)).toMatchObject({ status: 404 });
+  expect(await open(path, "rearm")).toMatchObject({ status: 404 });
+  clock.advance(7 * DAY_MS);
+  const late = await open(path);
+  expect(late).toMatchObject({ status: 410 });
+  expect(late.html).toContain("This link has expired");
+  expect(await open(path, "seen")).toMatchObject({ status: 410 });
+  expect(await unread()).toBe(1);
+});
+
+test.each([
+  // A Friday of winter time, 10:00 in New York.
+  ["AAPL", "2026-11-20T15:00:00Z", 14 * 60],
+  ["AAPL", "2026-11-21T04:59:30Z", 1],
+  // The night of the change of clocks has 25 hours.
+  ["AAPL", "2026-11-01T04:00:00Z", 25 * 60],
+  ["7203.T", "2026-11-20T15:00:00Z", 24 * 60],
+])("tomorrow begins at the exchange of %s, seen at %s", (symbol, now, minutes) => {
+  expect(minutesToTomorrow(symbol, Date.parse(now))).toBe(minutes);
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { createMemorySecrets } from "../../settings/secretStore.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
+import { ANSWERABLE_MS, createAnswerTokens } from "./answerTokens.ts";
+
+const REQUESTED = "2026-11-20T15:00:00.000Z";
+const subject = { alertId: 12, firing: 3 };
+const clock = manualClock(REQUESTED);
+beforeEach(() => clock.set(REQUESTED));
+
+const openTokens = () => createAnswerTokens(createMemorySecrets(), clock);
+
+test("a link says of which firing it is, and until when", async () => {
+  const tokens = openTokens();
+  const token = await tokens.sign(subject, REQUESTED);
+  expect(await tokens.verify(token)).toEqual({
+    status: "valid",
+    subject,
+    expiresAt: "2026-11-27T15:00:00.000Z",
+  });
+  expect(await tokens.sign(subject, REQUESTED)).toBe(token);
+  clock.advance(ANSWERABLE_MS - 1);
+  expect((await tokens.verify(token)).status).toBe("valid");
+  clock.advance(1);
+  expect(await tokens.verify(token)).toEqual({ status: "expired" });
+});
+
+test("links made at once have one key, which outlives the process", async () => {
+  const secrets = createMemorySecrets();
+  const tokens = createAnswerTokens(secrets, clock);
+  const made = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => tokens.sign({ alertId: at + 1, firing: 1 }, REQUESTED)),
+  );
+  const restarted = createAnswerTokens(secrets, clock);
+  for (const token of made) expect((await restarted.verify(token)).status).toBe("valid");
+  const [first = ""] = made;
+  expect(await openTokens().verify(first)).toEqual({ status: "forged" });
+});
+
+test("a question without any key makes none", async () => {
+  const secrets = createMemorySecrets();
+  const signed = await openTokens().sign(subject, REQUESTED);
+  expect(await createAnswerTokens(secrets, clock).verify(signed)).toEqual({ status: "forged" });
+  expect(await secrets.read()).toEqual({});
+});
+
+test("whatever is changed of it, it opens nothing", async () => {
+  const tokens = openTokens();
+  const token = await tokens.sign(subject, REQUESTED);
+  const longer = ((Date.parse(REQUESTED) + ANSWERABLE_MS + DAY_MS) / 1000).toString(36);
+  const [alert, firing, until, signature] = token.split(".");
+  for (const forged of [
+    `13.${firing}.${until}.${signature}`,
+    `${alert}.4.${until}.${signature}`,
+    `${alert}.${firing}.${longer}.${signature}`,
+    `${alert}.${firing}.${until}.${"A".repeat(22)}`,
+    `${alert}.${firing}.${until}.`,
+    `${token}A`,
+    ` ${token}`,
+    "",
+    "....",
+    "1.1.zzzzzzzz.AAAAAAAAAAAAAAAAAAAAAA",
+  ]) {
+    expect(await tokens.verify(forged), forged).toEqual({ status: "forged" });
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.nat(token.length - 1), fc.string({ maxLength: 3 }), async (at, other) => {
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      // The last sign of 22 carries bits that belong to no byte.
+      if (changed === token || changed.slice(0, -1) === token.slice(0, -1)) return;
+      expect((await tokens.verify(changed)).status).toBe("forged");
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,104 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
+import { areEqual } from "../../../platform/sameSecret.ts";
+import type { DestinationSecrets } from "../destinationStore.ts";
+
+/** A firing that a message was sent of. */
+export interface AnsweredFiring {
+  readonly alertId: number;
+  /** From 1. */
+  readonly firing: number;
+}
+
+export type Verdict =
+  | {
+      readonly status: "valid";
+      readonly subject: AnsweredFiring;
+      /** ISO 8601. */
+      readonly expiresAt: string;
+    }
+  | { readonly status: "expired" }
+  | { readonly status: "forged" };
+
+/**
+ * What stands in a message's link and lets the one who got the message answer it without signing in:
+ * the firing, until when, and a signature (HMAC-SHA-256, RFC 2104, its first 128 bits).
+ */
+export interface AnswerTokens {
+  /** The same for every attempt of one message. `requestedAt` is ISO 8601. */
+  sign(subject: AnsweredFiring, requestedAt: string): Promise<string>;
+  verify(token: string): Promise<Verdict>;
+}
+
+/** After that an old mailbox acts on nothing. */
+export const ANSWERABLE_MS = 7 * DAY_MS;
+
+/** Beside the other secrets: it is in no event, table, log line or export. */
+const KEY_NAME = "answerLinks";
+const SIGNATURE_BYTES = 16;
+const TOKEN = /^([1-9]\d{0,14})\.([1-9]\d{0,8})\.([0-9a-z]{1,8})\.([\w-]{22})$/;
+
+const encoder = new TextEncoder();
+
+export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): AnswerTokens {
+  /** Found or made once. */
+  let key: CryptoKey | undefined;
+  const keys = createSerialQueue();
+  const readKey = () =>
+    keys.run(async () => (key ??= (await findKey(secrets)) ?? (await makeKey(secrets))));
+  return {
+    sign: async ({ alertId, firing }, requestedAt) => {
+      const until = Math.ceil((Date.parse(requestedAt) + ANSWERABLE_MS) / 1000).toString(36);
+      const payload = `${alertId}.${firing}.${until}`;
+      const signature = (await sign(await readKey(), payload)).toBase64({
+        alphabet: "base64url",
+        omitPadding: true,
+      });
+      return `${payload}.${signature}`;
+    },
+    verify: async (token) => {
+      const match = TOKEN.exec(token);
+      if (!match) return { status: "forged" };
+      const [, alertId = "", firing = "", until = "", signature = ""] = match;
+      // A link of ours was signed by a key that was kept first.
+      key ??= await findKey(secrets);
+      if (!key) return { status: "forged" };
+      const expected = await sign(key, `${alertId}.${firing}.${until}`);
+      if (!areEqual(expected, decode(signature))) return { status: "forged" };
+      const expiresAt = Number.parseInt(until, 36) * 1000;
+      if (expiresAt <= clock.now()) return { status: "expired" };
+      const subject = { alertId: Number(alertId), firing: Number(firing) };
+      return { status: "valid", subject, expiresAt: new Date(expiresAt).toISOString() };
+    },
+  };
+}
+
+async function sign(key: CryptoKey, payload: string): Promise<Uint8Array> {
+  const whole = await crypto.subtle.sign("HMAC", key, encoder.encode(payload));
+  return new Uint8Array(whole, 0, SIGNATURE_BYTES);
+}
+
+async function findKey(secrets: DestinationSecrets): Promise<CryptoKey | undefined> {
+  const kept = (await secrets.read())[KEY_NAME];
+  return kept === undefined ? undefined : importKey(decode(kept));
+}
+
+async function makeKey(secrets: DestinationSecrets): Promise<CryptoKey> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+  await secrets.write({ [KEY_NAME]: text });
+  return importKey(bytes);
+}
+
+const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+
+/** Nothing for text that is not base64url. */
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.fromBase64(text, { alphabet: "base64url" });
+  } catch {
+    return new Uint8Array();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+
+/** Answers that were given by the links of messages: each is given once. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("used_answers")
+    .addColumn("alert_id", "integer", (column) => column.notNull())
+    .addColumn("firing", "integer", (column) => column.notNull())
+    .addColumn("choice", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("used_answers_key", ["alert_id", "firing", "choice"])
+    .execute();
+  await db.schema
+    .createIndex("used_answers_expired")
+    .on("used_answers")
+    .column("expires_at")
+    .execute();
+}
