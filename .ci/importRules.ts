@@ -169,7 +169,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
-      "ui/api/(endpoints|watchlists|dashboard|apiError|channels\\.gen)\\.ts",
+      "ui/api/(endpoints|watchlists|rules|dashboard|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

@@ -6,6 +6,7 @@ import {
   EnvelopeIcon,
   EyeOpenIcon,
   FilterListIcon,
+  FlowLinearIcon,
   GlobeNetworkIcon,
   HomeIcon,
   LightningIcon,
@@ -62,6 +63,14 @@ export const SCREENS: readonly ScreenEntry[] = [
     phonePlace: { label: "Alerts", icon: NotificationsIcon },
     shortcut: "a",
     load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
+  },
+  {
+    path: "/rules",
+    title: "Rules",
+    subtitle: "Alerts on anything the system knows",
+    icon: FlowLinearIcon,
+    shortcut: "r",
+    load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,
   },
   {
     path: "/search",

@@ -3,6 +3,7 @@ import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { ruleEndpoints } from "./ruleTags.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
@@ -33,6 +34,7 @@ export const api = pagedApi.enhanceEndpoints({
     "CommunityPosts",
     "CommunityComments",
     "Portfolios",
+    "Rules",
     "Watchlist",
     "ScreenerResults",
     "ScreenerStatus",
@@ -138,6 +140,7 @@ export const api = pagedApi.enhanceEndpoints({
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
+    ...ruleEndpoints,
     ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },

@@ -1,0 +1,27 @@
+import { api } from "./endpoints.ts";
+
+/** The calls of the rules, for screens. */
+export const {
+  useGetRulePagesInfiniteQuery,
+  useGetRuleFiringPagesInfiniteQuery,
+  useGetRuleQuery,
+  useDeleteRuleMutation,
+  useRestoreRuleMutation,
+  usePauseRuleMutation,
+  useResumeRuleMutation,
+  useUndoRuleAdjustmentMutation,
+  useImportRulesMutation,
+  useLazyExportRulesQuery,
+  usePreviewRuleMutation,
+} = api;
+
+export type {
+  Rule,
+  RuleEvidence,
+  RuleOptions,
+  RuleFiring,
+  RulePreview,
+  RulesImported,
+  RuleWitness,
+  WatchedRule,
+} from "./endpoints.gen.ts";
