@@ -2702,6 +2702,19 @@ export type InboxFacts =
       effectiveDate: string;
     }
   | {
+      kind: "ruleFired";
+      ruleId: number;
+      symbol: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      /** Empty where the rule has none */
+      name: string;
+      sentence: string;
+      price: number | null;
+      /** It can no longer be decided */
+      isUnknown: boolean;
+    }
+  | {
       kind: "symbolNotFound";
       symbol: string;
     }
@@ -4828,6 +4841,14 @@ export type LiveMessage =
       type: "alert.changed";
       alertId: number;
       alert: Alert | null;
+    }
+  | {
+      type: "rule.fired";
+      firing: RuleFiring;
+    }
+  | {
+      type: "rule.changed";
+      ruleId: number;
     }
   | {
       type: "notification";

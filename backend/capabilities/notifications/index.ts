@@ -84,7 +84,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
         everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
         everySeconds("confirm-deliveries", 60, outbox.confirmSent),
       ],
-      reactors: [outbox.reactor],
+      reactors: [outbox.reactor, outbox.ruleReactor],
       toLiveMessage: createNotificationMessages(store),
       // What the user has switched off is not late.
       readOldestDue: async (now) =>

@@ -6,6 +6,7 @@ import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
 import type { RuleBacktests } from "./backtests.ts";
+import { toRuleMessage } from "./liveMessages.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
 import { ruleProjection } from "./projection.ts";
 import { createRuleQueries } from "./queries.ts";
@@ -78,6 +79,7 @@ export const rules: Capability<"rules", Needs, Service> = {
     return {
       service: { operations, backtests, evaluator },
       jobs: [everySeconds("evaluate-rules", 1, evaluator.tick)],
+      toLiveMessage: toRuleMessage,
       watchedSymbols: evaluator.priceSymbols,
       load: evaluator.load,
       start: () =>
