@@ -11,6 +11,7 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { channelNames, nameChannel } from "../../components/deliveryWords.ts";
+import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import {
   ADD_LABEL_ROUTE,
@@ -30,7 +31,6 @@ import {
   describeLabelRemoved,
   describeLabelRoute,
   describeLabelSaved,
-  listNames,
   nameRemove,
 } from "./messages.ts";
 
@@ -91,7 +91,7 @@ export function LabelRoutesPanel() {
           {routes.map((route) => (
             <li key={route.label} className="settings-label-route">
               <span>
-                {describeLabelRoute(route.label, listNames(route.channels.map(nameChannel)))}
+                {describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
               </span>
               <Button
                 variant="minimal"

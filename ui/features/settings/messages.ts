@@ -183,6 +183,3 @@ export const describeLabelRoute = (label: string, channels: string): string =>
   `${label} → ${channels} only`;
 export const describeLabelSaved = (label: string): string => `Label “${label}” saved`;
 export const describeLabelRemoved = (label: string): string => `Label “${label}” removed`;
-/** `Email, SMS and ntfy`. */
-export const listNames = (names: readonly string[]): string =>
-  new Intl.ListFormat("en-US", { type: "conjunction" }).format(names);
