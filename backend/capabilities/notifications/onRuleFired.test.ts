@@ -4,6 +4,7 @@ import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
+import { createPhoneStore } from "../contacts/phoneStore.ts";
 import { findingStream, type RuleFired } from "../rules/events.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import { composePlain } from "./channels/plainMessage.ts";
@@ -13,6 +14,7 @@ import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import type { NotificationRequested } from "./events.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
 import { notificationProjection } from "./projection.ts";
+import { createLabelRouting } from "./routing/labelRouting.ts";
 
 const clock = manualClock("2026-01-05T21:00:10Z");
 const fired: RuleFired = {
@@ -79,6 +81,24 @@ test("a firing is requested once for each active destination, also when it is se
   expect(found[0]?.data).toMatchObject({ alertId: null, isTest: false, facts: null });
   const rows = await store.database.selectFrom("notifications").select("symbol").execute();
   expect(rows).toEqual([{ symbol: "AAPL" }, { symbol: "AAPL" }, { symbol: "AAPL" }]);
+});
+
+test("a label sends it to its channels alone, or to all where those have no destination", async () => {
+  const { store, runner, fire, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createPhoneStore(store.database, clock).add({ phone: "2025550123", label: "Mine" });
+  const routing = createLabelRouting(store.database);
+  const channels = async () =>
+    (await requests()).map(({ data }) => (data as NotificationRequested["data"]).channel);
+  await routing.replace([{ label: "Dips", channels: ["sms"] }]);
+  await fire();
+  await runner.catchUp();
+  expect(await channels()).toEqual(["sms"]);
+  await routing.replace([{ label: "dips", channels: ["slack"] }]);
+  const later = { ...fired, data: { ...fired.data, at: "2026-01-06T21:00:00.000Z" } };
+  await store.append(findingStream(later.data, later.type), 0, [later]);
+  await runner.catchUp();
+  expect(await channels()).toEqual(["sms", "email", "sms"]);
 });
 
 test("without a destination it is logged", async () => {

@@ -8,9 +8,12 @@ import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import { readDestinations } from "./destinations.ts";
 import type { NotificationEvent, RuleFacts } from "./events.ts";
 import { ruleKey } from "./outbox/key.ts";
+import { channelsOf, readLabelRoutes } from "./routing/labelRouting.ts";
 
 /**
- * Requests one notification per active destination of what a rule found. The streams are named after
+ * Requests one notification per active destination of what a rule found, or of the channels that its
+ * labels are routed to. Where none of those has a destination it goes to all: a message in the wrong
+ * place is better than none. The streams are named after
  * the finding, so that a redelivered one finds them taken.
  */
 export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor {
@@ -23,6 +26,12 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
         ...(await readDestinations(transaction)),
         ...browsers.map((id) => ({ channel: "push", id })),
       ];
+      const routes = await readLabelRoutes(transaction);
+      const destinationsOf = ({ labels }: RuleFacts) => {
+        const channels = channelsOf(labels, routes);
+        const routed = destinations.filter(({ channel }) => channels?.has(channel) ?? true);
+        return routed.length === 0 ? destinations : routed;
+      };
       const requestedAt = isoTime(clock.now());
       return (events as readonly RecordedEvent<RuleFindingEvent>[]).flatMap((event) => {
         const rule = factsOf(event);
@@ -32,7 +41,7 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
             symbol: rule.symbol,
           });
         }
-        return destinations.map(({ channel, id: contactId }) => {
+        return destinationsOf(rule).map(({ channel, id: contactId }) => {
           const requested: NotificationEvent = {
             type: "NotificationRequested",
             data: {
