@@ -12,7 +12,9 @@ import { silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { watchlistStream } from "../watchlist/events.ts";
+import { backtestSymbol } from "./backtestSymbol.ts";
 import { decide } from "./decide.ts";
+import { describeWitness } from "./describeWitness.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
@@ -182,6 +184,34 @@ describe("rules at bar close", () => {
       for (const rule of rules) await add(rule);
       await run(120, (day) => (day * 7919 + salt * 104_729) % 11 < 4);
       expect(await keysOf()).toEqual(whole);
+    }
+  });
+
+  test("agree with the back-test on the same bars, to 1e-9", async () => {
+    for (const rule of rules) await add(rule);
+    const from = clock.now();
+    await run(120, (day) => day % 17 === 5);
+    const live = await findings();
+    for (const [index, rule] of rules.entries()) {
+      for (const symbol of ["AAA", "BBB", "CCC"]) {
+        const tested = await backtestSymbol(market, rule, symbol, from, () => false);
+        const found = live
+          .filter((each) => each.ruleId === index + 1 && each.symbol === symbol)
+          .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+        const firings = tested?.firings ?? [];
+        expect(firings.map(({ at }) => isoTime(at))).toEqual(found.map(({ at }) => at));
+        for (const [at, { witness }] of firings.entries()) {
+          const values = describeWitness(rule, witness).flatMap((part) => part.values);
+          const seen = found[at]?.witness.flatMap((part) => part.values) ?? [];
+          expect(values).toHaveLength(seen.length);
+          for (const [which, { value }] of values.entries()) {
+            const other = seen[which]?.value ?? Number.NaN;
+            expect(Math.abs((value ?? Number.NaN) - other)).toBeLessThanOrEqual(
+              1e-9 * Math.max(1, Math.abs(other)),
+            );
+          }
+        }
+      }
     }
   });
 

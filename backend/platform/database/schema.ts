@@ -54,6 +54,8 @@ export interface Database {
   channel_destinations: ChannelDestinationTable;
   /** Source of truth: what is muted and until when; alert 0 stands for all. */
   used_answers: { alert_id: number; firing: number; choice: string; expires_at: string };
+  /** `channels`: JSON of names. */
+  label_routes: { label: string; channels: string };
   notification_mutes: { alert_id: number; until: string };
   /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;

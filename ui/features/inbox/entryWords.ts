@@ -16,6 +16,8 @@ import {
   nameFailed,
   nameMoved,
   nameNotFound,
+  nameRuleFired,
+  nameRuleUnknown,
   nameSuspended,
   NOT_FOUND_REASON,
   RUNS,
@@ -55,6 +57,15 @@ export function describeEntry(facts: InboxFacts): EntryWords {
         title: nameAdjusted(symbol),
         detail: describeAdjusted(...prices, formatCalendarDate(effectiveDate)),
         to: pathOfAlert(alertId),
+      };
+    }
+    case "ruleFired": {
+      const { symbol, name, sentence, price, currency, isUnknown } = facts;
+      const rule = name === "" ? sentence : name;
+      return {
+        title: isUnknown ? nameRuleUnknown(symbol, rule) : nameRuleFired(symbol, rule),
+        detail: price === null ? sentence : describePrice(formatPrice(price, currency)),
+        to: `/stocks/${encodeURIComponent(symbol)}`,
       };
     }
     case "symbolNotFound":

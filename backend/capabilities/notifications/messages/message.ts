@@ -106,11 +106,18 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   ];
 }
 
+/** The caution about prices that are not of today. */
+export function cautionsOfSource(source: string): readonly string[] {
+  return [
+    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
+    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+  ].filter((caution) => caution !== null);
+}
+
 /** The caution: a price that is not of today, or one that a split may explain. */
 function describeCaution({ source, splitFactor }: FiringFacts): string | null {
   const cautions = [
-    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
-    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+    ...cautionsOfSource(source),
     splitFactor === undefined
       ? null
       : `Possible ${formatFactor(splitFactor)} split, not confirmed by any source. If so, undo this trigger in the alert's history.`,
