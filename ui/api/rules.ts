@@ -16,10 +16,15 @@ export const {
   useImportRulesMutation,
   useLazyExportRulesQuery,
   usePreviewRuleMutation,
+  useBacktestRuleMutation,
+  useGetRuleBacktestQuery,
+  useCancelRuleBacktestMutation,
 } = api;
 
 export type {
   Rule,
+  RuleBacktest,
+  RuleBacktestRun,
   RuleEvidence,
   RuleOptions,
   RuleFiring,

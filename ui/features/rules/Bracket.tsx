@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { CaretDownIcon } from "@blueprintjs/icons";
 import { useId, useRef, type ReactNode, type ToggleEvent } from "react";
-import { DONE, namePart } from "./editorMessages.ts";
+import { DONE, namePart } from "./model/messages.ts";
 
 const GAP_PX = 4;
 const EDGE_PX = 8;

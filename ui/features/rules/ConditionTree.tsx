@@ -12,7 +12,7 @@ import {
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
 import { fieldsOfPart, partsOfLeaf, setPartField } from "./model/leafFields.ts";
 import { fieldsOfDuration, setDurationField } from "./model/partFields.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { FormField, type FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
-import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./editorMessages.ts";
+import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";
 import {
   readWords,
   type Choice,

@@ -1,5 +1,5 @@
 import { formatCount } from "../../format/number.ts";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
 import type { ReadBack } from "./useReadBack.ts";
 

@@ -2,7 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { formatCount } from "../../format/number.ts";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { findRecipes } from "./model/draft.ts";
 import type { RuleOptions } from "./model/ruleTypes.ts";
 

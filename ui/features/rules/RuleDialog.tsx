@@ -12,7 +12,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, toRule } from "./model/draft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";

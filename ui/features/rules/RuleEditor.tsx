@@ -10,7 +10,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ConditionTree } from "./ConditionTree.tsx";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { draftOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
 import { nodeAt, pathsOf } from "./model/tree.ts";
@@ -50,6 +50,8 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
     return key === undefined ? undefined : pathsOf(draft.when).get(key);
   };
   const readBack = useReadBack(rule, locate, refusal);
+
+  const isRefused = readBack.notes.some((note) => note.isRefusal);
 
   // A line that is moved leaves the document for a moment, and its button the focus.
   useEffect(() => {
@@ -135,7 +137,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
               intent="primary"
               text={edited ? words.SAVE : words.CREATE}
               loading={creating.isLoading || editing.isLoading}
-              disabled={readBack.notes.some(({ isRefusal }) => isRefusal)}
+              disabled={isRefused}
               onClick={() => void save()}
             />
           </>

@@ -1,5 +1,5 @@
 import { Bracket } from "./Bracket.tsx";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
 import type { RuleDraft } from "./model/draft.ts";
 import type { Choice } from "./model/fields.ts";

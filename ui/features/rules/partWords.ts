@@ -1,6 +1,6 @@
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { formatList } from "../../format/list.ts";
-import * as words from "./editorMessages.ts";
+import * as words from "./model/messages.ts";
 import type { LeafPart } from "./model/leafFields.ts";
 import { seriesOfPart } from "./model/leafFields.ts";
 import type {

@@ -1,4 +1,4 @@
-import * as words from "../editorMessages.ts";
+import * as words from "./messages.ts";
 import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
 import { eventOfName, fieldsOfEvent } from "./partFields.ts";
 import { choice, fieldsOfSeries, seriesChoices, setSeriesField } from "./seriesFields.ts";

@@ -1,4 +1,4 @@
-import * as words from "../editorMessages.ts";
+import * as words from "./messages.ts";
 import { setPath, type Field, type FieldValue } from "./fields.ts";
 import { choice, whole } from "./seriesFields.ts";
 import type {

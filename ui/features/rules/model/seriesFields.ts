@@ -1,4 +1,4 @@
-import * as words from "../editorMessages.ts";
+import * as words from "./messages.ts";
 import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
 import type { EditorContext, RuleOptions, Series } from "./ruleTypes.ts";
 
