@@ -108,3 +108,16 @@ export const firingsHang: Scenario = [
   http.get("*/api/rules/:id/firings", () => delay("infinite")),
   http.post("*/api/rules/preview", () => delay("infinite")),
 ];
+
+/** What a rule can be made of cannot be read. */
+export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
+
+export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
+
+/** Somebody else has changed the rule meanwhile. */
+export const editRuleConflicts: Scenario = [
+  http.put(
+    "*/api/rules/:id",
+    () => new HttpResponse("Rule 1 was changed meanwhile", { status: 409, headers: PLAIN_TEXT }),
+  ),
+];

@@ -26,6 +26,7 @@ import { up as addFiringContexts } from "./migrations/0028_firingContexts.ts";
 import { up as addLabelRoutes } from "./migrations/0029_labelRoutes.ts";
 import { up as addRules } from "./migrations/0030_rules.ts";
 import { up as addRuleWatches } from "./migrations/0031_ruleWatches.ts";
+import { up as addRuleSplits } from "./migrations/0032_ruleSplits.ts";
 import { up as addCommunitySymbols } from "./migrations/0034_communitySymbols.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0029_labelRoutes": { up: addLabelRoutes },
   "0030_rules": { up: addRules },
   "0031_ruleWatches": { up: addRuleWatches },
+  "0032_ruleSplits": { up: addRuleSplits },
   "0034_communitySymbols": { up: addCommunitySymbols },
 };
 

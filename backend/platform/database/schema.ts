@@ -246,6 +246,8 @@ interface RuleTable {
   updated_at: string;
   /** Since when what is seen counts, on the market's clock. */
   watched_from: string;
+  /** When its figures were written by hand, on the same clock; a split later than that moves them. */
+  written_at: string | null;
   /** Version of the stream at which it was last watched anew. */
   revision: number;
   /** Version of the stream that the row shows. */
@@ -261,6 +263,8 @@ interface RuleWatchTable {
   watched_from: number;
   /** A WatchState as JSON; null before its first evaluation. */
   state: string | null;
+  /** Trade date up to which its prices have followed splits. */
+  adjusted_to: string | null;
 }
 
 interface RuleFiringTable {
