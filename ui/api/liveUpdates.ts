@@ -104,6 +104,10 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));
       return;
+    // Screens of rules take these from the socket themselves.
+    case "rule.fired":
+    case "rule.changed":
+      return;
     case "screener.progress":
       applyScreenerStatus(message, dispatch);
       return;
