@@ -44,9 +44,7 @@ export const Ran: Story = {
     await userEvent.click(canvas.getByText("Would have fired"));
     const firings = within(await canvas.findByRole("list", { name: "Would have fired" }));
     await userEvent.click(firings.getAllByText(/^(AAPL|MSFT)$/)[0]!);
-    await expect(
-      firings.getAllByRole("list", { name: "Conditions" })[0],
-    ).toBeVisible();
+    await expect(firings.getAllByRole("list", { name: "Conditions" })[0]).toBeVisible();
   },
 };
 
@@ -65,9 +63,7 @@ export const Never: Story = {
       await canvas.findByText("Would not have fired", undefined, LONG_RUN),
     ).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("How far back"), "2");
-    await expect(
-      await canvas.findByText("The rule has changed since; run it again"),
-    ).toBeVisible();
+    await expect(await canvas.findByText("The rule has changed since; run it again")).toBeVisible();
   },
 };
 
