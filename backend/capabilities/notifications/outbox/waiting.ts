@@ -134,11 +134,11 @@ export async function readUngrouped(
       .limit(most)
       .execute();
   });
-  return rows.map(({ key, contact_id: contactId, alert_id: alertId, requested_at }) => ({
-    key,
-    contactId,
-    alertId,
-    requestedAt: requested_at,
+  return rows.map((row) => ({
+    key: row.key,
+    contactId: row.contact_id,
+    alertId: row.alert_id,
+    requestedAt: row.requested_at,
   }));
 }
 
