@@ -73,6 +73,13 @@ export const formatDecimal = (value: number, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(value);
 
+/** The same with its sign and a true minus: `+0.0012`, `−0.0012`. */
+export const formatSigned = (value: number, digits: number): string => {
+  const size = formatDecimal(Math.abs(value), digits);
+  if (value === 0) return size;
+  return `${value > 0 ? "+" : MINUS}${size}`;
+};
+
 /**
  * A change, always signed, with the decimals of the price that changed: 0.08 of £10.69 is `+£0.08`,
  * −0.0312 of $0.43 is `−$0.0312`.

@@ -115,6 +115,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
 
   const menuItems = (at: MenuSubject) =>
     chartMenuItems(at, {
+      symbol,
       currency: chart.currentData?.currency ?? "USD",
       hasTable,
       createAlert: (condition, targetPrice) => onCreateAlert({ symbol, targetPrice, condition }),

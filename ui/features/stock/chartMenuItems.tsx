@@ -7,7 +7,7 @@ import {
 } from "@blueprintjs/icons";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import {
   HIDE_TABLE,
   RESET_VIEW,
@@ -18,6 +18,7 @@ import {
 } from "./messages.ts";
 
 export interface ChartMenuActions {
+  readonly symbol: string;
   /** ISO 4217. */
   readonly currency: string;
   readonly hasTable: boolean;
@@ -30,10 +31,10 @@ export interface ChartMenuActions {
 /** What the chart's menu offers at a price. */
 export function chartMenuItems(
   { price, resetView }: MenuSubject,
-  { currency, hasTable, createAlert, toggleTable, savePicture, saveCsv }: ChartMenuActions,
+  { symbol, currency, hasTable, createAlert, toggleTable, savePicture, saveCsv }: ChartMenuActions,
 ): readonly ChartMenuItem[] {
   const alertItem = (condition: "above" | "below"): ChartMenuItem => ({
-    text: nameAlertWhen(condition, formatPrice(price, currency)),
+    text: nameAlertWhen(condition, formatPriceOf(symbol, price, currency)),
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });

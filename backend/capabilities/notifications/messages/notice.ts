@@ -61,5 +61,5 @@ function describeNotice(notice: AlertNotice): FiringMessage {
   }
 }
 
-const formatTargetOf = ({ alertType, currency }: AlertNotice, target: number): string =>
-  oneLine(alertType === "change_percent" ? `${target}%` : formatTarget(target, currency));
+const formatTargetOf = ({ symbol, alertType, currency }: AlertNotice, target: number): string =>
+  oneLine(alertType === "change_percent" ? `${target}%` : formatTarget(symbol, target, currency));

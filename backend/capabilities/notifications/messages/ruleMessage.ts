@@ -20,18 +20,19 @@ export function describeRuleFacts(facts: RuleFacts): FiringMessage {
   const what = name === "" ? conditionOf(sentence) : name;
   const condition =
     kind === "fired" ? `${symbol}: ${what}` : `${symbol} can no longer be decided: ${what}`;
-  const short = price === null ? condition : `${condition} (${formatMoney(price, currency)})`;
+  const short =
+    price === null ? condition : `${condition} (${formatMoney(symbol, price, currency)})`;
   const tradeDate = dateIn(marketOf(symbol).zone, Date.parse(at));
   const sources = [...new Set(values.flatMap(({ source }) => source ?? []))];
   const cautions = [...new Set(sources.flatMap(cautionsOfSource))];
   const rows: readonly MessageRow[] = [
     { label: "Symbol", value: symbol },
     { label: "Rule", value: sentence },
-    ...(price === null ? [] : [{ label: "Price", value: formatMoney(price, currency) }]),
+    ...(price === null ? [] : [{ label: "Price", value: formatMoney(symbol, price, currency) }]),
     ...values
       .filter(isFigure)
       .slice(0, MAX_VALUES)
-      .map((value) => rowOf(value, currency)),
+      .map((value) => rowOf(value, symbol, currency)),
     { label: "Exchange time", value: formatExchangeTime({ symbol, exchangeTime: at, tradeDate }) },
     ...(sources.length === 0 ? [] : [{ label: "Source", value: sources.join(", ") }]),
   ];
@@ -57,15 +58,16 @@ const isFigure = ({ text, value }: Value): boolean =>
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-function rowOf({ text, value, unit, source }: Value, currency: string): MessageRow {
+function rowOf({ text, value, unit, source }: Value, symbol: string, currency: string): MessageRow {
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   if (value === null) {
     return source === null ? { label, value: "not known" } : { label: "Event", value: text };
   }
   switch (unit) {
     case "price":
+      return { label, value: formatMoney(symbol, value, currency) };
     case "money":
-      return { label, value: formatMoney(value, currency) };
+      return { label, value: formatMoney("", value, currency) };
     case "percent":
       return { label, value: formatSignedPercent(value) };
     default:
