@@ -60,6 +60,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/watchlist/RowsPanel": "WatchlistScreen's stories load it, empty it and see it fail",
   "features/watchlist/WatchlistTable": "WatchlistScreen's stories sort it and move its rows",
   "features/watchlist/WatchlistTableRow": "WatchlistScreen's stories read it and open its menu",
+  "features/rules/lab/BacktestResult": "RuleLab's stories read it with firings and without",
   "features/rules/Bracket": "RuleDialog's stories set figures in it",
   "features/rules/ConditionTree": "RuleDialog's stories add, move, wrap and remove in it",
   "features/rules/FieldList": "RuleDialog's stories fill in each kind of field",

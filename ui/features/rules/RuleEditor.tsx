@@ -17,6 +17,7 @@ import { nodeAt, pathsOf } from "./model/tree.ts";
 import { ReadBackPanel } from "./ReadBackPanel.tsx";
 import { RecipePicker } from "./RecipePicker.tsx";
 import { RuleFrame } from "./RuleFrame.tsx";
+import { RuleLab } from "./RuleLab.tsx";
 import { noteOf, useReadBack } from "./useReadBack.ts";
 
 const MAX_NAME = 120;
@@ -127,6 +128,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
             <RuleFrame draft={draft} context={context} notes={readBack.notes} onChange={change} />
           </section>
           <ReadBackPanel readBack={readBack} />
+          <RuleLab rule={rule} isRefused={isRefused} />
         </div>
       </DialogBody>
       <DialogFooter
