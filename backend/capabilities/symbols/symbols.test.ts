@@ -119,4 +119,23 @@ describe("a symbol", () => {
     await symbols.checkDue();
     expect(new Set(asked).size).toBe(12);
   });
+
+  test("that cannot be settled keeps none of the others waiting", async () => {
+    symbols.addList({
+      has: async () => true,
+      verified: async ({ symbol }) => {
+        if (symbol.startsWith("BAD")) throw new Error("the list is broken");
+      },
+    });
+    for (let index = 0; index < 5; index++) await listLater(`BAD${index}`);
+    clock.advance(1);
+    await listLater("VOD.L");
+    for (let minute = 0; minute < 2; minute++) {
+      clock.advance(MINUTE_MS);
+      await symbols.checkDue();
+    }
+    expect((await statuses()).map(([symbol]) => symbol)).toEqual(
+      [0, 1, 2, 3, 4].map((at) => `BAD${at}`),
+    );
+  });
 });

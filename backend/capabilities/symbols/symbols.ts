@@ -84,8 +84,14 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
         .limit(CHECKED_AT_ONCE)
         .execute();
       for (const { symbol, status } of due) {
-        if (!(await settle(symbol, status))) continue;
-        await database.deleteFrom("symbol_checks").where("symbol", "=", symbol).execute();
+        try {
+          if (!(await settle(symbol, status))) continue;
+          await database.deleteFrom("symbol_checks").where("symbol", "=", symbol).execute();
+        } catch (error) {
+          // Those behind it are asked about all the same.
+          log.error("a symbol could not be settled", { symbol, error });
+          await plan(symbol, status === "unknown" ? "unknown" : "unverified");
+        }
       }
     },
   };

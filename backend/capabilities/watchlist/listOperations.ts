@@ -204,13 +204,16 @@ export function createWatchlistsOperations({
           },
         },
       }));
+      // Planned before they are listed: what stops in between leaves a plan that is dropped, not a
+      // stock that is never asked about.
+      const later = left.filter(({ symbol }) => !unknown.has(symbol) && !known.has(symbol));
+      for (const { symbol } of later) await symbols.checkLater(symbol);
       const changed = new Set(
         (await handleEntries(store, commands, maxWatched)).map((one) => one.symbol),
       );
       const all = existing.map(({ symbol }) => symbol);
       const added = all.filter((symbol) => changed.has(symbol));
       const unverified = added.filter((symbol) => !known.has(symbol) && !found.has(symbol));
-      for (const symbol of unverified) await symbols.checkLater(symbol);
       return {
         added,
         listed: all.filter((symbol) => !changed.has(symbol)),
