@@ -1,4 +1,5 @@
 import { delay, http, HttpResponse } from "msw";
+import type { RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
 import type { RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
 import type { Scenario } from "./scenarios.ts";
 
@@ -107,4 +108,55 @@ export const firingsFail: Scenario = [
 export const firingsHang: Scenario = [
   http.get("*/api/rules/:id/firings", () => delay("infinite")),
   http.post("*/api/rules/preview", () => delay("infinite")),
+];
+
+/** What a rule can be made of cannot be read. */
+export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
+
+export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
+
+/** Somebody else has changed the rule meanwhile. */
+export const editRuleConflicts: Scenario = [
+  http.put(
+    "*/api/rules/:id",
+    () => new HttpResponse("Rule 1 was changed meanwhile", { status: 409, headers: PLAIN_TEXT }),
+  ),
+];
+
+const running: RuleBacktestRun = {
+  id: "slow",
+  status: "running",
+  done: 12,
+  total: 40,
+  result: null,
+  reason: null,
+};
+
+/** A back-test of many stocks, under way until it is stopped. */
+export const backtestRuns: Scenario = [
+  http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
+  http.get("*/api/rules/backtest/:id", () => HttpResponse.json({ ...running, done: 20 })),
+  http.delete("*/api/rules/backtest/:id", () =>
+    HttpResponse.json({ ...running, status: "canceled" }),
+  ),
+];
+
+/** It began, and then it failed. */
+export const ruleBacktestFails: Scenario = [
+  http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
+  http.get("*/api/rules/backtest/:id", () =>
+    HttpResponse.json({ ...running, status: "failed", reason: "No source answered" }),
+  ),
+];
+
+/** As many run already as may. */
+export const backtestsBusy: Scenario = [
+  http.post(
+    "*/api/rules/backtest",
+    () =>
+      new HttpResponse("2 back-tests are running: wait for one, or stop it", {
+        status: 409,
+        headers: PLAIN_TEXT,
+      }),
+  ),
 ];

@@ -5,6 +5,9 @@ export const {
   useGetRulePagesInfiniteQuery,
   useGetRuleFiringPagesInfiniteQuery,
   useGetRuleQuery,
+  useGetRuleOptionsQuery,
+  useCreateRuleMutation,
+  useEditRuleMutation,
   useDeleteRuleMutation,
   useRestoreRuleMutation,
   usePauseRuleMutation,
@@ -13,10 +16,15 @@ export const {
   useImportRulesMutation,
   useLazyExportRulesQuery,
   usePreviewRuleMutation,
+  useBacktestRuleMutation,
+  useGetRuleBacktestQuery,
+  useCancelRuleBacktestMutation,
 } = api;
 
 export type {
   Rule,
+  RuleBacktest,
+  RuleBacktestRun,
   RuleEvidence,
   RuleOptions,
   RuleFiring,

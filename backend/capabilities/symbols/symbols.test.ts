@@ -120,22 +120,26 @@ describe("a symbol", () => {
     expect(new Set(asked).size).toBe(12);
   });
 
-  test("that cannot be settled keeps none of the others waiting", async () => {
+  test("whose list fails does not hold up those behind it, and is asked about again", async () => {
+    const failing = new Set(Array.from({ length: 5 }, (_, index) => `BAD${index}`));
+    const named: string[] = [];
     symbols.addList({
-      has: async () => true,
+      has: async () => false,
       verified: async ({ symbol }) => {
-        if (symbol.startsWith("BAD")) throw new Error("the list is broken");
+        if (failing.has(symbol)) throw new Error("the disk is full");
+        named.push(symbol);
       },
     });
-    for (let index = 0; index < 5; index++) await listLater(`BAD${index}`);
-    clock.advance(1);
-    await listLater("VOD.L");
+    for (const symbol of failing) await listLater(symbol);
+    await listLater("GOOD");
     for (let minute = 0; minute < 2; minute++) {
       clock.advance(MINUTE_MS);
       await symbols.checkDue();
     }
-    expect((await statuses()).map(([symbol]) => symbol)).toEqual(
-      [0, 1, 2, 3, 4].map((at) => `BAD${at}`),
-    );
+    expect(named).toEqual(["GOOD"]);
+    failing.clear();
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(await statuses()).toEqual([]);
   });
 });

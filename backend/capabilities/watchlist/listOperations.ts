@@ -192,6 +192,10 @@ export function createWatchlistsOperations({
         left.map(({ symbol }) => symbol),
       );
       const existing = unique.filter(({ symbol }) => !unknown.has(symbol));
+      const unasked = left.filter(({ symbol }) => !known.has(symbol) && !unknown.has(symbol));
+      // Before they are on the list: after a crash in between they would stay unverified for good.
+      // What is on no list when its check is due is dropped.
+      for (const { symbol } of unasked) await symbols.checkLater(symbol);
       // The last of a batch stands first, so the first is added last.
       const commands = existing.toReversed().map(({ symbol, name }) => ({
         list,
@@ -204,10 +208,6 @@ export function createWatchlistsOperations({
           },
         },
       }));
-      // Planned before they are listed: what stops in between leaves a plan that is dropped, not a
-      // stock that is never asked about.
-      const later = left.filter(({ symbol }) => !unknown.has(symbol) && !known.has(symbol));
-      for (const { symbol } of later) await symbols.checkLater(symbol);
       const changed = new Set(
         (await handleEntries(store, commands, maxWatched)).map((one) => one.symbol),
       );

@@ -98,6 +98,15 @@ describe("a list as a file", () => {
     expect(symbolsOf(text)).toEqual(["BRK-B", "TECK-B.TO"]);
   });
 
+  test("a line break within quotes is part of the cell, a quote never closed ends with its line", () => {
+    const text = '\uFEFFsymbol,name\r\nAAPL,"Apple\r\nInc."\r\nKO,"Coca\r\nMSFT,Microsoft\r\n';
+    expect(readSymbols(text).symbols).toEqual([
+      { symbol: "AAPL", name: "Apple Inc." },
+      { symbol: "KO", name: "Coca" },
+      { symbol: "MSFT", name: "Microsoft" },
+    ]);
+  });
+
   test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
     const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
     const listed = names.map((name, at) => entry(`S${at}`, name));

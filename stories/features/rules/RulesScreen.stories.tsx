@@ -21,10 +21,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
     await expect(await canvas.findByText("No rules yet")).toBeVisible();
     await expect(canvas.getByText(/^A rule combines prices/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Create your first rule" }));
+    await expect(await screen.findByRole("dialog", { name: "Create rule" })).toBeVisible();
   },
 };
 
@@ -111,8 +113,8 @@ export const DeletedAndTakenBack: Story = {
 export const ExportedAndImported: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("No rules yet");
-    const [button] = await canvas.findAllByRole("button", { name: "Import" });
-    await userEvent.click(button!);
+    await userEvent.click(canvas.getByRole("button", { name: "Import and export" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Import" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import rules" }));
     const field = await dialog.findByLabelText("Rules as text");
     await userEvent.click(field);

@@ -31,7 +31,7 @@ import type { RuleActions } from "./useRuleActions.ts";
 export interface RuleCardProps {
   watched: WatchedRule;
   actions: RuleActions;
-  onEdit?: (id: number) => void;
+  onEdit: (id: number) => void;
   onShowDetails: (id: number) => void;
 }
 
@@ -66,7 +66,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
             name={nameMenu(name)}
             isBusy={isBusy}
             actions={[
-              ...(onEdit ? [{ text: EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) }] : []),
+              { text: EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) },
               status === "active"
                 ? { text: PAUSE, icon: <PauseIcon />, onSelect: () => void actions.pause(id) }
                 : { text: RESUME, icon: <PlayIcon />, onSelect: () => void actions.resume(id) },

@@ -1,6 +1,6 @@
 import "./rules.css";
 import { Button } from "@blueprintjs/core";
-import { DownloadIcon, ImportIcon } from "@blueprintjs/icons";
+import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
@@ -12,41 +12,79 @@ import {
 } from "../../api/rules.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import {
+  CREATE_FIRST,
+  CREATE_RULE,
   EMPTY,
   EMPTY_EXAMPLE,
   EMPTY_REASON,
   EXPORT,
   IMPORT,
+  MORE_FOR_RULES,
   RULES,
   RULES_FAILED,
   RULE_ROWS,
   WAITING_FOR_RULES,
 } from "./messages.ts";
 import { RuleCard } from "./RuleCard.tsx";
+import { RuleDialog } from "./RuleDialog.tsx";
 import { RuleDrawer } from "./RuleDrawer.tsx";
 import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
 
 export function RulesScreen() {
   const [isImporting, setImporting] = useState(false);
   const actions = useRuleActions();
+  const { isOpen, editedId, setOpen } = useEditor();
   const buttons = (
     <span className="rule-header-actions">
-      <Button icon={<DownloadIcon />} text={EXPORT} onClick={() => void actions.exportAll()} />
-      <Button icon={<ImportIcon />} text={IMPORT} onClick={() => setImporting(true)} />
+      <ActionMenu
+        name={MORE_FOR_RULES}
+        actions={[
+          { text: IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
+          { text: EXPORT, icon: <DownloadIcon />, onSelect: () => void actions.exportAll() },
+        ]}
+      />
+      <Button
+        intent="primary"
+        icon={<PlusIcon />}
+        text={CREATE_RULE}
+        onClick={() => setOpen("create")}
+      />
     </span>
   );
   return (
     <Screen action={buttons}>
-      <RuleList actions={actions} onCreate={() => setImporting(true)} />
+      <RuleList actions={actions} onCreate={() => setOpen("create")} onEdit={setOpen} />
+      <RuleDialog isOpen={isOpen} editedId={editedId} onClose={() => setOpen(null)} />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
   );
+}
+
+/** `/rules?create` is the open editor, `/rules?edit=7` that of the rule 7. */
+function useEditor() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("edit"));
+  const editedId = Number.isSafeInteger(id) && id > 0 ? id : null;
+  const setOpen = (wanted: number | "create" | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of ["create", "edit"]) next.delete(name);
+        if (wanted === "create") next.set("create", "");
+        else if (wanted !== null) next.set("edit", String(wanted));
+        return next;
+      },
+      // Closing is no new place to come back to.
+      { replace: wanted === null },
+    );
+  return { isOpen: params.has("create") || editedId !== null, editedId, setOpen };
 }
 
 /** `/rules?rule=3` is that rule with its firings: what it sends links there. */
@@ -73,9 +111,10 @@ function useShownRule(listed: readonly WatchedRule[] = []) {
 interface RuleListProps {
   actions: RuleActions;
   onCreate: () => void;
+  onEdit: (id: number) => void;
 }
 
-function RuleList({ actions, onCreate }: RuleListProps) {
+function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
   const query = useGetRulePagesInfiniteQuery();
   const { data, error, isFetching, refetch } = query;
   const rules = joinPages(data)?.rows;
@@ -109,7 +148,7 @@ function RuleList({ actions, onCreate }: RuleListProps) {
         sentence={EMPTY}
         reason={EMPTY_REASON}
         example={EMPTY_EXAMPLE}
-        action={<Button intent="primary" text={IMPORT} onClick={onCreate} />}
+        action={<Button intent="primary" text={CREATE_FIRST} onClick={onCreate} />}
       />
     );
   }
@@ -118,7 +157,7 @@ function RuleList({ actions, onCreate }: RuleListProps) {
       <ul className="rule-grid" aria-label={RULES}>
         {rules.map((watched) => (
           <li key={watched.id}>
-            <RuleCard watched={watched} actions={actions} onShowDetails={show} />
+            <RuleCard watched={watched} actions={actions} onEdit={onEdit} onShowDetails={show} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 export const CREATE_RULE = "Create Rule";
 export const CREATE_FIRST = "Create your first rule";
+export const MORE_FOR_RULES = "Import and export";
 export const IMPORT = "Import";
 export const EXPORT = "Export";
 export const RULES = "Rules";
