@@ -3696,6 +3696,7 @@ export type RuleBacktestRun = {
 };
 export type RuleBacktestRequest = {
   rule: Rule;
+  /** How far back it looks */
   years: 1 | 2 | 5;
 };
 export type RulesExport = {

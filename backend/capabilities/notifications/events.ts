@@ -81,6 +81,8 @@ type NoticeOf =
  */
 export interface RuleFacts {
   readonly ruleId: number;
+  /** Of the event in the log. */
+  readonly position: number;
   /** `unknown`: it can no longer be decided. */
   readonly kind: "fired" | "unknown";
   readonly symbol: string;

@@ -68,9 +68,10 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
 }
 
 /** Field by field: an event of notifications keeps its shape whatever rules become. */
-function factsOf({ type, data }: RecordedEvent<RuleFindingEvent>): RuleFacts {
+function factsOf({ type, data, position }: RecordedEvent<RuleFindingEvent>): RuleFacts {
   return {
     ruleId: data.ruleId,
+    position,
     kind: type === "RuleFired" ? "fired" : "unknown",
     symbol: data.symbol,
     name: data.name,

@@ -286,6 +286,64 @@ describe("rules at bar close", () => {
   });
 });
 
+test("a rule that tells says once that it can no longer be decided", async () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const volume = price("volume");
+  await add(ruleOf(compare(volume, ">", 1e9), { scope, whenUnknown: "tell" }));
+  await add(ruleOf(compare(volume, ">", 1e9), { scope }));
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  clock.advance(DAY_MS);
+  await evaluator.tick();
+  const known = series.get("AAA") ?? [];
+  series.set(
+    "AAA",
+    known.map((bar) => ({ ...bar, volume: null })),
+  );
+  for (let day = 0; day < 3; day++) {
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+  }
+  series.set("AAA", known);
+  const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
+  expect(found.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1]);
+  expect(await findings()).toHaveLength(1);
+});
+
+test("who enters a screen fires at once, and who leaves it too", async () => {
+  const screen = "standard" as const;
+  const show = async (...symbols: string[]) => {
+    await store.database.deleteFrom("screener_results").execute();
+    for (const [rank, symbol] of symbols.entries()) {
+      await store.database
+        .insertInto("screener_results")
+        .values({ run_id: 1, kind: screen, rank, symbol, stock: "{}", version: 1 })
+        .execute();
+    }
+  };
+  await show("AAA");
+  const on = (name: "screenEntered" | "screenLeft", scope: Rule["scope"]) =>
+    add(ruleOf({ kind: "event", event: { name, screen } }, { scope }));
+  await on("screenEntered", { kind: "screen", screen });
+  await on("screenLeft", { kind: "screen", screen });
+  await on("screenLeft", { kind: "symbols", symbols: ["AAA", "BBB"] });
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  expect(await keysOf()).toEqual([]);
+  await show("BBB");
+  clock.advance(60_000);
+  evaluator.changed();
+  await evaluator.tick();
+  await evaluator.tick();
+  const found = (await findings()).map(({ ruleId, symbol }) => `${ruleId} ${symbol}`);
+  expect(found.toSorted()).toEqual(["1 BBB", "2 AAA", "3 AAA"]);
+  evaluator.changed();
+  await evaluator.tick();
+  expect(await findings()).toHaveLength(3);
+});
+
 describe("a split", () => {
   const dayAfter = (days: number) =>
     isoTime(clock.now() + days * DAY_MS).slice(0, 10) as (typeof splits)[number]["date"];

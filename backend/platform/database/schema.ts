@@ -53,7 +53,7 @@ export interface Database {
   /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
   /** Source of truth: what is muted and until when; alert 0 stands for all. */
-  used_answers: { alert_id: number; firing: number; choice: string; expires_at: string };
+  used_answers: { kind: string; id: number; firing: number; choice: string; expires_at: string };
   /** `channels`: JSON of names. */
   label_routes: { label: string; channels: string };
   notification_mutes: { alert_id: number; until: string };

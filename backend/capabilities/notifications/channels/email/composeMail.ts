@@ -99,23 +99,26 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            ...answersOf(links, publicUrl, request.rule ? "Mute all alerts" : "Mute this alert"),
+            ...answersOf(request, links, publicUrl),
           ],
   };
 }
 
-/** One that needs no signing in, or where there is none, the product's own page. */
-const answersOf = (
+/** Links that need no signing in, or where there are none, the product's own page. */
+function answersOf(
+  { rule }: NotificationRequest,
   { answer, mute }: MessageLinks,
   publicUrl: string,
-  muteText: string,
-): readonly MailLink[] =>
-  answer === null
-    ? [{ href: pageOf(publicUrl, mute), text: muteText }]
-    : answerChoices.map((choice) => ({
-        href: pageOf(publicUrl, answer(choice)),
-        text: answerLabels[choice],
-      }));
+): readonly MailLink[] {
+  if (answer === null) {
+    const text = rule ? "Mute all alerts" : "Mute this alert";
+    return [{ href: pageOf(publicUrl, mute), text }];
+  }
+  return answerChoices[rule ? "rule" : "alert"].map((choice) => ({
+    href: pageOf(publicUrl, answer(choice)),
+    text: answerLabels[choice],
+  }));
+}
 
 function testContent(requestedAt: string, publicUrl: string): Composed {
   const title = "Test: Stock Monitor can reach you";
