@@ -14,7 +14,7 @@ import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
-import { SCREENS, type ScreenEntry } from "./screens.ts";
+import { findScreen, SCREENS, type ScreenEntry } from "./screens.ts";
 import { THE_CHART, THE_SEARCH, nameScreen } from "./app/messages.ts";
 
 function describeScreen(screen: ScreenEntry): RouteObject {
@@ -113,6 +113,12 @@ function Root() {
       )}
     </StockHrefContext>
   );
+}
+
+/** Asks for a screen's code before it is drawn; drawing it asks again and says when that fails. */
+export function fetchScreenAt(pathname: string): void {
+  const screen = findScreen(pathname, readBaseUrl().pathname);
+  screen?.load().catch(() => undefined);
 }
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

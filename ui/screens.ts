@@ -17,6 +17,7 @@ import {
   TrendingUpIcon,
 } from "@blueprintjs/icons";
 import { createElement, type ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -208,3 +209,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
   },
 ];
+
+/** The screen of an address; `base` is the path of the product's folder, with its slash. */
+export function findScreen(pathname: string, base: string): ScreenEntry | undefined {
+  if (!pathname.startsWith(base)) return undefined;
+  const path = pathname.slice(base.length - 1);
+  return SCREENS.find((screen) => matchPath(screen.path, path) !== null);
+}

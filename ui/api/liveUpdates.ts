@@ -31,6 +31,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "Surge",
           "StockSignals",
           "Inbox",
+          "Rules",
         ]),
       );
     wasConnected = true;
@@ -104,9 +105,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));
       return;
-    // Screens of rules take these from the socket themselves.
     case "rule.fired":
     case "rule.changed":
+      dispatch(api.util.invalidateTags(["Rules"]));
       return;
     case "screener.progress":
       applyScreenerStatus(message, dispatch);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { levelDigits as digitsOfServer } from "../../backend/market/levelDigits.ts";
+import { levelDigits as digitsOfServer, subUnitDigits } from "../../backend/market/levelDigits.ts";
 import { formatChangeOf, formatLevel, formatPriceOf, levelDigits } from "./level.ts";
+import { priceDigitsOf } from "./number.ts";
 
 test.each([
   ["^GSPC", 6480.928, "6,480.93"],
@@ -21,6 +22,13 @@ test("the server's messages have the same decimals", () => {
       expect(digitsOfServer(symbol, value)).toBe(levelDigits(symbol, value));
     }
   }
+});
+
+test("the server's messages write a price under one unit with the same decimals", () => {
+  for (const value of [1e-300, 0.00001234, 0.0001, 0.00099, 0.001, 0.43, 0.9999, -0.00002]) {
+    expect(subUnitDigits(value)).toBe(priceDigitsOf(value, 2));
+  }
+  expect([subUnitDigits(1), priceDigitsOf(1, 2)]).toEqual([null, 2]);
 });
 
 test("a price has its currency, a rate has none", () => {

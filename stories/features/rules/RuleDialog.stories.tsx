@@ -179,6 +179,20 @@ export const SaveFails: Story = {
   },
 };
 
+/** As the chart's menu opens it. */
+export const FromTheChart: Story = {
+  args: { indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
+  play: async () => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByRole("button", {
+        name: "Compared with: exponential moving average 50 hourly",
+      }),
+    ).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+  },
+};
+
 export const OnAPhone: Story = {
   tags: ["phone"],
   globals: { viewport: { value: "w390" } },

@@ -171,3 +171,13 @@ export const DetailsFail: Story = {
     await expect(await drawer.findByText("Has not fired yet")).toBeVisible();
   },
 };
+
+/** What another tab does to a rule is seen here. */
+export const Live: Story = {
+  parameters: onPage({ path: "/rules", prepare: addTwoRules }),
+  play: async ({ canvas, loaded }) => {
+    const card = within(await canvas.findByRole("article", { name: "Any price" }));
+    await worldOf(loaded).call("POST", "/api/rules/1/pause");
+    await expect(await card.findByText("Paused")).toBeVisible();
+  },
+};

@@ -1,5 +1,6 @@
 import type { NewAlert } from "../../api/endpoints.ts";
 import { levelDigits } from "../../format/level.ts";
+import { priceDigitsOf } from "../../format/number.ts";
 import { roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
@@ -68,7 +69,7 @@ const CHANGES = [2, 5, 10, 20] as const;
 
 /** The precision that a price is quoted in. */
 export const roundTarget = (price: number, symbol = ""): number =>
-  roundTo(price, levelDigits(symbol, price) ?? (price < 1 ? 4 : 2));
+  roundTo(price, levelDigits(symbol, price) ?? priceDigitsOf(price, 2));
 
 export function listTargetChoices(
   alertType: AlertCondition,

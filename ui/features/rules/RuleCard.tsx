@@ -43,7 +43,9 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
   return (
     <article className="alert-card rule-card" aria-label={name}>
       <div className="alert-card-top">
-        <h2 className="rule-card-name truncate">{name}</h2>
+        <h2 className={`rule-card-name ${rule.name === "" ? "rule-card-unnamed" : "truncate"}`}>
+          {name}
+        </h2>
         <Tag minimal intent={problem ? "danger" : status === "active" ? "success" : "none"}>
           {problem && status === "active" ? NOT_WATCHED : STATUS_LABELS[status]}
         </Tag>
@@ -74,7 +76,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
           />
         </span>
       </div>
-      <p className="rule-card-sentence">{sentence}</p>
+      {rule.name === "" ? null : <p className="rule-card-sentence">{sentence}</p>}
       {problem === null ? null : <p className="alert-card-detail">{problem}</p>}
       {adjustment === null ? null : (
         <div className="alert-card-detail rule-card-adjustment">

@@ -9,12 +9,14 @@ import {
 } from "../../api/rules.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import type { IndicatorRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, toRule } from "./model/draft.ts";
+import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 
 export interface RuleDialogProps {
@@ -23,11 +25,13 @@ export interface RuleDialogProps {
   editedId: number | null;
   /** What a new one begins with. */
   begun?: Rule | undefined;
+  /** The chart's indicator that a new one is about. */
+  indicator?: IndicatorRuleDraft | null;
   onClose: () => void;
 }
 
 /** The editor in a window; on a phone it fills the screen. */
-export function RuleDialog({ isOpen, editedId, begun, onClose }: RuleDialogProps) {
+export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,12 +41,17 @@ export function RuleDialog({ isOpen, editedId, begun, onClose }: RuleDialogProps
       // A slip beside the window would lose the sentence.
       canOutsideClickClose={false}
     >
-      <LoadedEditor editedId={editedId} begun={begun} onClose={onClose} />
+      <LoadedEditor editedId={editedId} onClose={onClose} {...begins} />
     </Dialog>
   );
 }
 
-function LoadedEditor({ editedId, begun, onClose }: Omit<RuleDialogProps, "isOpen">) {
+function LoadedEditor({
+  editedId,
+  begun,
+  indicator = null,
+  onClose,
+}: Omit<RuleDialogProps, "isOpen">) {
   const options = useGetRuleOptionsQuery();
   const lists = useGetWatchlistsQuery();
   const edited = useGetRuleQuery(
@@ -82,10 +91,12 @@ function LoadedEditor({ editedId, begun, onClose }: Omit<RuleDialogProps, "isOpe
   const scope: Rule["scope"] = first
     ? { kind: "watchlist", watchlistId: first.id }
     : { kind: "symbol", symbol: "AAPL" };
+  const context = { options: options.data, watchlists: lists.data, now };
+  const blank = () => (indicator ? ruleOfIndicator(indicator, context) : toRule(blankDraft(scope)));
   return (
     <RuleEditor
-      context={{ options: options.data, watchlists: lists.data, now }}
-      rule={kept?.rule ?? begun ?? toRule(blankDraft(scope))}
+      context={context}
+      rule={kept?.rule ?? begun ?? blank()}
       edited={kept}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import {
   type WatchedRule,
 } from "../../api/rules.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
+import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -40,7 +41,7 @@ import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
 export function RulesScreen() {
   const [isImporting, setImporting] = useState(false);
   const actions = useRuleActions();
-  const { isOpen, editedId, setOpen } = useEditor();
+  const { isOpen, editedId, indicator, setOpen } = useEditor();
   const buttons = (
     <span className="rule-header-actions">
       <ActionMenu
@@ -61,7 +62,12 @@ export function RulesScreen() {
   return (
     <Screen action={buttons}>
       <RuleList actions={actions} onCreate={() => setOpen("create")} onEdit={setOpen} />
-      <RuleDialog isOpen={isOpen} editedId={editedId} onClose={() => setOpen(null)} />
+      <RuleDialog
+        isOpen={isOpen}
+        editedId={editedId}
+        indicator={indicator}
+        onClose={() => setOpen(null)}
+      />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
   );
@@ -76,7 +82,7 @@ function useEditor() {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        for (const name of ["create", "edit"]) next.delete(name);
+        for (const name of ["create", "edit", ...draftParameters]) next.delete(name);
         if (wanted === "create") next.set("create", "");
         else if (wanted !== null) next.set("edit", String(wanted));
         return next;
@@ -84,7 +90,8 @@ function useEditor() {
       // Closing is no new place to come back to.
       { replace: wanted === null },
     );
-  return { isOpen: params.has("create") || editedId !== null, editedId, setOpen };
+  const indicator = readRuleDraft(params);
+  return { isOpen: params.has("create") || editedId !== null, editedId, indicator, setOpen };
 }
 
 /** `/rules?rule=3` is that rule with its firings: what it sends links there. */

@@ -5,6 +5,7 @@ import {
   ThIcon,
   ZoomToFitIcon,
 } from "@blueprintjs/icons";
+import { indicatorNames, type IndicatorId } from "../../charts/indicators.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { formatPriceOf } from "../../format/level.ts";
@@ -14,6 +15,7 @@ import {
   SAVE_CSV,
   SAVE_PNG,
   TABLE_VIEW,
+  nameAlertOn,
   nameAlertWhen,
 } from "./messages.ts";
 
@@ -23,6 +25,9 @@ export interface ChartMenuActions {
   readonly currency: string;
   readonly hasTable: boolean;
   readonly createAlert: (condition: "above" | "below", price: number) => void;
+  /** What is drawn beside the prices. */
+  readonly indicators: readonly IndicatorId[];
+  readonly createRule: (indicator: IndicatorId) => void;
   readonly toggleTable: () => void;
   readonly savePicture: () => void;
   readonly saveCsv: () => void;
@@ -31,7 +36,17 @@ export interface ChartMenuActions {
 /** What the chart's menu offers at a price. */
 export function chartMenuItems(
   { price, resetView }: MenuSubject,
-  { symbol, currency, hasTable, createAlert, toggleTable, savePicture, saveCsv }: ChartMenuActions,
+  {
+    symbol,
+    currency,
+    hasTable,
+    createAlert,
+    indicators,
+    createRule,
+    toggleTable,
+    savePicture,
+    saveCsv,
+  }: ChartMenuActions,
 ): readonly ChartMenuItem[] {
   const alertItem = (condition: "above" | "below"): ChartMenuItem => ({
     text: nameAlertWhen(condition, formatPriceOf(symbol, price, currency)),
@@ -41,6 +56,11 @@ export function chartMenuItems(
   return [
     alertItem("above"),
     alertItem("below"),
+    ...indicators.map((id) => ({
+      text: nameAlertOn(indicatorNames[id]),
+      icon: <NotificationsIcon />,
+      onSelect: () => createRule(id),
+    })),
     { text: RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
     {
       text: hasTable ? HIDE_TABLE : TABLE_VIEW,

@@ -117,6 +117,7 @@ describe("figures", () => {
     expect(formatMoney("AAPL", 1234.5, "GBP")).toBe("£1,234.50");
     expect(formatMoney("AAPL", 2500, "JPY")).toBe("¥2,500");
     expect(formatMoney("AAPL", 10, "CAD")).toBe("CA$10.00");
+    expect(formatMoney("SHIB-USD", 0.00001234, "USD")).toBe("$0.000012");
     expect(formatMoney("AAPL", 0.0523, "USD")).toBe("$0.0523");
     expect(formatMoney("AAPL", 0.5, "USD")).toBe("$0.50");
     expect(formatMoney("AAPL", 10, "?")).toBe("10.00");

@@ -1,6 +1,6 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { formatFactor } from "../../../market/splitFactor.ts";
-import { levelDigits } from "../../../market/levelDigits.ts";
+import { levelDigits, subUnitDigits } from "../../../market/levelDigits.ts";
 import { marketOf } from "../../../market/symbol.ts";
 import type { FiringFacts } from "../events.ts";
 import type { SameTimeLine } from "./sameTime.ts";
@@ -182,7 +182,7 @@ export function formatTarget(symbol: string, amount: number, currency: string): 
   const shown = priceFormat(symbol, amount, currency);
   if (Number(amount.toFixed(shown.fractionDigits)) === amount) return shown.format(amount);
   const isLevel = levelDigits(symbol, amount) !== null;
-  return moneyFormat(isLevel ? "" : currency, 6).format(amount);
+  return moneyFormat(isLevel ? "" : currency, Math.max(6, shown.fractionDigits)).format(amount);
 }
 
 /**
@@ -191,7 +191,7 @@ export function formatTarget(symbol: string, amount: number, currency: string): 
  */
 function formatExactMoney(symbol: string, amount: number, currency: string): string {
   const { format, fractionDigits } = priceFormat(symbol, amount, currency);
-  const exact = Number(amount.toFixed(Math.abs(amount) < 1 ? 6 : 4));
+  const exact = Number(amount.toFixed(Math.abs(amount) < 1 ? Math.max(6, fractionDigits) : 4));
   const shown = Number(amount.toFixed(fractionDigits));
   return exact === shown ? format(amount) : `${format(amount)} (${exact})`;
 }
@@ -200,7 +200,7 @@ function formatExactMoney(symbol: string, amount: number, currency: string): str
 function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
   const level = levelDigits(symbol, amount);
   if (level !== null) return moneyFormat("", level, level);
-  return moneyFormat(currency, Math.abs(amount) < 1 ? 4 : undefined);
+  return moneyFormat(currency, subUnitDigits(amount) ?? undefined);
 }
 
 interface MoneyFormat {

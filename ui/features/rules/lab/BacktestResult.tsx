@@ -34,7 +34,9 @@ export function BacktestResult({ result }: { result: RuleBacktest }) {
         <strong>
           {total === 0 ? words.NEVER : words.describeTotal(formatCount(total), total === 1, stocks)}
         </strong>
-        {total === 0 ? null : ` · ${words.describeWeekly(formatDecimal(messagesPerWeek, 1))}`}
+        {total === 0
+          ? null
+          : ` · ${words.describeWeekly(formatDecimal(messagesPerWeek, messagesPerWeek < 1 ? 2 : 1))}`}
         <span className="rule-muted rule-lab-span">
           {words.describeSpan(formatCalendarDate(from), formatCalendarDate(to))}
         </span>

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
+import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
 import {
@@ -27,6 +28,7 @@ import {
   setRepetitionField,
   setScopeField,
 } from "./partFields.ts";
+import { ruleOfIndicator } from "./indicatorDraft.ts";
 import type { Duration, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
 import {
   addAfter,
@@ -216,4 +218,19 @@ test("recipes are found by title, sentence and keyword", () => {
   expect(found("golden")).toEqual(["goldenCross"]);
   expect(found("  NEW high ")).toContain("yearHigh");
   expect(found("no such recipe")).toEqual([]);
+});
+
+test("an indicator of the chart begins a rule that can be saved", () => {
+  const draft = { symbol: "AAPL", timeframe: "1d", period: null } as const;
+  for (const { name } of options.indicators) {
+    const rule = ruleOfIndicator({ ...draft, indicator: name }, context);
+    const isOfPrice = ["price", null].includes(
+      options.indicators.find((each) => each.name === name)?.unit ?? null,
+    );
+    if (isOfPrice || name === "rsi")
+      expect({ name, problems: checkRule(rule) }).toEqual({ name, problems: [] });
+  }
+  const ema = ruleOfIndicator({ ...draft, indicator: "ema", period: 50 }, context);
+  expect(ema.when).toMatchObject({ right: { parameters: [{ name: "period", value: 50 }] } });
+  expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
 });
