@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
+import { startTypeAhead } from "./app/browser/typeAhead.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
 import { paletteOpened } from "./app/palette.ts";
@@ -71,6 +72,8 @@ function PaletteMount() {
   const isOpen = useAppSelector((state) => state.palette.isOpen);
   const dispatch = useAppDispatch();
   useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
+  // Before the next key: an effect that waits for the paint would miss some.
+  useLayoutEffect(() => (isOpen ? startTypeAhead() : undefined), [isOpen]);
   if (!isOpen) return null;
   const close = () => void dispatch(paletteOpened(false));
   return (
