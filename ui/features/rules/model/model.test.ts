@@ -35,6 +35,7 @@ import {
   leafNode,
   moveBefore,
   moveNode,
+  neighborAt,
   nodeAt,
   pathsOf,
   removeNode,
@@ -194,6 +195,20 @@ test("a condition is moved, removed, wrapped and taken out again", () => {
   expect(toCondition(negated)).toMatchObject({ conditions: [{}, { kind: "not" }] });
   const not = (negated as GroupNode).children[1]!;
   expect(toCondition(unwrapNode(negated, not.key))).toEqual(toCondition(two));
+});
+
+test("a dragged condition stays within its group", () => {
+  const first = leafNode();
+  const two = addAfter(first, first.key) as GroupNode;
+  const root = wrapNode(two, first.key, "then") as GroupNode;
+  const [then, last] = root.children as [GroupNode, Node];
+  const [inner, other] = then.children as [Node, Node];
+  expect(neighborAt(root, last.key, root.key)).toBe(then.key);
+  expect(neighborAt(root, last.key, then.key)).toBe(then.key);
+  expect(neighborAt(root, last.key, other.key)).toBe(last.key);
+  expect(neighborAt(root, then.key, null)).toBeNull();
+  expect(neighborAt(root, other.key, root.key)).toBe(inner.key);
+  expect(neighborAt(root, inner.key, last.key)).toBeNull();
 });
 
 test("a refusal is shown at the deepest condition that it names", () => {

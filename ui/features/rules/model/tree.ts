@@ -164,14 +164,16 @@ export function moveBefore(root: Node, key: string, before: string | null): Node
   }));
 }
 
-/** A node where the pointer is, as its ancestor among the neighbors of the one that is dragged. */
+/**
+ * The neighbor before which a dragged node is let go, by the line that the pointer is above the
+ * middle of; null is the end. Lines beyond its group count as the group's beginning or end.
+ */
 export function neighborAt(root: Node, key: string, pointed: string | null): string | null {
-  const parent = parentOf(root, key);
-  let at = pointed;
-  while (at !== null && parent?.children.every((child) => child.key !== at)) {
-    at = parentOf(root, at)?.key ?? null;
-  }
-  return at;
+  if (pointed === null) return null;
+  const order = [...pathsOf(root).keys()];
+  const place = order.indexOf(pointed);
+  const neighbors = parentOf(root, key)?.children ?? [];
+  return neighbors.find((child) => order.indexOf(child.key) >= place)?.key ?? null;
 }
 
 export function parentOf(root: Node, key: string): GroupNode | undefined {
