@@ -75,7 +75,7 @@ function statisticText(series: StatisticSeries): string {
   const timeframe = timeframeWords[series.timeframe];
   switch (series.name) {
     case "change":
-      return `percent change over ${series.bars} ${timeframe} bars`;
+      return `${timeframe} percent change over ${barsText(series.bars)}`;
     case "changeSince": {
       const since = {
         open: `since the ${timeframe} open`,
@@ -100,7 +100,7 @@ function statisticText(series: StatisticSeries): string {
     case "drawdown":
       return series.bars === null
         ? `drawdown in percent (${timeframe}) from the high since the rule was created`
-        : `drawdown in percent from the highest close of ${series.bars} ${timeframe} bars`;
+        : `drawdown in percent from the highest ${timeframe} close of ${barsText(series.bars)}`;
     default:
       return series satisfies never;
   }

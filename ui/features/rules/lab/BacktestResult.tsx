@@ -84,6 +84,7 @@ function StockChart({ result }: { result: RuleBacktest }) {
       (firing) => firing.symbol === symbol && first !== undefined && firing.time >= first.time,
     )
     .flatMap(({ time, price }) => (price === null ? [] : [{ time, price }]));
+  const isCut = closes.length >= Number(MAX_CLOSES);
   return (
     <div className="rule-lab-chart">
       <HTMLSelect
@@ -96,6 +97,11 @@ function StockChart({ result }: { result: RuleBacktest }) {
         onChange={(event) => setSymbol(event.currentTarget.value)}
       />
       {error ? <p className="rule-muted">{words.CHART_FAILED}</p> : null}
+      {isCut && first ? (
+        <p className="rule-muted">
+          {words.describeCutChart(formatCount(closes.length), formatCalendarDate(first.time))}
+        </p>
+      ) : null}
       {currentData ? (
         <Suspense fallback={null}>
           <BacktestChart closes={closes} marks={marks} currency={currentData.currency} />

@@ -37,3 +37,7 @@ export const FIRING_ROWS = "firings";
 export const LEFT_OUT = "Left out";
 export const describeLeft = (symbol: string, reason: string): string => `${symbol}: ${reason}`;
 export const describeMore = (count: string): string => `and ${count} more`;
+
+/** A back-test of five years has more days than a chart is given. */
+export const describeCutChart = (days: string, since: string): string =>
+  `The chart shows the newest ${days} days, from ${since}; the figures are of the whole time.`;
