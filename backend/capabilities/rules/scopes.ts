@@ -78,5 +78,5 @@ export function createScopes({ database, market }: ScopePorts): Scopes {
 }
 
 /** The symbols that a rule names itself. */
-export const namedSymbols = ({ scope }: Pick<Rule, "scope">): readonly string[] =>
+const namedSymbols = ({ scope }: Pick<Rule, "scope">): readonly string[] =>
   scope.kind === "symbol" ? [scope.symbol] : scope.kind === "symbols" ? scope.symbols : [];
