@@ -15,7 +15,7 @@ import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
-import { createAppRouter } from "./routes.tsx";
+import { createAppRouter, fetchScreen } from "./routes.tsx";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root element");
@@ -57,6 +57,7 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
+fetchScreen(window.location.pathname);
 ignoreUnpairedKeyups(window);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
 runWhenIdle(() => void formatPrice(1, "USD"));

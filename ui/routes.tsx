@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, matchPath, Outlet, type RouteObject } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
@@ -110,6 +110,16 @@ function Root() {
       )}
     </StockHrefContext>
   );
+}
+
+/**
+ * Asks for the code of the screen at this address before anything is drawn: a phone's line is idle
+ * while the shell is made. One that fails is asked for again by its route, which says so.
+ */
+export function fetchScreen(pathname: string): void {
+  const path = `/${pathname.slice(readBaseUrl().pathname.length)}`;
+  const screen = SCREENS.find((each) => matchPath(each.path, path));
+  screen?.load().catch(() => undefined);
 }
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

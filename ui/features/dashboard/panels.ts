@@ -56,7 +56,7 @@ export const PANELS: Readonly<Record<string, DashboardPanel>> = {
   quickAdd: panel(QUICK_ADD_ALERT, QuickAddPanel, 6, true),
   lookup: panel(STOCK_PRICE_LOOKUP, LookupPanel, 6, true),
   alerts: panel(ACTIVE_ALERTS, ActiveAlertsPanel, 12),
-  opportunities: panel(TOP_OPPORTUNITIES_UNDER_10, TopOpportunitiesPanel, 12),
+  opportunities: panel(TOP_OPPORTUNITIES_UNDER_10, TopOpportunitiesPanel, 12, true),
   signals: panel(STOCK_BUY_SIGNALS, SignalsPanel, 12, true),
   picks: panel(TOP_PICKS, TopPicksPanel, 12, true),
   movers: panel(MARKET_MOVERS, MoversPanel, 6, true),
