@@ -16,7 +16,7 @@ interface Room {
 const any = "";
 const words = [
   "backend/contract/symbol\\.ts",
-  "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
+  "backend/market/(symbol|currency|levelDigits|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
@@ -169,7 +169,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
-      "ui/api/(endpoints|watchlists|dashboard|apiError|channels\\.gen)\\.ts",
+      "ui/api/(endpoints|watchlists|rules|dashboard|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

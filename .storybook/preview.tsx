@@ -96,6 +96,7 @@ const preview: Preview = {
             ["Overview", "Screens", "Alerts and delivery", "Screening", "Markets and charts"],
             "Alert rules",
             "Alert engine",
+            "Writing rules",
             "Market sources",
             "Channels",
             "Operating",

@@ -16,6 +16,12 @@ export const alertSettingsFail: Scenario = [http.get("*/api/settings/alerts", st
 
 export const saveSettingsFails: Scenario = [http.put("*/api/settings/alerts", storeBusy)];
 
+export const labelRoutesFail: Scenario = [http.get("*/api/notifications/label-routes", storeBusy)];
+
+export const saveLabelRoutesFails: Scenario = [
+  http.put("*/api/notifications/label-routes", storeBusy),
+];
+
 export const saveKeysFails: Scenario = [http.put("*/api/settings/api-keys", storeBusy)];
 
 /** One key comes from the server's environment, which wins over what is saved. */

@@ -15,7 +15,7 @@ import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
-import { createAppRouter, fetchScreen } from "./routes.tsx";
+import { createAppRouter, fetchScreenAt } from "./routes.tsx";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root element");
@@ -57,8 +57,9 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
-fetchScreen(window.location.pathname);
 ignoreUnpairedKeyups(window);
+// Its code is under way while the store, the router and the frame are made.
+fetchScreenAt(window.location.pathname);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
 runWhenIdle(() => void formatPrice(1, "USD"));
 void draw(container);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from "react";
-import { createBrowserRouter, matchPath, Outlet, type RouteObject } from "react-router-dom";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
+import { startTypeAhead } from "./app/browser/typeAhead.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
 import { paletteOpened } from "./app/palette.ts";
@@ -13,7 +14,7 @@ import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
-import { SCREENS, type ScreenEntry } from "./screens.ts";
+import { findScreen, SCREENS, type ScreenEntry } from "./screens.ts";
 import { THE_CHART, THE_SEARCH, nameScreen } from "./app/messages.ts";
 
 function describeScreen(screen: ScreenEntry): RouteObject {
@@ -71,6 +72,8 @@ function PaletteMount() {
   const isOpen = useAppSelector((state) => state.palette.isOpen);
   const dispatch = useAppDispatch();
   useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
+  // Before the next key: an effect that waits for the paint would miss some.
+  useLayoutEffect(() => (isOpen ? startTypeAhead() : undefined), [isOpen]);
   if (!isOpen) return null;
   const close = () => void dispatch(paletteOpened(false));
   return (
@@ -112,13 +115,9 @@ function Root() {
   );
 }
 
-/**
- * Asks for the code of the screen at this address before anything is drawn: a phone's line is idle
- * while the shell is made. One that fails is asked for again by its route, which says so.
- */
-export function fetchScreen(pathname: string): void {
-  const path = `/${pathname.slice(readBaseUrl().pathname.length)}`;
-  const screen = SCREENS.find((each) => matchPath(each.path, path));
+/** Asks for a screen's code before it is drawn; drawing it asks again and says when that fails. */
+export function fetchScreenAt(pathname: string): void {
+  const screen = findScreen(pathname, readBaseUrl().pathname);
   screen?.load().catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { SCREENS } from "./screens.ts";
+import { findScreen, SCREENS } from "./screens.ts";
 
 const manifest: { shortcuts: readonly { name: string; url: string }[] } = JSON.parse(
   readFileSync(new URL("public/manifest.webmanifest", import.meta.url), "utf8"),
@@ -19,4 +19,14 @@ test("the installed app's shortcuts call the screens what the product calls them
   });
   expect(named).toHaveLength(2);
   for (const { name, title } of named) expect(name).toBe(title);
+});
+
+test("an address leads to its screen, whatever folder the product is in", () => {
+  expect(findScreen("/", "/")?.title).toBe("Dashboard");
+  expect(findScreen("/stocks/BRK-B", "/")?.title).toBe("Stock");
+  expect(findScreen("/markets/map", "/")?.title).toBe("Market Map");
+  expect(findScreen("/monitor/", "/monitor/")?.title).toBe("Dashboard");
+  expect(findScreen("/monitor/alerts", "/monitor/")?.title).toBe("Price Alerts");
+  expect(findScreen("/nowhere", "/")).toBeUndefined();
+  expect(findScreen("/monitor", "/monitor/")).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {
   EnvelopeIcon,
   EyeOpenIcon,
   FilterListIcon,
+  FlowLinearIcon,
   GlobeNetworkIcon,
   HomeIcon,
   LightningIcon,
@@ -16,6 +17,7 @@ import {
   TrendingUpIcon,
 } from "@blueprintjs/icons";
 import { createElement, type ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -62,6 +64,14 @@ export const SCREENS: readonly ScreenEntry[] = [
     phonePlace: { label: "Alerts", icon: NotificationsIcon },
     shortcut: "a",
     load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
+  },
+  {
+    path: "/rules",
+    title: "Rules",
+    subtitle: "Alerts on anything the system knows",
+    icon: FlowLinearIcon,
+    shortcut: "r",
+    load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,
   },
   {
     path: "/search",
@@ -199,3 +209,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
   },
 ];
+
+/** The screen of an address; `base` is the path of the product's folder, with its slash. */
+export function findScreen(pathname: string, base: string): ScreenEntry | undefined {
+  if (!pathname.startsWith(base)) return undefined;
+  const path = pathname.slice(base.length - 1);
+  return SCREENS.find((screen) => matchPath(screen.path, path) !== null);
+}

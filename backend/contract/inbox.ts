@@ -42,6 +42,16 @@ export const InboxFacts = Type.Union(
       newTarget: Type.Number(),
       effectiveDate: Type.String({ description: "`YYYY-MM-DD` of the split" }),
     }),
+    Type.Object({
+      kind: Type.Literal("ruleFired"),
+      ruleId: Id,
+      symbol: Type.String(),
+      currency: CurrencyCode,
+      name: Type.String({ description: "Empty where the rule has none" }),
+      sentence: Type.String(),
+      price: Nullable(Type.Number()),
+      isUnknown: Type.Boolean({ description: "It can no longer be decided" }),
+    }),
     Type.Object({ kind: Type.Literal("symbolNotFound"), symbol: Type.String() }),
     Type.Object({
       kind: Type.Literal("deliveryFailed"),

@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Alert } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { MarketState } from "./health.ts";
+import { RuleFiring } from "./rules.ts";
 import { ScreenerProgressMessage } from "./screener.ts";
 import { SurgeProgress } from "./surge.ts";
 
@@ -34,6 +35,14 @@ export const AlertChangedMessage = Type.Object({
   alertId: Id,
   alert: Nullable(Alert),
 });
+
+export const RuleFiredMessage = Type.Object({
+  type: Type.Literal("rule.fired"),
+  firing: RuleFiring,
+});
+
+/** A rule was created, changed, paused, resumed or deleted; clients refetch the list. */
+export const RuleChangedMessage = Type.Object({ type: Type.Literal("rule.changed"), ruleId: Id });
 
 export const DeliveryStatus = Type.Union(
   [
@@ -105,6 +114,8 @@ export const LiveMessage = Type.Union(
     QuoteMessage,
     AlertTriggeredMessage,
     AlertChangedMessage,
+    RuleFiredMessage,
+    RuleChangedMessage,
     NotificationMessage,
     CommunityChangedMessage,
     SurgeProgressMessage,

@@ -3,11 +3,18 @@ import { ErrorText, IsoTime, Nullable } from "./common.ts";
 import { Rule } from "./rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
+/** How far back a back-test can look. */
+export const BACKTEST_YEARS = [1, 2, 5] as const;
+
 export const RuleBacktestRequest = Type.Object(
   {
     rule: Rule,
+    // Written as a number: the document takes a union of numbers for texts.
     years: Type.Unsafe<1 | 2 | 5>(
-      Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(5)], {
+      Type.Integer({
+        minimum: 1,
+        maximum: 5,
+        enum: [...BACKTEST_YEARS],
         description: "How far back it looks",
       }),
     ),

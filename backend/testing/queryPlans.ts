@@ -26,6 +26,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   source_health: "one row a market source and kind of question",
   notification_mutes: "one row a mute, gone when it is over",
   used_answers: "one row an answer by a link, gone when the link has expired",
+  label_routes: "MAX_LABEL_ROUTES",
   push_subscriptions: "one row a browser of the owner",
   channel_destinations: "typed in by hand, one by one",
   email_notifications: "MAX_CONTACTS",

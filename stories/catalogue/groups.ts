@@ -29,6 +29,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   watchlist: "Watchlist",
   alerts: "Price Alerts",
+  rules: "Rules",
   markets: "Markets",
   stock: "Stock",
   screener: "Stock Screener",

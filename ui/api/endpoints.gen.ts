@@ -450,6 +450,22 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getLabelRoutes: build.query<
+      GetLabelRoutesApiResponse,
+      GetLabelRoutesApiArg
+    >({
+      query: () => ({ url: `/api/notifications/label-routes` }),
+    }),
+    saveLabelRoutes: build.mutation<
+      SaveLabelRoutesApiResponse,
+      SaveLabelRoutesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/label-routes`,
+        method: "PUT",
+        body: queryArg.labelRoutes,
+      }),
+    }),
     getDeliveryLog: build.query<
       GetDeliveryLogApiResponse,
       GetDeliveryLogApiArg
@@ -1460,6 +1476,14 @@ export type TestServiceDestinationApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestServiceDestinationApiArg = {
   id: number;
+};
+export type GetLabelRoutesApiResponse =
+  /** status 200 Response for status 200 */ LabelRoutes;
+export type GetLabelRoutesApiArg = void;
+export type SaveLabelRoutesApiResponse =
+  /** status 200 Response for status 200 */ LabelRoutes;
+export type SaveLabelRoutesApiArg = {
+  labelRoutes: LabelRoutes;
 };
 export type GetDeliveryLogApiResponse =
   /** status 200 Response for status 200 */ DeliveryLog;
@@ -2678,6 +2702,19 @@ export type InboxFacts =
       effectiveDate: string;
     }
   | {
+      kind: "ruleFired";
+      ruleId: number;
+      symbol: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
+      /** Empty where the rule has none */
+      name: string;
+      sentence: string;
+      price: number | null;
+      /** It can no longer be decided */
+      isUnknown: boolean;
+    }
+  | {
       kind: "symbolNotFound";
       symbol: string;
     }
@@ -2881,6 +2918,14 @@ export type NewServiceDestination = {
 };
 export type ServiceDestinationChange = {
   isActive: boolean;
+};
+export type LabelRoute = {
+  label: string;
+  /** By name, as `email` */
+  channels: string[];
+};
+export type LabelRoutes = {
+  routes: LabelRoute[];
 };
 export type DeliveryStep = {
   kind:
@@ -3651,6 +3696,7 @@ export type RuleBacktestRun = {
 };
 export type RuleBacktestRequest = {
   rule: Rule;
+  /** How far back it looks */
   years: 1 | 2 | 5;
 };
 export type RulesExport = {
@@ -4798,6 +4844,14 @@ export type LiveMessage =
       alert: Alert | null;
     }
   | {
+      type: "rule.fired";
+      firing: RuleFiring;
+    }
+  | {
+      type: "rule.changed";
+      ruleId: number;
+    }
+  | {
       type: "notification";
       alertId: number | null;
       symbol: string;
@@ -4900,6 +4954,8 @@ export const {
   useUpdateServiceDestinationMutation,
   useDeleteServiceDestinationMutation,
   useTestServiceDestinationMutation,
+  useGetLabelRoutesQuery,
+  useSaveLabelRoutesMutation,
   useGetDeliveryLogQuery,
   useGetMutesQuery,
   useMuteMutation,

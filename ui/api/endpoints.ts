@@ -3,6 +3,7 @@ import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { ruleEndpoints } from "./ruleTags.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
@@ -25,6 +26,7 @@ export const api = pagedApi.enhanceEndpoints({
     "EmailNotifications",
     "Deliveries",
     "Mutes",
+    "LabelRoutes",
     "ServiceDestinations",
     "ApiKeys",
     "Credentials",
@@ -33,6 +35,7 @@ export const api = pagedApi.enhanceEndpoints({
     "CommunityPosts",
     "CommunityComments",
     "Portfolios",
+    "Rules",
     "Watchlist",
     "ScreenerResults",
     "ScreenerStatus",
@@ -98,6 +101,8 @@ export const api = pagedApi.enhanceEndpoints({
     testServiceDestination: { invalidatesTags: ["Credentials"] },
     updateServiceDestination: { invalidatesTags: ["ServiceDestinations", "NotificationSettings"] },
     deleteServiceDestination: { invalidatesTags: ["ServiceDestinations", "NotificationSettings"] },
+    getLabelRoutes: { providesTags: ["LabelRoutes"] },
+    saveLabelRoutes: { invalidatesTags: ["LabelRoutes"] },
     getMutes: { providesTags: ["Mutes"] },
     mute: { invalidatesTags: ["Mutes"] },
     unmute: { invalidatesTags: ["Mutes"] },
@@ -138,6 +143,7 @@ export const api = pagedApi.enhanceEndpoints({
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
+    ...ruleEndpoints,
     ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
@@ -214,6 +220,8 @@ export const {
   useUpdateServiceDestinationMutation,
   useDeleteServiceDestinationMutation,
   useTestServiceDestinationMutation,
+  useGetLabelRoutesQuery,
+  useSaveLabelRoutesMutation,
   useGetMutesQuery,
   useMuteMutation,
   useUnmuteMutation,

@@ -31,6 +31,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "Surge",
           "StockSignals",
           "Inbox",
+          "Rules",
         ]),
       );
     wasConnected = true;
@@ -103,6 +104,10 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));
+      return;
+    case "rule.fired":
+    case "rule.changed":
+      dispatch(api.util.invalidateTags(["Rules"]));
       return;
     case "screener.progress":
       applyScreenerStatus(message, dispatch);

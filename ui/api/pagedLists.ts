@@ -5,6 +5,8 @@ import {
   type GetInboxApiArg,
   type InboxEntry,
   type Portfolio,
+  type RuleFiring,
+  type WatchedRule,
   type WatchlistRow,
 } from "./endpoints.gen.ts";
 
@@ -55,6 +57,20 @@ export const pagedApi = generatedApi.injectEndpoints({
   endpoints: (build) => ({
     getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>(
       inPages("/api/alerts", CARDS_PER_PAGE, ({ id }: Alert) => id),
+    ),
+    getRulePages: build.infiniteQuery<ListPage<WatchedRule, number>, void, number | null>(
+      inPages("/api/rules", CARDS_PER_PAGE, ({ id }: WatchedRule) => id),
+    ),
+    getRuleFiringPages: build.infiniteQuery<
+      ListPage<RuleFiring, number>,
+      { id: number },
+      number | null
+    >(
+      inPages(
+        ({ id }: { id: number }) => `/api/rules/${id}/firings`,
+        ENTRIES_PER_PAGE,
+        ({ id }: RuleFiring) => id,
+      ),
     ),
     getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>(
       inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),

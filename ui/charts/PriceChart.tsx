@@ -57,6 +57,8 @@ export interface PriceChartProps {
   readonly width?: number;
   /** ISO 4217 code: decides the decimals and is named in the legend and the spoken summary. */
   readonly currency: string;
+  /** Fraction digits where the currency does not decide them: of an exchange rate, of an index. */
+  readonly digits?: number;
   /** `formatChartPrice` or one's own. Keep both references while their rule stays: a new one redraws. */
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
@@ -136,7 +138,7 @@ type InteractiveProps = PriceChartProps & {
 function InteractiveChart(props: InteractiveProps) {
   const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
   const { indicators: wanted, fitFrom, older, zoneName, bodies = DEFAULT_CANDLE_BODIES } = props;
-  const { formatPrice, formatTime, utcOffset = utc } = props;
+  const { digits, formatPrice, formatTime, utcOffset = utc } = props;
   const isNarrow = width < CHART_NARROW_PX;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
@@ -153,9 +155,10 @@ function InteractiveChart(props: InteractiveProps) {
         barMs: barLengths[interval],
         fitFrom,
         comparison,
+        ...(digits === undefined ? {} : { digits }),
         ...(isNarrow ? { mostFitted: CHART_NARROW_BARS } : {}),
       }),
-    [bars, type, currency, utcOffset, indicators, interval, fitFrom, comparison, isNarrow],
+    [bars, digits, type, currency, utcOffset, indicators, interval, fitFrom, comparison, isNarrow],
   );
   const format = useMemo<ChartFormat>(
     () => ({

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { priceToY } from "./model/priceScale.ts";
 import { layoutChart } from "./layout.ts";
-import { createScenes, prepareSeries, type Series } from "./scene.ts";
+import { formatDecimal } from "../format/number.ts";
+import { axisText, createScenes, prepareSeries, type Series } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
 import { DAY_MS } from "../format/durations.ts";
 
@@ -41,6 +42,14 @@ describe("scene", () => {
         },
       ),
     );
+  });
+
+  test("of an exchange rate has the rate's decimals, on the axis too", () => {
+    const { bars } = rising(50, 100, 0.0115);
+    const series = prepareSeries(bars, "candlestick", "USD", utc, [], { digits: 4 });
+    const scene = createScenes(series, layout)(null);
+    expect(series.digits).toBe(4);
+    expect(axisText(scene, 1.15234, formatDecimal)).toBe("1.1523");
   });
 
   test("layers that ask for one view get one scene", () => {

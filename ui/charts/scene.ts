@@ -67,6 +67,8 @@ export interface SeriesOptions {
   readonly comparison?: Comparison | null;
   /** The fitted view shows at most so many bars. */
   readonly mostFitted?: number;
+  /** Fraction digits of prices; without it the currency and the newest price decide. */
+  readonly digits?: number;
 }
 
 /** Everything that a drawing of one view needs. */
@@ -106,6 +108,7 @@ export function prepareSeries(
     fitFrom,
     comparison = null,
     mostFitted = Number.POSITIVE_INFINITY,
+    digits,
   }: SeriesOptions = {},
 ): Series {
   const extents = indexExtents(withOverlays(type, bars, indicators));
@@ -125,7 +128,7 @@ export function prepareSeries(
     comparison,
     fitCount: Math.min(bars.length - countBefore(bars, fitFrom), mostFitted),
     lastPrice: newest,
-    digits: Math.max(priceDigits(newest, currency), needed),
+    digits: Math.max(digits ?? priceDigits(newest, currency), needed),
   };
 }
 

@@ -82,7 +82,7 @@ export function AlertCard({
   onDelete,
   onShowHistory,
 }: AlertCardProps) {
-  const targetText = describeTarget(condition, target, currency);
+  const targetText = describeTarget(symbol, condition, target, currency);
   const distance = status === "active" ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
@@ -128,7 +128,7 @@ export function AlertCard({
         <div className="alert-card-now">
           <dt>{NOW}</dt>
           <dd className="figures">
-            <PriceText value={currentPrice} currency={currency} />
+            <PriceText value={currentPrice} currency={currency} symbol={symbol} />
             <span className="alert-card-distance">{distance}</span>
           </dd>
         </div>

@@ -1,8 +1,11 @@
-import { formatPercent, formatPriceChange } from "../format/number.ts";
+import { formatChangeOf } from "../format/level.ts";
+import { formatPercent } from "../format/number.ts";
 
 export interface ChangeTextProps {
   /** Percent units: 2.35 is 2.35 %. */
   percent: number | null | undefined;
+  /** Of an index or an exchange rate, which are no money and have no currency. */
+  symbol?: string;
   /** The change in the quote's currency, shown before the percentage. */
   change?: number | null;
   currency?: string;
@@ -22,7 +25,13 @@ function directionOf(percent: number | null | undefined): Direction {
 const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
 
 /** Up and down are shown three times: by sign, by arrow and by color. */
-export function ChangeText({ percent, change, currency = "USD", price }: ChangeTextProps) {
+export function ChangeText({
+  percent,
+  change,
+  currency = "USD",
+  price,
+  symbol = "",
+}: ChangeTextProps) {
   const direction = directionOf(percent);
   return (
     <span className={`change-text change-text-${direction} figures`}>
@@ -31,7 +40,7 @@ export function ChangeText({ percent, change, currency = "USD", price }: ChangeT
           <path d={ARROWS[direction]} />
         </svg>
       ) : null}
-      {change === undefined ? null : <span>{formatPriceChange(change, price, currency)}</span>}
+      {change === undefined ? null : <span>{formatChangeOf(symbol, change, price, currency)}</span>}
       <span>{formatPercent(percent)}</span>
     </span>
   );

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { formatLevel } from "../format/level.ts";
-import { formatPrice } from "../format/number.ts";
+import { formatPriceOf } from "../format/level.ts";
 import { Tip } from "./Tip.tsx";
 import { NO_PRICE_YET } from "./messages.ts";
 
@@ -38,8 +37,7 @@ export function PriceText({
   if (!Object.is(shown.value, value)) {
     setShown({ value, move: moveBetween(shown.value, value), changes: shown.changes + 1 });
   }
-  const level = typeof value === "number" ? formatLevel(symbol, value) : null;
-  const text = level ?? formatPrice(value, currency);
+  const text = formatPriceOf(symbol, value, currency);
   if (typeof value !== "number" || !Number.isFinite(value)) {
     return (
       <Tip content={missingReason}>

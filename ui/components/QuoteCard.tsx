@@ -10,7 +10,7 @@ export interface QuoteCardProps {
   /** Accessible name; symbol and name without it. */
   label?: string;
   /** Left out where the price is one of the facts. */
-  price?: { value: number | null; currency: string };
+  price?: { value: number | null; currency: string; symbol?: string };
   change?: ChangeTextProps;
   /** At the end of the first line. */
   tag?: ReactNode;

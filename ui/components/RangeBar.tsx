@@ -1,5 +1,6 @@
 import "./sparkline.css";
-import { formatPrice, formatShare } from "../format/number.ts";
+import { formatPriceOf } from "../format/level.ts";
+import { formatShare } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
 import { NO_RANGE, describeRange } from "./messages.ts";
 import { Tip } from "./Tip.tsx";
@@ -10,16 +11,18 @@ export interface RangeBarProps {
   /** The price of now. */
   value: number | null | undefined;
   currency?: string;
+  /** Of an index or an exchange rate, which are no money and have no currency. */
+  symbol?: string;
 }
 
 /** Where a price stands between its lowest and highest of 52 weeks. */
-export function RangeBar({ range, value, currency = "USD" }: RangeBarProps) {
+export function RangeBar({ range, value, currency = "USD", symbol = "" }: RangeBarProps) {
   if (range === null || typeof value !== "number") return <MissingFigure reason={NO_RANGE} />;
   const { low, high } = range;
   const place = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;
   const words = describeRange(
-    formatPrice(low, currency),
-    formatPrice(high, currency),
+    formatPriceOf(symbol, low, currency),
+    formatPriceOf(symbol, high, currency),
     formatShare(Math.round(place * 100)),
   );
   return (

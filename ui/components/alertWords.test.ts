@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { describeDistance, describeTarget } from "./alertWords.ts";
 
 test("a price target is in its currency, a change target is a percentage either way", () => {
-  expect(describeTarget("above", 190, "USD")).toBe("$190.00");
-  expect(describeTarget("below", 3000, "JPY")).toBe("¥3,000");
-  expect(describeTarget("change_percent", 5, "USD")).toBe("±5.00%");
+  expect(describeTarget("AAPL", "above", 190, "USD")).toBe("$190.00");
+  expect(describeTarget("AAPL", "below", 3000, "JPY")).toBe("¥3,000");
+  expect(describeTarget("AAPL", "change_percent", 5, "USD")).toBe("±5.00%");
 });
 
 test("the distance is the share of the price it still has to move", () => {

@@ -1,4 +1,5 @@
-import { formatPercent, formatPrice } from "../format/number.ts";
+import { formatPriceOf } from "../format/level.ts";
+import { formatPercent } from "../format/number.ts";
 import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
@@ -6,13 +7,14 @@ export type AlertStatus = keyof typeof STATUS_LABELS;
 
 /** The target as the reader set it: a price, or a percentage for a change alert. */
 export function describeTarget(
+  symbol: string,
   condition: AlertCondition,
   target: number,
   currency: string,
 ): string {
   return condition === "change_percent"
     ? formatPercent(target).replace("+", "±")
-    : formatPrice(target, currency);
+    : formatPriceOf(symbol, target, currency);
 }
 
 /**

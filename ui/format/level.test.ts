@@ -1,11 +1,45 @@
 import { expect, test } from "bun:test";
-import { formatLevel } from "./level.ts";
+import { levelDigits as digitsOfServer, subUnitDigits } from "../../backend/market/levelDigits.ts";
+import { formatChangeOf, formatLevel, formatPriceOf, levelDigits } from "./level.ts";
+import { priceDigitsOf } from "./number.ts";
 
 test.each([
   ["^GSPC", 6480.928, "6,480.93"],
   ["EURUSD=X", 1.15, "1.1500"],
+  ["JPY=X", 150.1234, "150.123"],
+  ["EURJPY=X", 163.9, "163.900"],
+  ["IDR=X", 16_245.4, "16,245.40"],
+  ["JPYUSD=X", 0.006662, "0.006662"],
   ["AAPL", 310.1, null],
   ["BTC-USD", 90_887.4, null],
 ])("%s at %d is %p", (symbol, value, text) => {
   expect(formatLevel(symbol, value)).toBe(text);
+});
+
+test("the server's messages have the same decimals", () => {
+  for (const symbol of ["^GSPC", "EURUSD=X", "JPY=X", "CL=F", "AAPL"]) {
+    for (const value of [0, 0.0099, 0.01, 1.15, 999.99, 1000]) {
+      expect(digitsOfServer(symbol, value)).toBe(levelDigits(symbol, value));
+    }
+  }
+});
+
+test("the server's messages write a price under one unit with the same decimals", () => {
+  for (const value of [1e-300, 0.00001234, 0.0001, 0.00099, 0.001, 0.43, 0.9999, -0.00002]) {
+    expect(subUnitDigits(value)).toBe(priceDigitsOf(value, 2));
+  }
+  expect([subUnitDigits(1), priceDigitsOf(1, 2)]).toEqual([null, 2]);
+});
+
+test("a price has its currency, a rate has none", () => {
+  expect(formatPriceOf("AAPL", 310.1, "USD")).toBe("$310.10");
+  expect(formatPriceOf("EURUSD=X", 1.15234, "USD")).toBe("1.1523");
+  expect(formatPriceOf("EURUSD=X", null, "USD")).toBe("–");
+});
+
+test("a change has the decimals of what changed", () => {
+  expect(formatChangeOf("EURUSD=X", -0.00123, 1.15, "USD")).toBe("−0.0012");
+  expect(formatChangeOf("^GSPC", 12.345, 6480, "USD")).toBe("+12.35");
+  expect(formatChangeOf("AAPL", 1.2, 310, "USD")).toBe("+$1.20");
+  expect(formatChangeOf("JPY=X", null, 150, "JPY")).toBe("–");
 });

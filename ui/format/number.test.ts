@@ -24,6 +24,13 @@ describe("price", () => {
     expect(formatPrice(-0.5, "USD")).toBe("−$0.5000");
     expect(formatPrice(1, "USD")).toBe("$1.00");
   });
+  test("under a thousandth keeps two significant figures, as its chart does", () => {
+    expect(formatPrice(0.00001234, "USD")).toBe("$0.000012");
+    expect(formatPrice(0.0009, "USD")).toBe("$0.00090");
+    expect(formatPrice(1e-300, "USD")).toBe("$0.000000000000");
+    expect(formatPrice(0.000061, "JPY")).toBe("¥0.000061");
+    expect(formatPriceChange(-0.0000021, 0.00001234)).toBe("−$0.000002");
+  });
   test("of exactly zero is a plain zero", () => {
     expect(formatPrice(0, "USD")).toBe("$0.00");
   });

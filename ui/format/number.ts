@@ -4,6 +4,10 @@ const LOCALE = "en-US";
 
 /** A price under 1 moves in its third and fourth decimal. */
 const SUB_UNIT_DIGITS = 4;
+/** Under a thousandth four decimals would say nothing: this many significant figures stay. */
+const MIN_FIGURES = 2;
+/** Beyond it a price is the noise of its source. */
+const MAX_DIGITS = 12;
 
 /** From here an upside is shown in thousands. */
 export const UPSIDE_THOUSANDS = 1000;
@@ -49,17 +53,27 @@ export function countCurrencyDigits(currency: string): number {
 }
 
 /**
- * A price in its own currency: `$12.30`, `$0.4312` under one unit, `¥2,945` where the currency has
- * no decimals. An unknown currency code stands after the number.
+ * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
+ * four under it, more under a thousandth of it. The rule of `backend/market/levelDigits.ts`, which a
+ * test holds against this.
  */
-export function formatPrice(
-  value: Known,
-  currency: string,
-  isSubUnit = isKnown(value) && Math.abs(value) < 1,
-): string {
+export function priceDigitsOf(size: number, own: number): number {
+  const amount = Math.abs(size);
+  if (amount >= 1 || !(amount > 0)) return own;
+  const figures = Math.min(MAX_DIGITS, MIN_FIGURES - 1 - Math.floor(Math.log10(amount)));
+  if (own === 0) return figures > SUB_UNIT_DIGITS ? figures : own;
+  return Math.max(SUB_UNIT_DIGITS, figures);
+}
+
+/**
+ * A price in its own currency: `$12.30`, `$0.4312` under one unit, `$0.000012` under a thousandth,
+ * `¥2,945` where the currency has no decimals. An unknown currency code stands after the number.
+ * `size` is the price that decides the decimals.
+ */
+export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
   const own = countCurrencyDigits(currency);
-  const digits = isSubUnit && own > 0 && value !== 0 ? SUB_UNIT_DIGITS : own;
+  const digits = value === 0 ? own : priceDigitsOf(isKnown(size) ? size : value, own);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
   if (formatter !== null) return withMinus(formatter.format(value));
@@ -73,14 +87,20 @@ export const formatDecimal = (value: number, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(value);
 
+/** The same with its sign and a true minus: `+0.0012`, `−0.0012`. */
+export const formatSigned = (value: number, digits: number): string => {
+  const size = formatDecimal(Math.abs(value), digits);
+  if (value === 0) return size;
+  return `${value > 0 ? "+" : MINUS}${size}`;
+};
+
 /**
  * A change, always signed, with the decimals of the price that changed: 0.08 of £10.69 is `+£0.08`,
  * −0.0312 of $0.43 is `−$0.0312`.
  */
 export function formatPriceChange(value: Known, price: Known, currency = "USD"): string {
   if (!isKnown(value)) return MISSING;
-  const isSubUnit = Math.abs(isKnown(price) ? price : value) < 1;
-  const size = formatPrice(Math.abs(value), currency, isSubUnit);
+  const size = formatPrice(Math.abs(value), currency, isKnown(price) ? price : value);
   if (value === 0) return size;
   return `${value > 0 ? "+" : MINUS}${size}`;
 }

@@ -9,7 +9,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
-import { minutesToTomorrow } from "./answers.ts";
+import { minutesToTomorrow } from "./alertAnswers.ts";
 
 const START = "2026-11-20T15:00:00Z";
 const clock = manualClock(START);
@@ -30,7 +30,8 @@ beforeEach(async () => {
       startJobs: (jobs) => {
         runJobs = async () => {
           for (const { name, run } of jobs) {
-            if (["check-alerts", "dispatch-notifications"].includes(name)) await run();
+            if (["check-alerts", "evaluate-rules", "dispatch-notifications"].includes(name))
+              await run();
           }
         };
         return () => Promise.resolve();
@@ -79,8 +80,12 @@ const open = async (path: string, choice?: string) => {
 async function fireAndReadLinks() {
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   await call("POST", "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+  return readLinks();
+}
+
+async function readLinks() {
   const mail = await eventually(async () => {
-    clock.advance(1000);
+    clock.advance(5000);
     await runJobs();
     return mails[0];
   });
@@ -90,6 +95,23 @@ async function fireAndReadLinks() {
     ),
   );
 }
+
+/** Is true at the first price, and fires once. */
+const cheap = {
+  name: "Cheap",
+  scope: { kind: "symbol", symbol: "AAPL" },
+  when: {
+    kind: "comparison",
+    left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
+    operator: ">",
+    right: { kind: "constant", value: 1 },
+  },
+  confirmation: "price",
+  repetition: { kind: "once" },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+};
 
 const unread = async (): Promise<number> =>
   ((await call("GET", "/api/inbox/unread")) as { unread: number }).unread;
@@ -150,6 +172,28 @@ test("an expired link, a forged one, a deleted alert and a foreign choice do not
   expect(late.html).toContain("This link has expired");
   expect(await open(path, "seen")).toMatchObject({ status: 410 });
   expect(await unread()).toBe(1);
+});
+
+test("a rule is paused and watched again by the links of its message", async () => {
+  await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
+  await call("POST", "/api/rules", { rule: cheap });
+  const links = await readLinks();
+  expect([...links.keys()]).not.toContain("Snooze for an hour");
+  const path = links.get("Pause it") ?? "";
+  const { html } = await open(path);
+  expect(html).toContain("Your rule “Cheap”");
+  expect(html).toContain('value="mute" checked');
+  const readStatus = async () =>
+    ((await call("GET", "/api/rules/1")) as { readonly status: string }).status;
+  expect(await open(path, "snoozeHour")).toMatchObject({ status: 422 });
+  expect(await open(path, "mute")).toMatchObject({ status: 200 });
+  expect(await readStatus()).toBe("paused");
+  expect(await unread()).toBe(0);
+  expect(await open(path, "rearm")).toMatchObject({ status: 200 });
+  expect(await readStatus()).toBe("active");
+  mails = [];
+  await readLinks();
+  expect(mails[0]?.subject).toStartWith("AAPL: Cheap");
 });
 
 test.each([

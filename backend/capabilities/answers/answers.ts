@@ -1,127 +1,91 @@
 import type { Kysely } from "kysely";
-import { marketOf } from "../../market/symbol.ts";
-import { midnightOf } from "../../market/calendars/sourceHours.ts";
-import { dateIn } from "../../market/sessions.ts";
+import type { AnswerChoice, AnswerSubject } from "../../contract/answer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { AnswerChoice } from "../../contract/answer.ts";
 
-/** What a message is about. */
-export interface AnsweredFiring {
-  readonly alertId: number;
-  readonly firing: number;
+/** What an answer changes, as the page shows it. */
+export interface Answered {
+  /** "Your alert on AAPL". Plain text. */
+  readonly title: string;
+  /** Where it is listed, from the product's root. */
+  readonly listed: string;
+  /** Its stock; null where it watches several. */
+  readonly symbol: string | null;
+}
+
+/** One kind of what messages are sent of. */
+export interface Answerable {
+  /** Undefined when it was deleted. */
+  find(id: number): Promise<Answered | undefined>;
+  /** False when it is not in a state that this changes, such as paused already. */
+  act(id: number, choice: Exclude<AnswerChoice, "seen">): Promise<boolean>;
+  /** The event's entry in the notification center; undefined when there is none. */
+  findEntry(subject: AnswerSubject): Promise<number | undefined>;
 }
 
 /** What a link of a message may do: the one who has it has the message. */
 export interface AnswerPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
-  readonly alerts: {
-    /** Undefined when there is no such alert any more. */
-    find(id: number): Promise<AnsweredAlert | undefined>;
-    snooze(id: number, minutes: number): Promise<object | undefined>;
-    /** A change of nothing: one that has fired or expired watches again. */
-    edit(id: number, change: Record<never, never>): Promise<{ readonly status: string }>;
-    resume(id: number): Promise<object | undefined>;
-    pause(id: number): Promise<object | undefined>;
-  };
-  /** Marks the firing as read in the notification center. */
-  readonly markSeen: (subject: AnsweredFiring) => Promise<void>;
-}
-
-export interface AnsweredAlert {
-  readonly symbol: string;
-  readonly isActive: boolean;
-  readonly isTriggered: boolean;
-  readonly suspension: object | null;
+  readonly kinds: Readonly<Record<AnswerSubject["kind"], Answerable>>;
+  readonly markRead: (entry: number) => Promise<unknown>;
 }
 
 export type Given =
-  | { readonly status: "given"; readonly alert: AnsweredAlert }
-  /** The alert is not in a state that this changes, such as paused already. */
-  | { readonly status: "needless"; readonly alert: AnsweredAlert }
-  | { readonly status: "repeated"; readonly alert: AnsweredAlert }
+  | { readonly status: "given" | "needless" | "repeated"; readonly answered: Answered }
   | { readonly status: "deleted" };
 
 export interface Answers {
-  find(subject: AnsweredFiring): Promise<AnsweredAlert | undefined>;
-  /** Each choice is taken once. `expiresAt`, ISO 8601, is the link's. */
-  give(subject: AnsweredFiring, choice: AnswerChoice, expiresAt: string): Promise<Given>;
+  /** Undefined when it was deleted. */
+  find(subject: AnswerSubject): Promise<Answered | undefined>;
+  /**
+   * Each choice is taken once; one that changed nothing (`needless`) may be tried again. `expiresAt`,
+   * ISO 8601, is the link's.
+   */
+  give(subject: AnswerSubject, choice: AnswerChoice, expiresAt: string): Promise<Given>;
 }
 
-export function createAnswers({ database, clock, alerts, markSeen }: AnswerPorts): Answers {
+export function createAnswers({ database, clock, kinds, markRead }: AnswerPorts): Answers {
   /** False when it was taken before. */
-  const take = async (subject: AnsweredFiring, choice: AnswerChoice, expiresAt: string) => {
+  const take = async (subject: AnswerSubject, choice: AnswerChoice, expiresAt: string) => {
     await database
       .deleteFrom("used_answers")
       .where("expires_at", "<=", isoTime(clock.now()))
       .execute();
-    const { alertId: alert_id, firing } = subject;
     const { numInsertedOrUpdatedRows } = await database
       .insertInto("used_answers")
-      .values({ alert_id, firing, choice, expires_at: expiresAt })
+      .values({ ...subject, choice, expires_at: expiresAt })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   };
-  /** It did nothing, so it may be tried again. */
-  const release = async ({ alertId, firing }: AnsweredFiring, choice: AnswerChoice) => {
+  const release = async ({ kind, id, firing }: AnswerSubject, choice: AnswerChoice) => {
     await database
       .deleteFrom("used_answers")
-      .where("alert_id", "=", alertId)
+      .where("kind", "=", kind)
+      .where("id", "=", id)
       .where("firing", "=", firing)
       .where("choice", "=", choice)
       .execute();
   };
 
-  const act = async (
-    { alertId }: AnsweredFiring,
-    { symbol, suspension }: AnsweredAlert,
-    choice: AnswerChoice,
-  ): Promise<boolean> => {
-    switch (choice) {
-      case "seen":
-        return true;
-      case "snoozeHour":
-        return (await alerts.snooze(alertId, 60)) !== undefined;
-      case "snoozeTomorrow":
-        return (await alerts.snooze(alertId, minutesToTomorrow(symbol, clock.now()))) !== undefined;
-      case "rearm":
-        return suspension === null
-          ? (await alerts.edit(alertId, {})).status === "edited"
-          : (await alerts.resume(alertId)) !== undefined;
-      case "mute":
-        return (await alerts.pause(alertId)) !== undefined;
-      default:
-        return choice satisfies never;
-    }
-  };
-
   return {
-    find: ({ alertId }) => alerts.find(alertId),
+    find: ({ kind, id }) => kinds[kind].find(id),
     give: async (subject, choice, expiresAt) => {
-      const alert = await alerts.find(subject.alertId);
-      if (!alert) return { status: "deleted" };
-      if (!(await take(subject, choice, expiresAt))) return { status: "repeated", alert };
+      const { find, act, findEntry } = kinds[subject.kind];
+      const answered = await find(subject.id);
+      if (!answered) return { status: "deleted" };
+      if (!(await take(subject, choice, expiresAt))) return { status: "repeated", answered };
+      let isDone = false;
       try {
-        if (await act(subject, alert, choice)) {
-          await markSeen(subject);
-          return { status: "given", alert };
-        }
-      } catch (error) {
-        await release(subject, choice);
-        throw error;
+        isDone = choice === "seen" || (await act(subject.id, choice));
+      } finally {
+        if (!isDone) await release(subject, choice);
       }
-      await release(subject, choice);
-      return { status: "needless", alert };
+      if (!isDone) return { status: "needless", answered };
+      const entry = await findEntry(subject);
+      if (entry !== undefined) await markRead(entry);
+      return { status: "given", answered };
     },
   };
-}
-
-/** To the next midnight of the exchange, at least a minute. */
-export function minutesToTomorrow(symbol: string, now: number): number {
-  const { zone } = marketOf(symbol);
-  const today = Date.parse(`${dateIn(zone, now)}T00:00:00Z`) / DAY_MS;
-  return Math.max(1, Math.ceil((midnightOf(zone, today + 1) - now) / MINUTE_MS));
 }

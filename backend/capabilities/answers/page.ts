@@ -1,33 +1,45 @@
-import { answerChoices, answerLabels, type AnswerChoice } from "../../contract/answer.ts";
+import {
+  answerChoices,
+  answerLabels,
+  type AnswerChoice,
+  type AnswerSubject,
+} from "../../contract/answer.ts";
 import { escapeHtml, renderPlainPage } from "../../platform/http/plainPage.ts";
-import type { AnsweredAlert, Given } from "./answers.ts";
+import type { Answered, Given } from "./answers.ts";
 
-/** Until when a link is good, and for whom it is: the one who got the message. */
+/** Where a browser finds a page of the product. */
+export type LinkTo = (path: string) => string;
+
 interface Asked {
-  readonly alert: AnsweredAlert;
+  readonly kind: AnswerSubject["kind"];
+  readonly answered: Answered;
   /** Chosen by the link in the message. */
   readonly choice: AnswerChoice;
-  readonly stockLink: string;
+  readonly linkTo: LinkTo;
 }
 
 /** One form with one button: a program that looks at links changes nothing. */
-export const renderQuestion = ({ alert, choice, stockLink }: Asked): Promise<Response> => {
-  const symbol = escapeHtml(alert.symbol);
-  const options = answerChoices.map(
+export const renderQuestion = ({ kind, answered, choice, linkTo }: Asked): Promise<Response> => {
+  const { title, symbol, listed } = answered;
+  const options = answerChoices[kind].map(
     (each) =>
       `<label><input type="radio" name="choice" value="${each}"${each === choice ? " checked" : ""}>${escapeHtml(answerLabels[each])}</label>`,
   );
+  const [path, text] =
+    symbol === null
+      ? [listed, "Open your rules"]
+      : [`/stocks/${encodeURIComponent(symbol)}`, `Open ${symbol}`];
   return renderPlainPage({
     status: 200,
-    title: `Answer the alert on ${alert.symbol}`,
-    main: `<h1>Your alert on ${symbol}</h1>
+    title,
+    main: `<h1>${escapeHtml(title)}</h1>
 <form method="post">
 <fieldset><legend>What should happen?</legend>
 ${options.join("\n")}
 </fieldset>
 <button>Confirm</button>
 </form>
-<p><a href="${escapeHtml(stockLink)}">Open ${symbol}</a></p>`,
+<p><a href="${escapeHtml(linkTo(path))}">${escapeHtml(text)}</a></p>`,
   });
 };
 
@@ -43,55 +55,68 @@ const refused: Readonly<Record<AnswerChoice, string>> = {
   seen: "It could not be marked as read.",
   snoozeHour: "It is paused or has expired, so there is nothing to snooze.",
   snoozeTomorrow: "It is paused or has expired, so there is nothing to snooze.",
-  rearm: "It cannot watch again as it is; open the alert to see why.",
+  rearm: "It cannot watch again as it is; open it to see why.",
   mute: "It is not watching, so there is nothing to pause.",
 };
 
-const renderEnd = (
-  status: number,
-  title: string,
-  sentence: string,
-  link?: string,
-): Promise<Response> =>
+interface End {
+  readonly status: number;
+  readonly title: string;
+  readonly sentence: string;
+  /** Null where the link leads nowhere we know of. */
+  readonly link: string | null;
+}
+
+const renderEnd = ({ status, title, sentence, link }: End): Promise<Response> =>
   renderPlainPage({
     status,
     title,
     main: `<h1>${escapeHtml(title)}</h1>
 <p role="status">${escapeHtml(sentence)}</p>
-${link === undefined ? "" : `<p><a href="${escapeHtml(link)}">Open your alerts</a></p>`}`,
+${link === null ? "" : `<p><a href="${escapeHtml(link)}">Open Stock Monitor</a></p>`}`,
   });
 
-export const renderOutcome = (
+export function renderOutcome(
   given: Given,
   choice: AnswerChoice,
-  alertsLink: string,
-): Promise<Response> => {
+  linkTo: LinkTo,
+): Promise<Response> {
+  if (given.status === "deleted") return renderDeleted(linkTo);
+  const { title, listed } = given.answered;
+  const end = (status: number, sentence: string) =>
+    renderEnd({ status, title, sentence, link: linkTo(listed) });
   switch (given.status) {
     case "given":
-      return renderEnd(200, `Your alert on ${given.alert.symbol}`, done[choice], alertsLink);
+      return end(200, done[choice]);
     case "needless":
-      return renderEnd(409, `Your alert on ${given.alert.symbol}`, refused[choice], alertsLink);
-    case "repeated": {
-      const sentence = "This answer was given before; a link does it once.";
-      return renderEnd(409, `Your alert on ${given.alert.symbol}`, sentence, alertsLink);
-    }
-    case "deleted":
-      return renderDeleted(alertsLink);
+      return end(409, refused[choice]);
+    case "repeated":
+      return end(409, "This answer was given before; a link does it once.");
     default:
       return given satisfies never;
   }
-};
+}
 
-export const renderDeleted = (alertsLink: string): Promise<Response> =>
-  renderEnd(404, "This alert is gone", "It was deleted after the message was sent.", alertsLink);
+export const renderDeleted = (linkTo: LinkTo): Promise<Response> =>
+  renderEnd({
+    status: 404,
+    title: "There is nothing to answer",
+    sentence: "What this message is about was deleted.",
+    link: linkTo("/alerts"),
+  });
 
-export const renderExpired = (alertsLink: string): Promise<Response> =>
-  renderEnd(
-    410,
-    "This link has expired",
-    "Links in messages work for seven days. Open the alert in the product instead.",
-    alertsLink,
-  );
+export const renderExpired = (linkTo: LinkTo): Promise<Response> =>
+  renderEnd({
+    status: 410,
+    title: "This link has expired",
+    sentence: "Links in messages work for seven days. Answer it in the product instead.",
+    link: linkTo("/alerts"),
+  });
 
 export const renderForged = (): Promise<Response> =>
-  renderEnd(404, "This link is not valid", "It may have been cut off by the program it came with.");
+  renderEnd({
+    status: 404,
+    title: "This link is not valid",
+    sentence: "It may have been cut off by the program it came with.",
+    link: null,
+  });

@@ -1,18 +1,25 @@
 import { Elysia, t } from "elysia";
-import { ANSWER_PREFIX, answerChoices, type AnswerChoice } from "../../contract/answer.ts";
-import type { Answers, AnsweredFiring } from "./answers.ts";
+import {
+  ANSWER_PREFIX,
+  answerChoices,
+  type AnswerChoice,
+  type AnswerSubject,
+} from "../../contract/answer.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import type { Answers } from "./answers.ts";
 import {
   renderDeleted,
   renderExpired,
   renderForged,
   renderOutcome,
   renderQuestion,
+  type LinkTo,
 } from "./page.ts";
 
 type Verdict =
   | {
       readonly status: "valid";
-      readonly subject: AnsweredFiring;
+      readonly subject: AnswerSubject;
       readonly expiresAt: string;
     }
   | { readonly status: "expired" | "forged" };
@@ -20,45 +27,46 @@ type Verdict =
 export interface AnswerRoutePorts {
   readonly answers: Answers;
   readonly verify: (token: string) => Promise<Verdict>;
-  /** Where a browser finds a page of the product. */
-  readonly linkTo: (path: string) => string;
+  readonly linkTo: LinkTo;
 }
-
-const Choice = t.Union(answerChoices.map((choice) => t.Literal(choice)));
 
 /** Pages for a browser: none of it is part of the API. */
 const detail = { hide: true };
+const Choice = t.String({ maxLength: 40 });
 
 /** `/answer/…`: a message is answered by the one who got it, signed in or not. */
 export const answerRoutes = ({ answers, verify, linkTo }: AnswerRoutePorts) => {
-  const alertsLink = linkTo("/alerts");
   const refuse = (status: "expired" | "forged") =>
-    status === "expired" ? renderExpired(alertsLink) : renderForged();
+    status === "expired" ? renderExpired(linkTo) : renderForged();
   return new Elysia({ prefix: ANSWER_PREFIX })
     .get(
       "/:token",
       async ({ params: { token }, query }) => {
         const verdict = await verify(token);
         if (verdict.status !== "valid") return refuse(verdict.status);
-        const alert = await answers.find(verdict.subject);
-        if (!alert) return renderDeleted(alertsLink);
-        const stockLink = linkTo(`/stocks/${encodeURIComponent(alert.symbol)}`);
-        return renderQuestion({ alert, choice: chosen(query.do), stockLink });
+        const { subject } = verdict;
+        const answered = await answers.find(subject);
+        if (!answered) return renderDeleted(linkTo);
+        const { kind } = subject;
+        // What a link names that this build does not know is the first choice.
+        const choice = find(kind, query.do) ?? "seen";
+        return renderQuestion({ kind, answered, choice, linkTo });
       },
-      { query: t.Object({ do: t.Optional(t.String({ maxLength: 40 })) }), detail },
+      { query: t.Object({ do: t.Optional(Choice) }), detail },
     )
     .post(
       "/:token",
-      async ({ params: { token }, body: { choice } }) => {
+      async ({ params: { token }, body }) => {
         const verdict = await verify(token);
         if (verdict.status !== "valid") return refuse(verdict.status);
-        const given = await answers.give(verdict.subject, choice, verdict.expiresAt);
-        return renderOutcome(given, choice, alertsLink);
+        const { subject, expiresAt } = verdict;
+        const choice = find(subject.kind, body.choice);
+        if (!choice) throw new HttpError(422, "There is no such answer", { field: "choice" });
+        return renderOutcome(await answers.give(subject, choice, expiresAt), choice, linkTo);
       },
       { body: t.Object({ choice: Choice }), detail },
     );
 };
 
-/** What a link names that this build does not know is the first choice. */
-const chosen = (text: string | undefined): AnswerChoice =>
-  answerChoices.find((choice) => choice === text) ?? answerChoices[0];
+const find = (kind: AnswerSubject["kind"], text: string | undefined): AnswerChoice | undefined =>
+  answerChoices[kind].find((choice) => choice === text);

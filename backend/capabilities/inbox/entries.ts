@@ -1,3 +1,4 @@
+import type { RuleFindingEvent } from "../rules/events.ts";
 import type { InboxFacts } from "../../contract/inbox.ts";
 import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
@@ -13,6 +14,7 @@ type NotedEvent = RecordedEvent<
   | AlertTriggered
   | AlertSuspended
   | AlertAdjusted
+  | RuleFindingEvent
   | NotificationGaveUp
   | SymbolNotFound
   | ScreenerRunCompleted
@@ -25,6 +27,8 @@ export const notedEventTypes = [
   "AlertTriggered",
   "AlertSuspended",
   "AlertAdjusted",
+  "RuleFired",
+  "RuleBecameUnknown",
   "NotificationGaveUp",
   "SymbolNotFound",
   "ScreenerRunCompleted",
@@ -40,6 +44,7 @@ export const topicOf = ({ kind }: InboxFacts): Topic => {
     case "alertTriggered":
     case "alertSuspended":
     case "alertAdjusted":
+    case "ruleFired":
     case "symbolNotFound":
       return "alerts";
     case "deliveryFailed":
@@ -78,6 +83,12 @@ export async function describeEvent(
       return (
         alert && { kind: "alertAdjusted", alertId, ...alert, oldTarget, newTarget, effectiveDate }
       );
+    }
+    case "RuleFired":
+    case "RuleBecameUnknown": {
+      const { ruleId, symbol, currency, name, sentence, price } = event.data;
+      const isUnknown = event.type === "RuleBecameUnknown";
+      return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
     }
     case "NotificationGaveUp": {
       const subject = await findNotificationSubject(reader, event.stream);

@@ -75,11 +75,40 @@ type NoticeOf =
       readonly effectiveDate: string;
     };
 
+/**
+ * What a rule found, copied so that a retry says the same: figures are values, which are written
+ * for the reader when the message is composed.
+ */
+export interface RuleFacts {
+  readonly ruleId: number;
+  /** Of the event in the log. */
+  readonly position: number;
+  /** `unknown`: it can no longer be decided. */
+  readonly kind: "fired" | "unknown";
+  readonly symbol: string;
+  /** Empty without one. */
+  readonly name: string;
+  readonly sentence: string;
+  readonly labels: readonly string[];
+  readonly price: number | null;
+  /** ISO 4217 code of the major unit. */
+  readonly currency: string;
+  /** Exchange time; ISO 8601, UTC. */
+  readonly at: string;
+  /** The figures of its conditions, and the events that matched. */
+  readonly values: readonly {
+    readonly text: string;
+    readonly value: number | null;
+    readonly unit: string | null;
+    readonly source: string | null;
+  }[];
+}
+
 /** A notification was requested. The destination is an id: addresses never enter the log. */
 export type NotificationRequested = DomainEvent<
   "NotificationRequested",
   {
-    /** Null for a test. */
+    /** Null for a test and for a rule. */
     readonly alertId: number | null;
     /** Which firing of the alert, from 1; 0 for a test and for a notice. */
     readonly firing: number;
@@ -88,10 +117,12 @@ export type NotificationRequested = DomainEvent<
     readonly isTest: boolean;
     /** ISO 8601, UTC. */
     readonly requestedAt: string;
-    /** Null for a test and for a notice. */
+    /** Null for a test, a notice and a rule. */
     readonly facts: FiringFacts | null;
     /** Absent for a test and for a firing. */
     readonly notice?: AlertNotice;
+    /** Of a rule alone. */
+    readonly rule?: RuleFacts;
   }
 >;
 

@@ -3,6 +3,8 @@ import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createKnownFacts } from "../firingContext/queries.ts";
+import { channels } from "./channels/index.ts";
+import { createLabelRouting } from "./routing/labelRouting.ts";
 import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
 import { destinationRoutes } from "./destinationRoutes.ts";
 import { createNotificationMessages } from "./liveMessages.ts";
@@ -14,6 +16,7 @@ import {
 import { readOldestDue } from "./outbox/oldestDue.ts";
 import { notificationProjection } from "./projection.ts";
 import { pushRoutes, type PushRoutePorts } from "./pushRoutes.ts";
+import { labelRoutes, type LabelRoutePorts } from "./routing/labelRoutes.ts";
 import { muteRoutes } from "./quiet/muteRoutes.ts";
 import { notificationRoutes } from "./routes.ts";
 import { notificationUpcasters } from "./upcasters.ts";
@@ -44,6 +47,7 @@ type Needs = Platform &
   };
 
 type Service = Notifications &
+  LabelRoutePorts &
   Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit"> & {
     readonly credentials: CredentialStates;
   };
@@ -67,12 +71,20 @@ export const notifications: Capability<"notifications", Needs, Service> = {
     });
     const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
     return {
-      service: { ...outbox, push, isAllowedEndpoint, testLimit, credentials: settings.credentials },
+      service: {
+        ...outbox,
+        push,
+        isAllowedEndpoint,
+        testLimit,
+        credentials: settings.credentials,
+        labelRouting: createLabelRouting(database),
+        channelNames: channels.map(({ name }) => name),
+      },
       jobs: [
         everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
         everySeconds("confirm-deliveries", 60, outbox.confirmSent),
       ],
-      reactors: [outbox.reactor],
+      reactors: [outbox.reactor, outbox.ruleReactor],
       toLiveMessage: createNotificationMessages(store),
       // What the user has switched off is not late.
       readOldestDue: async (now) =>
@@ -83,6 +95,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
   routes: (service) => [
     notificationRoutes({ ...service, notifications: service.queries }),
     muteRoutes(service.mutes),
+    labelRoutes(service),
     destinationRoutes(service),
     pushRoutes({ ...service, sendTest: service.sendPushTest }),
   ],

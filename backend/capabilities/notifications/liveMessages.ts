@@ -2,6 +2,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { NotificationEvent } from "./events.ts";
+import { symbolOf } from "./messages/notice.ts";
 
 type NotificationOutcome = Pick<
   Extract<LiveMessage, { type: "notification" }>,
@@ -19,12 +20,12 @@ export const createNotificationMessages =
       event.type === "NotificationRequested" ? [event] : await store.readStream(event.stream)
     ) as readonly RecordedEvent<NotificationEvent>[];
     if (first?.type !== "NotificationRequested") return undefined;
-    const { alertId, channel, facts, notice } = first.data;
+    const { alertId, channel } = first.data;
     // A test is about no symbol.
     return {
       type: "notification",
       alertId,
-      symbol: (facts ?? notice)?.symbol ?? "",
+      symbol: symbolOf(first.data) ?? "",
       channel,
       ...outcome,
     };

@@ -29,6 +29,7 @@ import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
+import { createOnRuleFired } from "./onRuleFired.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
@@ -78,6 +79,7 @@ export interface NotificationPorts {
 /** The outbox: turns firings into requests, sends them, and answers the screens. */
 export interface Notifications {
   readonly reactor: Reactor;
+  readonly ruleReactor: Reactor;
   readonly dispatcher: Dispatcher;
   /** Asks providers what became of the messages that they have accepted. */
   confirmSent(): Promise<void>;
@@ -153,6 +155,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   });
   return {
     reactor: createOnAlertTriggered(clock, log),
+    ruleReactor: createOnRuleFired(clock, log),
     dispatcher,
     confirmSent: createConfirmations({ store, clock, log, channels, scrub }),
     queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),

@@ -2,12 +2,7 @@ import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
 import { findAlertOwner, readAlertWords, type AlertWords } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import {
-  findActiveEmailIds,
-  findActivePhoneIds,
-  findEmailContact,
-  findPhoneContact,
-} from "../contacts/queries.ts";
+import { findEmailContact, findPhoneContact } from "../contacts/queries.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import {
   NO_STREAM,
@@ -16,7 +11,7 @@ import {
 } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { Log } from "../../platform/log.ts";
-import { findActiveDestinations } from "./destinationStore.ts";
+import { readDestinations, type Destination } from "./destinations.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import type {
   ChannelName,
@@ -149,11 +144,6 @@ interface Request {
   readonly events: readonly NotificationEvent[];
 }
 
-interface Destination {
-  readonly channel: ChannelName;
-  readonly id: number;
-}
-
 /** Shared by all firings of one transaction, and read once. */
 interface Destinations {
   readonly transaction: Transaction<Database>;
@@ -166,18 +156,6 @@ interface Destinations {
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   return () => (found ??= read());
-}
-
-async function readDestinations(
-  transaction: Transaction<Database>,
-): Promise<readonly Destination[]> {
-  const emailIds = await findActiveEmailIds(transaction);
-  const phoneIds = await findActivePhoneIds(transaction);
-  return [
-    ...emailIds.map((id) => ({ channel: "email", id }) as const),
-    ...phoneIds.map((id) => ({ channel: "sms", id }) as const),
-    ...(await findActiveDestinations(transaction)),
-  ];
 }
 
 async function requestsFor(

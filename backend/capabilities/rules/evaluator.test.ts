@@ -12,7 +12,9 @@ import { silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { watchlistStream } from "../watchlist/events.ts";
+import { backtestSymbol } from "./backtestSymbol.ts";
 import { decide } from "./decide.ts";
+import { describeWitness } from "./describeWitness.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
@@ -48,6 +50,11 @@ let clock: ManualClock;
 let store: EventStore;
 let market: Market;
 let broken = false;
+let splits: readonly {
+  readonly date: `${number}-${number}-${number}`;
+  readonly numerator: number;
+  readonly denominator: number;
+}[] = [];
 const series = new Map<string, readonly Bar[]>();
 
 const source = (): MarketSource => ({
@@ -64,11 +71,22 @@ const source = (): MarketSource => ({
     const begun = (series.get(symbol) ?? []).filter(
       ({ time }) => time <= clock.now() && time < before,
     );
-    return begun.slice(-limit);
+    // Split-adjusted, as vendors do.
+    const today = isoTime(clock.now()).slice(0, 10);
+    const factor = splits
+      .filter(({ date }) => date <= today && symbol === "AAA")
+      .reduce((product, { numerator, denominator }) => (product * denominator) / numerator, 1);
+    return begun.slice(-limit).map((bar) => ({
+      ...bar,
+      open: bar.open * factor,
+      high: bar.high * factor,
+      low: bar.low * factor,
+      close: bar.close * factor,
+    }));
   },
   search: async () => [],
   samples: async () => [],
-  splits: async () => [],
+  splits: async (symbol) => (symbol === "AAA" ? splits : []),
 });
 
 const begin = (): RuleEvaluator => {
@@ -79,6 +97,7 @@ const begin = (): RuleEvaluator => {
 
 beforeEach(async () => {
   broken = false;
+  splits = [];
   clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
 });
@@ -169,19 +188,47 @@ const rules: readonly Rule[] = [
 describe("rules at bar close", () => {
   test("cut at random places fire the same set once", async () => {
     for (const rule of rules) await add(rule);
-    await run(120, () => false);
+    await run(60, () => false);
     const whole = await keysOf();
     expect(new Set(whole).size).toBe(whole.length);
-    expect(whole.length).toBeGreaterThan(60);
+    expect(whole.length).toBeGreaterThan(30);
     const fired = new Set((await findings()).map(({ ruleId }) => ruleId));
     expect(fired.size).toBe(rules.length);
-    for (const salt of [1, 2, 3]) {
+    for (const salt of [1, 2]) {
       clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
       store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
       ids = 0;
       for (const rule of rules) await add(rule);
-      await run(120, (day) => (day * 7919 + salt * 104_729) % 11 < 4);
+      await run(60, (day) => (day * 7919 + salt * 104_729) % 11 < 4);
       expect(await keysOf()).toEqual(whole);
+    }
+  }, 30_000);
+
+  test("agree with the back-test on the same bars, to 1e-9", async () => {
+    for (const rule of rules) await add(rule);
+    const from = clock.now();
+    await run(60, (day) => day % 17 === 5);
+    const live = await findings();
+    for (const [index, rule] of rules.entries()) {
+      for (const symbol of ["AAA", "BBB", "CCC"]) {
+        const tested = await backtestSymbol(market, rule, symbol, from, () => false);
+        const found = live
+          .filter((each) => each.ruleId === index + 1 && each.symbol === symbol)
+          .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+        const firings = tested?.firings ?? [];
+        expect(firings.map(({ at }) => isoTime(at))).toEqual(found.map(({ at }) => at));
+        for (const [at, { witness }] of firings.entries()) {
+          const values = describeWitness(rule, witness).flatMap((part) => part.values);
+          const seen = found[at]?.witness.flatMap((part) => part.values) ?? [];
+          expect(values).toHaveLength(seen.length);
+          for (const [which, { value }] of values.entries()) {
+            const other = seen[which]?.value ?? Number.NaN;
+            expect(Math.abs((value ?? Number.NaN) - other)).toBeLessThanOrEqual(
+              1e-9 * Math.max(1, Math.abs(other)),
+            );
+          }
+        }
+      }
     }
   });
 
@@ -236,6 +283,130 @@ describe("rules at bar close", () => {
     clock.advance(DAY_MS);
     await evaluator.tick();
     expect(await keysOf()).toHaveLength(3);
+  });
+});
+
+test("a rule that tells says once that it can no longer be decided", async () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const volume = price("volume");
+  await add(ruleOf(compare(volume, ">", 1e9), { scope, whenUnknown: "tell" }));
+  await add(ruleOf(compare(volume, ">", 1e9), { scope }));
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  clock.advance(DAY_MS);
+  await evaluator.tick();
+  const known = series.get("AAA") ?? [];
+  series.set(
+    "AAA",
+    known.map((bar) => ({ ...bar, volume: null })),
+  );
+  for (let day = 0; day < 3; day++) {
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+  }
+  series.set("AAA", known);
+  const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
+  expect(found.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1]);
+  expect(await findings()).toHaveLength(1);
+});
+
+test("who enters a screen fires at once, and who leaves it too", async () => {
+  const screen = "standard" as const;
+  const show = async (...symbols: string[]) => {
+    await store.database.deleteFrom("screener_results").execute();
+    for (const [rank, symbol] of symbols.entries()) {
+      await store.database
+        .insertInto("screener_results")
+        .values({ run_id: 1, kind: screen, rank, symbol, stock: "{}", version: 1 })
+        .execute();
+    }
+  };
+  await show("AAA");
+  const on = (name: "screenEntered" | "screenLeft", scope: Rule["scope"]) =>
+    add(ruleOf({ kind: "event", event: { name, screen } }, { scope }));
+  await on("screenEntered", { kind: "screen", screen });
+  await on("screenLeft", { kind: "screen", screen });
+  await on("screenLeft", { kind: "symbols", symbols: ["AAA", "BBB"] });
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  expect(await keysOf()).toEqual([]);
+  await show("BBB");
+  clock.advance(60_000);
+  evaluator.changed();
+  await evaluator.tick();
+  await evaluator.tick();
+  const found = (await findings()).map(({ ruleId, symbol }) => `${ruleId} ${symbol}`);
+  expect(found.toSorted()).toEqual(["1 BBB", "2 AAA", "3 AAA"]);
+  evaluator.changed();
+  await evaluator.tick();
+  expect(await findings()).toHaveLength(3);
+});
+
+describe("a split", () => {
+  const dayAfter = (days: number) =>
+    isoTime(clock.now() + days * DAY_MS).slice(0, 10) as (typeof splits)[number]["date"];
+  const untilDay = async (days: number, isCut = (_day: number) => false) => {
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (let day = 0; day < days; day++) {
+      clock.advance(DAY_MS);
+      if (isCut(day)) evaluator = begin();
+      evaluator.changed();
+      await evaluator.tick();
+      evaluator.changed();
+      await evaluator.tick();
+    }
+  };
+
+  test("moves figures, lines and what is remembered, so that nothing fires by it", async () => {
+    const high = Math.max(
+      ...walkOf("AAA")
+        .slice(480, 540)
+        .map((bar) => bar.high),
+    );
+    const low = Math.min(
+      ...walkOf("AAA")
+        .slice(480, 540)
+        .map((bar) => bar.low),
+    );
+    for (const isCut of [() => false, (day: number) => day === 5]) {
+      clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+      store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+      ids = 0;
+      splits = [{ date: dayAfter(5), numerator: 4, denominator: 1 }];
+      const scope = { kind: "symbol", symbol: "AAA" } as const;
+      await add(ruleOf(compare(price("close"), "<", low * 0.9), { scope }));
+      await add(ruleOf(compare(price("close"), "crossesDown", low * 0.9), { scope }));
+      await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60), { scope }));
+      await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60)));
+      await add(ruleOf(compare(price("close"), ">", high * 1.1), { scope }));
+      await untilDay(20, isCut);
+      expect(await keysOf()).toEqual([]);
+      const moved = (await store.readAll(0, 10_000)).filter(({ type }) => type === "RuleRescaled");
+      expect(moved.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1, 2, 5]);
+      const row = await store.database
+        .selectFrom("rules")
+        .select(["rule", "adjustment"])
+        .where("id", "=", 1)
+        .executeTakeFirstOrThrow();
+      const { when } = JSON.parse(row.rule) as Rule;
+      expect(when.kind === "comparison" && when.right).toMatchObject({
+        value: expect.closeTo((low * 0.9) / 4, 9),
+      });
+      expect(JSON.parse(row.adjustment ?? "null")).toMatchObject({ symbol: "AAA", factor: 0.25 });
+    }
+  });
+
+  test("of before a rule was written moves nothing", async () => {
+    splits = [{ date: dayAfter(-3), numerator: 4, denominator: 1 }];
+    await add(
+      ruleOf(compare(price("close"), "<", 1), { scope: { kind: "symbol", symbol: "AAA" } }),
+    );
+    await untilDay(3);
+    expect(await store.readAll(0, 100)).toHaveLength(1);
   });
 });
 

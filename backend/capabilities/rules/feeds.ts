@@ -113,15 +113,25 @@ export async function lookAt(
         const event = entry.event(known ?? []);
         if (event) observations.push({ kind: "event", ...like, source, event });
       }
-      seen[feed] = [...new Set([...entries.map(({ key }) => key), ...(known ?? [])])].slice(
-        0,
-        MAX_KEYS,
-      );
+      seen[feed] = keysAfter(feed, entries, known);
     } catch {
       // Events of before are taken up at the next look.
     }
   }
   return { observations, seen };
+}
+
+/** Of these lists only what is true now counts: a target may return to where it was. */
+const ofNow: ReadonlySet<Feed> = new Set(["targets", "calendar"]);
+
+function keysAfter(
+  feed: Feed,
+  entries: readonly Entry[],
+  known: readonly string[] = [],
+): readonly string[] {
+  const keys = entries.map(({ key }) => key);
+  if (ofNow.has(feed)) return keys.length > 0 ? keys : known;
+  return [...new Set([...keys, ...known])].slice(0, MAX_KEYS);
 }
 
 const available = (event: EventName, isAvailable: boolean): Observation => ({

@@ -5,7 +5,8 @@ import { watchlistEventTypes } from "../watchlist/events.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
-import type { RuleBacktests } from "./backtests.ts";
+import { createRuleBacktests, type RuleBacktests } from "./backtests.ts";
+import { toRuleMessage } from "./liveMessages.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
 import { ruleProjection } from "./projection.ts";
 import { createRuleQueries } from "./queries.ts";
@@ -37,7 +38,7 @@ export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
   projections: [ruleProjection],
   settled: settledRuleFindings,
-  create: ({ store, database, market, symbols, caps, alerts, clock, log }) => {
+  create: ({ store, database, market, symbols, caps, alerts, clock, log, newId }) => {
     const scopes = createScopes({ database, market });
     const evaluator = createRuleEvaluator({ store, market, scopes, clock, log });
     alerts.followPrices({
@@ -62,28 +63,22 @@ export const rules: Capability<"rules", Needs, Service> = {
       queries,
       maxRules: caps?.rules,
     });
-    const backtests: RuleBacktests = {
-      start: () =>
-        Promise.resolve({
-          id: "none",
-          status: "failed",
-          done: 0,
-          total: 0,
-          result: null,
-          reason: "Back-tests of rules are not built in yet",
-        }),
-      find: () => undefined,
-      cancel: () => undefined,
-    };
+    const backtests = createRuleBacktests({ market, scopes, clock, newId, log });
     return {
       service: { operations, backtests, evaluator },
       jobs: [everySeconds("evaluate-rules", 1, evaluator.tick)],
+      toLiveMessage: toRuleMessage,
       watchedSymbols: evaluator.priceSymbols,
       load: evaluator.load,
-      start: () =>
-        store.subscribe((events) => {
+      start: () => {
+        const unsubscribe = store.subscribe((events) => {
           if (events.some(({ type }) => changing.has(type))) evaluator.changed();
-        }),
+        });
+        return async () => {
+          unsubscribe();
+          await backtests.stop();
+        };
+      },
       save: evaluator.save,
     };
   },

@@ -1,5 +1,6 @@
-import type { Batch } from "../../market/conditions/observation.ts";
+import type { Batch, MarketEvent } from "../../market/conditions/observation.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
+import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
 import type { ActiveRule } from "./watchStore.ts";
@@ -49,16 +50,27 @@ export const timesBetween = (
 ): readonly Batch[] =>
   times
     .filter((at) => at > after && at <= until)
-    .map((at) => ({
-      at,
-      observations: [
-        { kind: "feed", event: "time", isAvailable: true },
-        {
-          kind: "event",
-          symbol,
-          tradeDate: tradeDateAt(symbol, at),
-          source: "clock",
-          event: { name: "time", at },
-        },
-      ],
-    }));
+    .map((at) => eventBatch(symbol, { name: "time", at }, at, "clock"));
+
+/** An event that the product itself knows of: it arrives whenever there is one. */
+export const eventBatch = (
+  symbol: string,
+  event: MarketEvent,
+  at: number,
+  source: string,
+): Batch => ({
+  at,
+  observations: [
+    { kind: "feed", event: event.name, isAvailable: true },
+    { kind: "event", symbol, tradeDate: tradeDateAt(symbol, at), source, event },
+  ],
+});
+
+/** One price; `open` is of its trade date, null where it is not known. */
+export const priceBatch = (
+  { symbol, price, tradeDate, session, source, previousClose, exchangeTime }: Sample,
+  open: number | null,
+): Batch => ({
+  at: exchangeTime,
+  observations: [{ kind: "price", symbol, tradeDate, source, price, session, open, previousClose }],
+});

@@ -22,7 +22,7 @@ export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
  */
 export const ruleProjection: Projection = {
   name: "rules",
-  version: 1,
+  version: 2,
   tables: ["rules", "rule_firings"],
   handles: [...ruleEventTypes, ...ruleFindingTypes],
   project: async (transaction, events) => {
@@ -60,6 +60,7 @@ async function projectRule(
         created_at: recordedAt,
         updated_at: recordedAt,
         watched_from: watchedFrom,
+        written_at: watchedFrom,
         revision: version,
         version,
       })
@@ -81,7 +82,11 @@ function changesOf(event: RecordedEvent<Exclude<RuleEvent, { type: "RuleCreated"
     case "RuleEdited":
     case "RuleRescaleUndone": {
       const { rule, watchedFrom } = event.data;
-      const watched = { watched_from: watchedFrom, revision: version };
+      const watched = {
+        watched_from: watchedFrom,
+        written_at: watchedFrom,
+        revision: version,
+      };
       return { rule: JSON.stringify(rule), adjustment: null, ...watched };
     }
     case "RulePaused":

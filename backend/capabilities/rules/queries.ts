@@ -136,18 +136,27 @@ export function createRuleQueries({
 }
 
 const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
-  const { witness, sentence, price } = JSON.parse(row.finding) as RuleFindingEvent["data"];
+  const finding = JSON.parse(row.finding) as RuleFindingEvent["data"];
+  return firingOf(row.position, row.kind as RuleFiring["kind"], finding);
+};
+
+/** As the API answers it; `id` is its position in the log. */
+export function firingOf(
+  id: number,
+  kind: RuleFiring["kind"],
+  { ruleId, symbol, at, price, sentence, witness }: RuleFindingEvent["data"],
+): RuleFiring {
   return {
-    id: row.position,
-    ruleId: row.rule_id,
-    kind: row.kind as RuleFiring["kind"],
-    symbol: row.symbol,
-    at: row.at,
+    id,
+    ruleId,
+    kind,
+    symbol,
+    at,
     price,
     sentence,
     witness: witness.map((part) => ({ ...part, values: [...part.values] })),
   };
-};
+}
 
 /** Rules that are not deleted. */
 export const countRules = (reader: Reader): Promise<number> =>

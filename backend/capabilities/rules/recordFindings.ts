@@ -29,6 +29,8 @@ interface Findings {
     readonly revision: number;
     readonly state: WatchState;
   }[];
+  /** Trade date up to which the states have followed splits. */
+  readonly adjustedTo: string;
   /** Undefined where it has not changed. */
   readonly seen: Seen | undefined;
 }
@@ -44,7 +46,7 @@ interface Ports {
  */
 export async function recordFindings(
   { store, scopes }: Ports,
-  { symbol, rules, outcomes, price, states, seen }: Findings,
+  { symbol, rules, outcomes, price, states, adjustedTo, seen }: Findings,
 ): Promise<void> {
   const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
   await store.transact(async (transaction) => {
@@ -58,7 +60,9 @@ export async function recordFindings(
       return [{ stream, expectedVersion: NO_STREAM, events: [event] }];
     });
     await store.appendWithin(transaction, appends, { existing: "skip" });
-    await saveStates(transaction, symbol, states);
+    // One whose firing was dropped begins again from where it stood.
+    const kept = outcomes.length > 0 ? states.filter(({ ruleId }) => current.has(ruleId)) : states;
+    await saveStates(transaction, symbol, kept, adjustedTo);
     if (seen) await saveSeen(transaction, symbol, LISTS, seen);
   });
 }

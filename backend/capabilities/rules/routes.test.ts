@@ -43,6 +43,7 @@ beforeEach(async () => {
       checkLater: async () => {},
     },
     alerts: { followPrices: () => {} },
+    newId: () => crypto.randomUUID(),
     caps: { rules: 40 },
   } as never);
   const [routes] = capability.routes?.(service) ?? [];
@@ -150,6 +151,25 @@ describe("a rule", () => {
 });
 
 const leftOf = ({ when }: Rule) => (when.kind === "comparison" ? when.left : undefined);
+
+describe("a back-test", () => {
+  test("is begun, asked about and stopped", async () => {
+    const { status, body } = await call("POST", "/backtest", { rule: recipe("gapUp"), years: 1 });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ total: 1 });
+    expect((await call("GET", `/backtest/${body.id}`)).status).toBe(200);
+    expect((await call("DELETE", `/backtest/${body.id}`)).status).toBe(200);
+    expect((await call("GET", "/backtest/other")).status).toBe(404);
+  });
+
+  test.each([[{ years: 3 }], [{ years: "1" }], [{ years: 0 }], [{}], [{ years: 1, rule: 7 }]])(
+    "is refused with %j",
+    async (rest) => {
+      const { status, body } = await call("POST", "/backtest", { rule: recipe("gapUp"), ...rest });
+      expect([status, typeof body]).toEqual([422, "string"]);
+    },
+  );
+});
 
 describe("import and export", () => {
   test("are the same rules, a line each", async () => {

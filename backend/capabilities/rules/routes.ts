@@ -1,6 +1,10 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success } from "../../contract/common.ts";
-import { RuleBacktestRequest, RuleBacktestRun } from "../../contract/ruleBacktest.ts";
+import {
+  BACKTEST_YEARS,
+  RuleBacktestRequest,
+  RuleBacktestRun,
+} from "../../contract/ruleBacktest.ts";
 import { RuleOptions } from "../../contract/ruleOptions.ts";
 import {
   NewRule,
@@ -15,6 +19,7 @@ import {
   WatchedRules,
 } from "../../contract/rules.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
@@ -77,6 +82,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     .post(
       "/backtest",
       async ({ body: { rule, years }, set }) => {
+        if (!BACKTEST_YEARS.includes(years)) throw refuseField("years", "must be 1, 2 or 5");
         set.status = 202;
         return backtests.start(readRule(rule), years);
       },

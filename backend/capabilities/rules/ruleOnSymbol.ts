@@ -11,15 +11,16 @@ import type { Log } from "../../platform/log.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { askedBy, factSymbols, HeardFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
-import { needsOf, timesBetween, type Needs } from "./needs.ts";
+import { eventBatch, needsOf, priceBatch, timesBetween, type Needs } from "./needs.ts";
 import { nextCloseOf } from "./nextClose.ts";
 import { LISTS, recordFindings, type SeenPrice } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
+import { rescaledState, SplitWatch } from "./splits.ts";
 import { SymbolRules } from "./symbolRules.ts";
 import { batchesOf, readSeries, readyBars } from "./symbolSeries.ts";
 import { readSeen, readWatches, saveStates, type ActiveRule } from "./watchStore.ts";
 
-export type EvaluationMarket = FeedMarket & Pick<Market, "remembered">;
+export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits">;
 
 interface Ports {
   readonly store: EventStore;
@@ -35,6 +36,8 @@ const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 /** A bar that should have closed and is not there yet is asked for again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
+/** So long an answer of before a split may be kept; see `barsLifetime`. */
+const OLD_BARS_MS = 6 * MINUTE_MS;
 /** Prices and events that wait for the first bars. */
 const MAX_PENDING = 20;
 
@@ -57,6 +60,7 @@ export class RuleOnSymbol {
   #hasNews = false;
   #heard = new HeardFacts();
   readonly #queue = createSerialQueue();
+  readonly #splits: SplitWatch;
 
   constructor(
     private readonly ports: Ports,
@@ -64,6 +68,7 @@ export class RuleOnSymbol {
     private rules: readonly ActiveRule[],
   ) {
     this.#needs = needsOf(rules, symbol);
+    this.#splits = new SplitWatch(ports, symbol);
   }
 
   /** Symbols whose prices these rules read. */
@@ -109,19 +114,7 @@ export class RuleOnSymbol {
 
   /** An event that the product itself knows of. */
   async hear(event: MarketEvent, at: number): Promise<void> {
-    this.#pending.push({
-      at,
-      observations: [
-        { kind: "feed", event: event.name, isAvailable: true },
-        {
-          kind: "event",
-          symbol: this.symbol,
-          tradeDate: tradeDateAt(this.symbol, at),
-          source: "screener",
-          event,
-        },
-      ],
-    });
+    this.#pending.push(eventBatch(this.symbol, event, at, "screener"));
     this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated) await this.#queue.run(() => this.#takePending());
   }
@@ -129,16 +122,12 @@ export class RuleOnSymbol {
   /** A price; one of before the rules have begun waits for the bars. */
   async take(sample: Sample): Promise<void> {
     if (!this.priceSymbols.includes(sample.symbol)) return;
-    const { symbol, price, currency, tradeDate, session, source, previousClose } = sample;
+    const { symbol, price, currency, tradeDate } = sample;
     if (symbol === this.symbol) this.#price = { price, currency };
-    const open = await this.#openOf(sample);
-    this.#pending.push({
-      at: sample.exchangeTime,
-      observations: [
-        { kind: "price", symbol, tradeDate, source, price, session, open, previousClose },
-      ],
-    });
-    if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+    this.#pending.push(priceBatch(sample, await this.#openOf(sample)));
+    const isBehind = this.#splits.isBehind(tradeDate);
+    if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
+    if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
     else this.#pending = this.#pending.slice(-MAX_PENDING);
   }
 
@@ -152,6 +141,7 @@ export class RuleOnSymbol {
     return this.#queue.run(async () => {
       const { kind } = this.ports.market.status();
       try {
+        if (await this.#followSplits(kind === "live")) return;
         if (!this.#evaluated) await this.#begin();
         else {
           await this.#look();
@@ -164,6 +154,19 @@ export class RuleOnSymbol {
         throw error;
       }
     });
+  }
+
+  /** Whether bars in the new shares have to be waited for. */
+  async #followSplits(isLive: boolean): Promise<boolean> {
+    const symbols = this.#needs.series.map(({ symbol }) => symbol);
+    const before = this.#splits.adjustedTo;
+    const isNew = await this.#splits.look(this.rules, [...new Set([this.symbol, ...symbols])]);
+    if (!isNew) return false;
+    await this.#saveNow(before);
+    this.#restart();
+    if (!isLive) return false;
+    this.dueAt = this.ports.market.status().asOf + OLD_BARS_MS;
+    return true;
   }
 
   #plan(isLive: boolean): void {
@@ -180,7 +183,14 @@ export class RuleOnSymbol {
     const saved = await readWatches(store.database, this.symbol);
     const watched = this.rules.flatMap(({ id, rule, revision }) => {
       const row = saved.find((each) => each.ruleId === id && each.revision === revision);
-      return row ? [{ id: String(id), rule, from: row.watchedFrom, state: row.state }] : [];
+      if (!row) return [];
+      const { adjustedTo, watchedFrom: from } = row;
+      const { known } = this.#splits;
+      const state =
+        row.state && adjustedTo !== null
+          ? rescaledState(row.state, rule, this.symbol, known, adjustedTo)
+          : row.state;
+      return [{ id: String(id), rule, from, state }];
     });
     if (watched.length === 0) return;
     const { asOf: now } = market.status();
@@ -326,6 +336,7 @@ export class RuleOnSymbol {
       outcomes,
       price: this.#price,
       states: this.#statesOf(changed),
+      adjustedTo: this.#splits.adjustedTo,
       seen: this.#hasNews ? this.#seen : undefined,
     });
     this.#hasNews = false;
@@ -339,10 +350,10 @@ export class RuleOnSymbol {
     });
   }
 
-  async #saveNow(): Promise<void> {
+  async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
     if (!this.#evaluated || !this.#isDirty) return;
     await this.ports.store.transact((transaction) =>
-      saveStates(transaction, this.symbol, this.#statesOf(this.rules)),
+      saveStates(transaction, this.symbol, this.#statesOf(this.rules), adjustedTo),
     );
     this.#isDirty = false;
   }

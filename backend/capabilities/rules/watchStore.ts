@@ -21,21 +21,24 @@ export interface ActiveRule {
   readonly version: number;
   /** Epoch milliseconds. */
   readonly watchedFrom: number;
+  /** When its figures were written, epoch milliseconds. */
+  readonly writtenAt: number;
 }
 
 export async function readActiveRules(reader: Reader): Promise<readonly ActiveRule[]> {
   const rows = await reader
     .selectFrom("rules")
-    .select(["id", "rule", "revision", "version", "watched_from"])
+    .select(["id", "rule", "revision", "version", "watched_from", "written_at"])
     .where("status", "=", "active" satisfies RowStatus)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, rule, revision, version, watched_from }) => ({
+  return rows.map(({ id, rule, revision, version, watched_from, written_at }) => ({
     id,
     rule: JSON.parse(rule) as Rule,
     revision,
     version,
     watchedFrom: Date.parse(watched_from),
+    writtenAt: Date.parse(written_at ?? watched_from),
   }));
 }
 
@@ -46,6 +49,8 @@ export interface SavedWatch {
   readonly revision: number;
   readonly watchedFrom: number;
   readonly state: WatchState | undefined;
+  /** Trade date up to which the state has followed splits; null where it is not known. */
+  readonly adjustedTo: string | null;
 }
 
 export async function readWatches(reader: Reader, symbol: string): Promise<readonly SavedWatch[]> {
@@ -60,6 +65,7 @@ export async function readWatches(reader: Reader, symbol: string): Promise<reado
     revision: row.revision,
     watchedFrom: row.watched_from,
     state: row.state === null ? undefined : (JSON.parse(row.state) as WatchState),
+    adjustedTo: row.adjusted_to,
   }));
 }
 
@@ -102,6 +108,7 @@ export async function syncMembers(
           revision,
           watched_from: from,
           state: null,
+          adjusted_to: null,
         })),
       )
       .onConflict((conflict) =>
@@ -138,11 +145,12 @@ export async function saveStates(
     readonly revision: number;
     readonly state: WatchState;
   }[],
+  adjustedTo: string,
 ): Promise<void> {
   for (const { ruleId, revision, state } of states) {
     await transaction
       .updateTable("rule_watches")
-      .set({ state: JSON.stringify(state) })
+      .set({ state: JSON.stringify(state), adjusted_to: adjustedTo === "" ? null : adjustedTo })
       .where("rule_id", "=", ruleId)
       .where("symbol", "=", symbol)
       .where("revision", "=", revision)

@@ -119,4 +119,27 @@ describe("a symbol", () => {
     await symbols.checkDue();
     expect(new Set(asked).size).toBe(12);
   });
+
+  test("whose list fails does not hold up those behind it, and is asked about again", async () => {
+    const failing = new Set(Array.from({ length: 5 }, (_, index) => `BAD${index}`));
+    const named: string[] = [];
+    symbols.addList({
+      has: async () => false,
+      verified: async ({ symbol }) => {
+        if (failing.has(symbol)) throw new Error("the disk is full");
+        named.push(symbol);
+      },
+    });
+    for (const symbol of failing) await listLater(symbol);
+    await listLater("GOOD");
+    for (let minute = 0; minute < 2; minute++) {
+      clock.advance(MINUTE_MS);
+      await symbols.checkDue();
+    }
+    expect(named).toEqual(["GOOD"]);
+    failing.clear();
+    clock.advance(MINUTE_MS);
+    await symbols.checkDue();
+    expect(await statuses()).toEqual([]);
+  });
 });

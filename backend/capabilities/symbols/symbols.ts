@@ -71,6 +71,17 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
     return false;
   };
 
+  /** One that fails must not hold up those behind it. */
+  const settleOrPostpone = async (symbol: string, status: string): Promise<boolean> => {
+    try {
+      return await settle(symbol, status);
+    } catch (error) {
+      log.error("a symbol could not be verified", { symbol, error });
+      await plan(symbol, status === "unknown" ? "unknown" : "unverified");
+      return false;
+    }
+  };
+
   return {
     check,
     checkLater: (symbol) => plan(symbol, "unverified"),
@@ -84,7 +95,7 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
         .limit(CHECKED_AT_ONCE)
         .execute();
       for (const { symbol, status } of due) {
-        if (!(await settle(symbol, status))) continue;
+        if (!(await settleOrPostpone(symbol, status))) continue;
         await database.deleteFrom("symbol_checks").where("symbol", "=", symbol).execute();
       }
     },

@@ -192,6 +192,10 @@ export function createWatchlistsOperations({
         left.map(({ symbol }) => symbol),
       );
       const existing = unique.filter(({ symbol }) => !unknown.has(symbol));
+      const unasked = left.filter(({ symbol }) => !known.has(symbol) && !unknown.has(symbol));
+      // Before they are on the list: after a crash in between they would stay unverified for good.
+      // What is on no list when its check is due is dropped.
+      for (const { symbol } of unasked) await symbols.checkLater(symbol);
       // The last of a batch stands first, so the first is added last.
       const commands = existing.toReversed().map(({ symbol, name }) => ({
         list,
@@ -210,7 +214,6 @@ export function createWatchlistsOperations({
       const all = existing.map(({ symbol }) => symbol);
       const added = all.filter((symbol) => changed.has(symbol));
       const unverified = added.filter((symbol) => !known.has(symbol) && !found.has(symbol));
-      for (const symbol of unverified) await symbols.checkLater(symbol);
       return {
         added,
         listed: all.filter((symbol) => !changed.has(symbol)),

@@ -16,16 +16,21 @@ import { watchlistRoutes } from "./routes.ts";
 
 const { symbols: anyKnown } = anySymbol({ quote: () => Promise.resolve(undefined) });
 let later: string[];
+let noteLater: (symbol: string) => Promise<void>;
 const symbols: SymbolChecks = {
   ...anyKnown,
   check: async (symbol) => (symbol === "NONE" ? { status: "unknown" } : anyKnown.check(symbol)),
-  checkLater: async (symbol) => void later.push(symbol),
+  checkLater: async (symbol) => {
+    later.push(symbol);
+    await noteLater(symbol);
+  },
 };
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 beforeEach(async () => {
   later = [];
+  noteLater = async () => undefined;
   store = await openMemoryStore([watchlistProjection]);
   const ports = { store, symbols, maxWatched: MAX_ADDED };
   const entries = createWatchlistOperations(ports);
@@ -230,6 +235,14 @@ describe("a pasted text", () => {
     });
     expect(await symbolsOf(1)).toEqual(["AAPL", "^GSPC", "KO"]);
     expect(later).toEqual(["^GSPC"]);
+  });
+
+  test("is to be checked later before it is on the list: a crash in between leaves no gap", async () => {
+    const before: boolean[] = [];
+    noteLater = async (symbol) => void before.push(!(await symbolsOf(1)).includes(symbol));
+    await call("POST", "/1/entries/batch", { entries: [{ symbol: "^GSPC" }, { symbol: "^DJI" }] });
+    expect(before).toEqual([true, true]);
+    expect(await symbolsOf(1)).toEqual(["^GSPC", "^DJI"]);
   });
 
   test("is added without what does not exist, which is refused with its reason", async () => {

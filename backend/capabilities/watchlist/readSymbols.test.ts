@@ -98,6 +98,47 @@ describe("a list as a file", () => {
     expect(symbolsOf(text)).toEqual(["BRK-B", "TECK-B.TO"]);
   });
 
+  test("a line break within quotes is part of the cell, a quote never closed ends with its line", () => {
+    const text = '\uFEFFsymbol,name\r\nAAPL,"Apple\r\nInc."\r\nKO,"Coca\r\nMSFT,Microsoft\r\n';
+    expect(readSymbols(text).symbols).toEqual([
+      { symbol: "AAPL", name: "Apple Inc." },
+      { symbol: "KO", name: "Coca" },
+      { symbol: "MSFT", name: "Microsoft" },
+    ]);
+  });
+
+  test.each([
+    ["TECK-B.TO", "TSX:TECK.B"],
+    ["BT-A.L", "LSE:BT.A"],
+    ["ERIC-B.ST", "OMXSTO:ERIC_B"],
+    ["NOVO-B.CO", "OMXCOP:NOVO_B"],
+    ["BAJAJ-AUTO.NS", "NSE:BAJAJ_AUTO"],
+    ["0700.HK", "HKEX:700"],
+    ["9988.HK", "HKEX:9988"],
+    ["THYAO.IS", "BIST:THYAO"],
+    ["EQNR.OL", "OSL:EQNR"],
+    ["ENEL.MI", "MIL:ENEL"],
+    ["1INCH-USD", "CRYPTO:1INCHUSD"],
+  ])("%s is %s there, and comes back", (symbol, written) => {
+    expect(exportList("Mine", [entry(symbol)], "tradingview").text).toBe(written);
+    expect(symbolsOf(written)).toEqual([symbol]);
+  });
+
+  test.each(["CRYPTO:BTC", "COINBASE:ETHBTC"])("%s is not the stock of that ticker", (text) => {
+    expect(readSymbols(text)).toEqual({ symbols: [], unreadable: [text] });
+  });
+
+  test("a quote that is never closed swallows no line", () => {
+    const text = 'symbol,name\nMSFT,5" Pipe\nKO,3" Coke\nVOD.L,"unclosed\nA,Agilent\nB,Barnes';
+    expect(readSymbols(text).symbols.map(({ name }) => name)).toEqual([
+      '5" Pipe',
+      '3" Coke',
+      "unclosed",
+      "Agilent",
+      "Barnes",
+    ]);
+  });
+
   test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
     const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
     const listed = names.map((name, at) => entry(`S${at}`, name));

@@ -29,8 +29,8 @@ export function readSymbols(text: string): WrittenSymbols {
     .filter((line) => line.trim() !== "");
   const header = lines[0] === undefined ? undefined : readHeader(lines[0]);
   const written = header
-    ? lines.slice(1).map((line) => {
-        const cells = cellsOf(line, header.separator);
+    ? recordsOf(lines.slice(1), header.separator).map((record) => {
+        const cells = cellsOf(record, header.separator);
         return { word: cells[header.symbol] ?? "", name: cells[header.name] };
       })
     : lines.flatMap(wordsOf).map((word) => ({ word, name: undefined }));
@@ -82,8 +82,37 @@ function readHeader(line: string): Header | undefined {
   return undefined;
 }
 
-/** The cells of one line of a CSV (RFC 4180); a line break within quotes ends the cell. */
-function cellsOf(line: string, separator: string): readonly string[] {
+/** A cell of more lines is a quote that was never closed. */
+const MAX_CELL_LINES = 10;
+
+/** The records of a CSV: a line goes on in the next one while a quoted cell is open. */
+function recordsOf(lines: readonly string[], separator: string): readonly string[] {
+  const records: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const first = lines[at] ?? "";
+    let record = first;
+    let more = 0;
+    while (endsQuoted(record, separator) && more < MAX_CELL_LINES && at + more + 1 < lines.length) {
+      record += ` ${lines[at + ++more] ?? ""}`;
+    }
+    const isClosed = !endsQuoted(record, separator);
+    records.push(isClosed ? record : first);
+    if (isClosed) at += more;
+  }
+  return records;
+}
+
+const endsQuoted = (record: string, separator: string): boolean =>
+  parseRecord(record, separator).isQuoted;
+
+const cellsOf = (record: string, separator: string): readonly string[] =>
+  parseRecord(record, separator).cells;
+
+/** The cells of one record of a CSV (RFC 4180), and whether the last one lacks its closing quote. */
+function parseRecord(
+  line: string,
+  separator: string,
+): { readonly cells: readonly string[]; readonly isQuoted: boolean } {
   const cells: string[] = [];
   let cell = "";
   let isQuoted = false;
@@ -98,7 +127,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
       cell = "";
     } else cell += char;
   }
-  return [...cells, cell];
+  return { cells: [...cells, cell], isQuoted };
 }
 
 const MAX_NAME = 200;

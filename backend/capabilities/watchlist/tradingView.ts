@@ -82,11 +82,23 @@ export function fromTradingView(text: string): string | undefined {
   if (ticker === "" || ticker.includes(":")) return undefined;
   if (AMERICAN.has(exchange)) return ticker.replace(".", "-");
   if (FOREX.has(exchange)) return /^[A-Z]{6}$/.test(ticker) ? `${ticker}=X` : undefined;
-  if (CRYPTO.has(exchange)) return ticker.replace(/^([A-Z0-9]+?)(USD|EUR|GBP)$/, "$1-$2");
+  if (CRYPTO.has(exchange)) {
+    // Without a currency that is known here it would be the stock of that ticker.
+    const pair = /^([A-Z0-9]+?)(USD|EUR|GBP)$/.exec(ticker);
+    return pair ? `${pair[1]}-${pair[2]}` : undefined;
+  }
   const suffix = SUFFIXES[exchange];
   if (suffix === undefined) return undefined;
   const plain = exchange === "HKEX" ? ticker.padStart(4, "0") : ticker;
   return `${plain.replace(/[._]/, "-")}${suffix}`;
+}
+
+/** Where a class of shares stands behind an underscore, `OMXSTO:ERIC_B`; elsewhere behind a dot. */
+const UNDERSCORED = new Set(["OMXSTO", "OMXHEX", "OMXCOP", "NSE"]);
+
+function tickerOf(base: string, prefix: string): string {
+  if (prefix === "HKEX") return base.replace(/^0+(?=\d)/, "");
+  return base.replace("-", UNDERSCORED.has(prefix) ? "_" : ".");
 }
 
 /**
@@ -106,7 +118,7 @@ export function toTradingView(symbol: string): string {
       const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
       // A class of shares stands behind a dot there: BRK.B.
       if (prefix === undefined) return suffix === "" ? symbol.replace("-", ".") : symbol;
-      return `${prefix}:${symbol.slice(0, -suffix.length)}`;
+      return `${prefix}:${tickerOf(symbol.slice(0, -suffix.length), prefix)}`;
     }
     default:
       return symbol;

@@ -23,8 +23,10 @@ import { up as addWatchlists } from "./migrations/0024_watchlists.ts";
 import { up as addDashboardLayout } from "./migrations/0025_dashboardLayout.ts";
 import { up as addUsedAnswers } from "./migrations/0027_usedAnswers.ts";
 import { up as addFiringContexts } from "./migrations/0028_firingContexts.ts";
+import { up as addLabelRoutes } from "./migrations/0029_labelRoutes.ts";
 import { up as addRules } from "./migrations/0030_rules.ts";
 import { up as addRuleWatches } from "./migrations/0031_ruleWatches.ts";
+import { up as addRuleSplits } from "./migrations/0032_ruleSplits.ts";
 import { up as addCommunitySymbols } from "./migrations/0034_communitySymbols.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
@@ -51,8 +53,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0025_dashboardLayout": { up: addDashboardLayout },
   "0027_usedAnswers": { up: addUsedAnswers },
   "0028_firingContexts": { up: addFiringContexts },
+  "0029_labelRoutes": { up: addLabelRoutes },
   "0030_rules": { up: addRules },
   "0031_ruleWatches": { up: addRuleWatches },
+  "0032_ruleSplits": { up: addRuleSplits },
   "0034_communitySymbols": { up: addCommunitySymbols },
 };
 

@@ -53,7 +53,9 @@ export interface Database {
   /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
   /** Source of truth: what is muted and until when; alert 0 stands for all. */
-  used_answers: { alert_id: number; firing: number; choice: string; expires_at: string };
+  used_answers: { kind: string; id: number; firing: number; choice: string; expires_at: string };
+  /** `channels`: JSON of names. */
+  label_routes: { label: string; channels: string };
   notification_mutes: { alert_id: number; until: string };
   /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;
@@ -244,6 +246,8 @@ interface RuleTable {
   updated_at: string;
   /** Since when what is seen counts, on the market's clock. */
   watched_from: string;
+  /** When its figures were written by hand, on the same clock; a split later than that moves them. */
+  written_at: string | null;
   /** Version of the stream at which it was last watched anew. */
   revision: number;
   /** Version of the stream that the row shows. */
@@ -259,6 +263,8 @@ interface RuleWatchTable {
   watched_from: number;
   /** A WatchState as JSON; null before its first evaluation. */
   state: string | null;
+  /** Trade date up to which its prices have followed splits. */
+  adjusted_to: string | null;
 }
 
 interface RuleFiringTable {

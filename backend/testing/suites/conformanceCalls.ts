@@ -112,6 +112,8 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/notifications/mutes/0",
   },
+  { call: "PUT /api/notifications/label-routes", status: 200 },
+  { call: "GET /api/notifications/label-routes", status: 200 },
   {
     call: "GET /api/firing-contexts",
     status: 200,
@@ -193,6 +195,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
     address: "https://ntfy.sh/mine",
   },
   "PUT /api/notifications/destinations/{id}": { isActive: true },
+  "PUT /api/notifications/label-routes": { routes: [{ label: "earnings", channels: ["email"] }] },
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/rules": { rule },
   "PUT /api/rules/{id}": { rule },

@@ -19,6 +19,7 @@ export const EveryEntry: Story = {
     await expect(canvas.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Dashboard",
+      "Rules",
       "Markets",
       "Stock Screener",
       "Short Term Stocks",

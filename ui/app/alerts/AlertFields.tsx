@@ -5,7 +5,7 @@ import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/SymbolField.tsx";
 import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import { describeUnknownSymbol } from "../stocks/messages.ts";
 import { QuotePreviewLine } from "../stocks/QuotePreviewLine.tsx";
 import type { QuotePreview } from "../stocks/useQuotePreview.ts";
@@ -120,7 +120,7 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
       help={
         isMet ? (
           <span className="form-field-warning">
-            {describeAlreadyMet(formatPrice(quote.price, quote.currency))}
+            {describeAlreadyMet(formatPriceOf(quote.symbol, quote.price, quote.currency))}
           </span>
         ) : (
           idle
@@ -135,11 +135,13 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
             onChange={(targetPrice) => onChange({ targetPrice })}
           />
           <fieldset className="target-choices" aria-label={TARGET_CHOICES}>
-            {listTargetChoices(subject.alertType, quote?.price ?? null).map(
+            {listTargetChoices(subject.alertType, quote?.price ?? null, quote?.symbol).map(
               ({ percent, target }) => {
                 const text = ofPercent ? describeChange(percent) : describeShift(percent);
                 const price =
-                  target === null ? "" : formatPrice(Number(target), quote?.currency ?? "USD");
+                  target === null
+                    ? ""
+                    : formatPriceOf(quote?.symbol ?? "", Number(target), quote?.currency ?? "USD");
                 return (
                   <Button
                     key={percent}

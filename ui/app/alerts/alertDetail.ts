@@ -1,5 +1,6 @@
 import type { Alert } from "../../api/endpoints.ts";
-import { formatPercent, formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatPercent } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate, formatClockTime } from "../../format/time.ts";
 import {
   ALREADY_MET,
@@ -27,7 +28,8 @@ export function describeAlertDetail(
   alert: Alert,
   snoozedUntil?: string | undefined,
 ): string | undefined {
-  const { suspension, held, notWatchedSince, adjustment, currency } = alert;
+  const { symbol, suspension, held, notWatchedSince, adjustment, currency } = alert;
+  const write = (price: number): string => formatPriceOf(symbol, price, currency);
   if (alert.isExpired) return describeExpired(formatAbsoluteTime(alert.expiresAt));
   if (suspension?.reason === "flood") {
     const { firings, windowMinutes } = suspension;
@@ -37,11 +39,11 @@ export function describeAlertDetail(
   if (snoozedUntil !== undefined) return describeSnoozed(formatAbsoluteTime(snoozedUntil));
   if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
-    return describeHeld(formatPrice(held.price, currency), formatPrice(held.lastPrice, currency));
+    return describeHeld(write(held.price), write(held.lastPrice));
   }
   if (adjustment && alert.isActive && !alert.firing) {
-    const from = formatPrice(adjustment.oldTarget, currency);
-    const to = formatPrice(adjustment.newTarget, currency);
+    const from = write(adjustment.oldTarget);
+    const to = write(adjustment.newTarget);
     if (adjustment.reason === "simulation") {
       return adjustment.oldTarget === adjustment.newTarget
         ? SIMULATION_CHANGED
@@ -53,9 +55,15 @@ export function describeAlertDetail(
   return describeFiring(alert);
 }
 
-function describeFiring({ firing, currency, isActive, isTriggered }: Alert): string | undefined {
+function describeFiring({
+  symbol,
+  firing,
+  currency,
+  isActive,
+  isTriggered,
+}: Alert): string | undefined {
   if (!firing) return undefined;
-  const price = formatPrice(firing.price, currency);
+  const price = formatPriceOf(symbol, firing.price, currency);
   const change = firing.changePercent === null ? "" : ` (${formatPercent(firing.changePercent)})`;
   const why = describeWhy(firing);
   const notes = [

@@ -94,6 +94,11 @@ describe("the choices beside a target", () => {
   const targets = (...args: Parameters<typeof listTargetChoices>) =>
     listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
 
+  test("of an exchange rate have the rate's decimals", () => {
+    expect(targets("above", 1.1523, "EURUSD=X")[0]).toEqual([-5, "1.0947"]);
+    expect(targets("above", 150.123, "JPY=X")[0]).toEqual([-5, "142.617"]);
+  });
+
   test("are shares of the current price, as precise as it is quoted", () => {
     expect(targets("above", 200)).toEqual([
       [-5, "190"],

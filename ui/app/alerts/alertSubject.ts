@@ -1,4 +1,6 @@
 import type { NewAlert } from "../../api/endpoints.ts";
+import { levelDigits } from "../../format/level.ts";
+import { priceDigitsOf } from "../../format/number.ts";
 import { roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
@@ -66,18 +68,20 @@ const SHIFTS = [-5, -2, 2, 5] as const;
 const CHANGES = [2, 5, 10, 20] as const;
 
 /** The precision that a price is quoted in. */
-export const roundTarget = (price: number): number => roundTo(price, price < 1 ? 4 : 2);
+export const roundTarget = (price: number, symbol = ""): number =>
+  roundTo(price, levelDigits(symbol, price) ?? priceDigitsOf(price, 2));
 
 export function listTargetChoices(
   alertType: AlertCondition,
   price: number | null,
+  symbol = "",
 ): readonly TargetChoice[] {
   if (isPercent(alertType)) {
     return CHANGES.map((percent) => ({ percent, target: String(percent) }));
   }
   return SHIFTS.map((percent) => ({
     percent,
-    target: price === null ? null : String(roundTarget(price * (1 + percent / 100))),
+    target: price === null ? null : String(roundTarget(price * (1 + percent / 100), symbol)),
   }));
 }
 

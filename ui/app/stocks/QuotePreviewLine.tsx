@@ -30,7 +30,7 @@ export function QuotePreviewLine({
       return (
         <span className="quote-preview">
           <span className="truncate">{quote.companyName}</span>
-          <PriceText value={quote.price} currency={quote.currency} />
+          <PriceText value={quote.price} currency={quote.currency} symbol={quote.symbol} />
           <ChangeText percent={quote.changePercent} />
         </span>
       );

@@ -204,7 +204,7 @@ function Moments({ id }: { id: number }) {
         // Two moments may be alike in everything but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${data.moments.length - place}`}>
-          <p className="alert-moment-title">{describeMoment(moment, data.currency)}</p>
+          <p className="alert-moment-title">{describeMoment(moment, data.symbol, data.currency)}</p>
           <MomentDetail moment={moment} />
           <MomentTimes
             exchangeTime={moment.exchangeTime}

@@ -17,7 +17,7 @@ const delivered: AlertMoment = {
   detail: "",
 };
 
-const sentBy = (channel: string | null) => describeMoment({ ...delivered, channel }, "USD");
+const sentBy = (channel: string | null) => describeMoment({ ...delivered, channel }, "AAPL", "USD");
 
 test("a delivery is named by the channel's label, not by its stored name", () => {
   expect(sentBy("telegram")).toBe("Telegram accepted by the provider");

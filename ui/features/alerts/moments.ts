@@ -1,13 +1,13 @@
 import type { AlertMoment } from "../../api/endpoints.ts";
 import { nameChannel } from "../../components/deliveryWords.ts";
-import { formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import { MOMENTS, NOTIFICATION, describeNotification } from "./messages.ts";
 
 /** What happened, in one line: "Triggered at $310.02". */
-export function describeMoment(moment: AlertMoment, currency: string): string {
+export function describeMoment(moment: AlertMoment, symbol: string, currency: string): string {
   const { kind, channel } = moment;
   const [price, target] = [moment.price, moment.target].map((figure) =>
-    figure === null ? "" : formatPrice(figure, currency),
+    figure === null ? "" : formatPriceOf(symbol, figure, currency),
   ) as [string, string];
   const by = channel === null ? NOTIFICATION : nameChannel(channel);
   switch (kind) {

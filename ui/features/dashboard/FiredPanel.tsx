@@ -6,7 +6,8 @@ import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatPercent, formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatPercent } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   FIRED,
@@ -51,11 +52,11 @@ export function FiredPanel() {
                 one.alertType,
                 one.alertType === "change_percent"
                   ? formatPercent(one.targetPrice)
-                  : formatPrice(one.targetPrice, one.currency),
+                  : formatPriceOf(one.symbol, one.targetPrice, one.currency),
               )}
             </Link>
             <span className="short-row-figure">
-              <span className="figures">{formatPrice(one.price, one.currency)}</span>{" "}
+              <span className="figures">{formatPriceOf(one.symbol, one.price, one.currency)}</span>{" "}
               <RelativeTime at={one.time} now={now} />
             </span>
           </li>

@@ -12,7 +12,8 @@ import { isLiveSource } from "../../components/sourceNames.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
-import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatUpside, formatVolume } from "../../format/number.ts";
 import {
   COMMA_UPDATED,
   DAY_HIGH,
@@ -70,7 +71,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
   const { add, isAdding, isWatched, lists } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, companyName, currency } = quote;
-  const price = (value: number | null) => formatPrice(value, currency);
+  const price = (value: number | null) => formatPriceOf(symbol, value, currency);
   const facts = [
     [OPEN, quote.open, price, NO_DAY_FIGURE],
     [PREVIOUS_CLOSE, quote.previousClose, price, NO_PREVIOUS_CLOSE],
@@ -83,12 +84,13 @@ function FoundQuote({ quote }: { quote: Quote }) {
     <QuoteCard
       symbol={symbol}
       name={companyName}
-      price={{ value: quote.price, currency }}
+      price={{ value: quote.price, currency, symbol }}
       change={{
         percent: quote.changePercent,
         change: quote.change,
         currency,
         price: quote.price,
+        symbol,
       }}
       frame="part"
       onOpenChart={openChart}

@@ -4,7 +4,8 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatPercent, formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatPercent } from "../../format/number.ts";
 import {
   NEAREST_ALERTS,
   NEAREST_FAILED,
@@ -49,7 +50,7 @@ export function NearestAlertsPanel() {
                 alert.alertType,
                 alert.alertType === "change_percent"
                   ? formatPercent(alert.targetPrice)
-                  : formatPrice(alert.targetPrice, alert.currency),
+                  : formatPriceOf(alert.symbol, alert.targetPrice, alert.currency),
               )}
             </span>
             <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>

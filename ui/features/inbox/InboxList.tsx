@@ -39,6 +39,7 @@ const ICONS: Record<InboxFacts["kind"], JSX.Element> = {
   alertTriggered: <NotificationsIcon />,
   alertSuspended: <InfoSignIcon />,
   alertAdjusted: <InfoSignIcon />,
+  ruleFired: <NotificationsIcon />,
   symbolNotFound: <ErrorIcon />,
   deliveryFailed: <ErrorIcon />,
   runCompleted: <TickCircleIcon />,

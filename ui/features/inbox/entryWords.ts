@@ -1,7 +1,8 @@
 import type { Alert, InboxFacts } from "../../api/endpoints.ts";
 import { describeTarget } from "../../components/alertWords.ts";
 import { nameChannel } from "../../components/deliveryWords.ts";
-import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import {
   describeAdjusted,
@@ -16,6 +17,8 @@ import {
   nameFailed,
   nameMoved,
   nameNotFound,
+  nameRuleFired,
+  nameRuleUnknown,
   nameSuspended,
   NOT_FOUND_REASON,
   RUNS,
@@ -50,11 +53,23 @@ export function describeEntry(facts: InboxFacts): EntryWords {
     }
     case "alertAdjusted": {
       const { symbol, currency, oldTarget, newTarget, effectiveDate, alertId } = facts;
-      const prices = [formatPrice(oldTarget, currency), formatPrice(newTarget, currency)] as const;
+      const prices = [
+        formatPriceOf(symbol, oldTarget, currency),
+        formatPriceOf(symbol, newTarget, currency),
+      ] as const;
       return {
         title: nameAdjusted(symbol),
         detail: describeAdjusted(...prices, formatCalendarDate(effectiveDate)),
         to: pathOfAlert(alertId),
+      };
+    }
+    case "ruleFired": {
+      const { symbol, name, sentence, price, currency, isUnknown } = facts;
+      const rule = name === "" ? sentence : name;
+      return {
+        title: isUnknown ? nameRuleUnknown(symbol, rule) : nameRuleFired(symbol, rule),
+        detail: price === null ? sentence : describePrice(formatPriceOf(symbol, price, currency)),
+        to: `/stocks/${encodeURIComponent(symbol)}`,
       };
     }
     case "symbolNotFound":
@@ -95,8 +110,8 @@ function describeTriggered({
   price,
   changePercent,
 }: Omit<Triggered, "kind" | "alertId">): Omit<EntryWords, "to"> {
-  const target = describeTarget(alertType, targetPrice, currency);
-  const detail = describePrice(formatPrice(price, currency));
+  const target = describeTarget(symbol, alertType, targetPrice, currency);
+  const detail = describePrice(formatPriceOf(symbol, price, currency));
   if (alertType === "above") return { title: nameAbove(symbol, target), detail };
   if (alertType === "below") return { title: nameBelow(symbol, target), detail };
   const change = changePercent === null ? target : formatPercent(changePercent);

@@ -26,6 +26,9 @@ export const nameAbove = (symbol: string, target: string): string => `${symbol} 
 export const nameBelow = (symbol: string, target: string): string => `${symbol} is below ${target}`;
 export const nameMoved = (symbol: string, change: string): string => `${symbol} moved ${change}`;
 export const describePrice = (price: string): string => `Triggered at ${price}`;
+export const nameRuleFired = (symbol: string, rule: string): string => `${symbol}: ${rule}`;
+export const nameRuleUnknown = (symbol: string, rule: string): string =>
+  `${symbol} can no longer be decided: ${rule}`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;

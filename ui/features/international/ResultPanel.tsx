@@ -7,7 +7,8 @@ import { PriceAge } from "../../components/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { WatchButton } from "../../components/WatchButton.tsx";
-import { formatPriceChange, formatVolume } from "../../format/number.ts";
+import { formatChangeOf } from "../../format/level.ts";
+import { formatVolume } from "../../format/number.ts";
 import { isMarketCode, MARKETS } from "./markets.ts";
 import {
   CHANGE,
@@ -51,7 +52,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       symbol={symbol}
       name={name}
       label={symbol}
-      price={{ value: quote.price, currency }}
+      price={{ value: quote.price, currency, symbol }}
       change={{ percent: quote.changePercent }}
       frame="part"
       onOpenChart={openChart}
@@ -64,7 +65,10 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
             value: isMarketCode(quote.market) ? MARKETS[quote.market].name : quote.market,
           },
           { label: CURRENCY, value: currency },
-          { label: CHANGE, value: formatPriceChange(quote.change, quote.price, currency) },
+          {
+            label: CHANGE,
+            value: formatChangeOf(quote.symbol, quote.change, quote.price, currency),
+          },
           { label: VOLUME, value: formatVolume(quote.volume) },
         ]}
       />

@@ -14,6 +14,7 @@ import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { useSymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
+import { takeTypedAhead } from "../../app/browser/typeAhead.ts";
 import { applyTheme, THEMES } from "../../app/theme.ts";
 import { keepFocus } from "../../components/Option.tsx";
 import { formatCount } from "../../format/number.ts";
@@ -46,6 +47,7 @@ import {
 
 /** As many of the watchlist as help; the rest is found by typing. */
 const WATCHED = 100;
+const MAX_TEXT = 60;
 const NO_STOCKS: readonly RecentStock[] = [];
 const NO_LISTS: readonly PaletteList[] = [];
 const toListEntry = (list: PaletteList): PaletteEntry => ({ kind: "list", list });
@@ -136,7 +138,12 @@ export function Palette({ screens, onClose }: PaletteProps) {
       isOpen
       aria-labelledby={titleId}
       onClose={onClose}
-      onOpening={(opening) => opening.querySelector("input")?.focus()}
+      onOpening={(opening) => {
+        opening.querySelector("input")?.focus();
+        const typed = takeTypedAhead();
+        isEntered.current = typed.isEntered;
+        setText(typed.text.slice(0, MAX_TEXT));
+      }}
       transitionDuration={0}
     >
       <h2 id={titleId} className="visually-hidden">
@@ -148,7 +155,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
         leftIcon={<SearchIcon />}
         placeholder={SEARCH_PLACEHOLDER}
         value={text}
-        maxLength={60}
+        maxLength={MAX_TEXT}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -6,6 +6,7 @@ import { AccessPanel } from "./AccessPanel.tsx";
 import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
+import { LabelRoutesPanel } from "./LabelRoutesPanel.tsx";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 import { QuietHoursPanel } from "./QuietHoursPanel.tsx";
 import { ServicesPanel } from "./ServicesPanel.tsx";
@@ -35,6 +36,7 @@ export function SettingsScreen() {
         <div className="span-5 settings-column">
           <AlertSettingsPanel />
           <QuietHoursPanel />
+          <LabelRoutesPanel />
           <div ref={status} tabIndex={-1} className="settings-place">
             <SystemStatusPanel />
           </div>

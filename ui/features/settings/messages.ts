@@ -164,3 +164,22 @@ export const nameSource = (name: string): string => `Source: ${name}`;
 export const UNKNOWN_BROWSER = "Unknown browser";
 export const describeBrowser = (browser: string, system: string): string =>
   `${browser} on ${system}`;
+
+export const LABEL_ROUTES = "Labels";
+export const LABEL_ROUTES_LIST = "Labels with channels of their own";
+export const LABEL_ROUTES_NOTE =
+  "What a rule with one of these labels finds goes to the chosen channels alone. Price alerts and all other rules go to every channel.";
+export const WAITING_FOR_LABEL_ROUTES = "Waiting for the labels.";
+export const LABEL_ROUTES_FAILED = "The labels could not be loaded";
+export const LABEL_ROUTE_FAILED = "Failed to save the labels";
+export const LABEL = "Label";
+export const LABEL_EXAMPLE = "earnings";
+export const LABEL_MISSING = "Enter the label of a rule";
+export const CHANNELS_OF_LABEL = "Channels";
+export const NO_CHANNEL_CHOSEN = "Choose a channel";
+export const ADD_LABEL_ROUTE = "Save label";
+export const UNDO = "Undo";
+export const describeLabelRoute = (label: string, channels: string): string =>
+  `${label} → ${channels} only`;
+export const describeLabelSaved = (label: string): string => `Label “${label}” saved`;
+export const describeLabelRemoved = (label: string): string => `Label “${label}” removed`;

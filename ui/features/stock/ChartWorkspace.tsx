@@ -10,10 +10,11 @@ import {
 } from "@blueprintjs/icons";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { createRulePath } from "../../app/rules/ruleDraft.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
@@ -54,6 +55,9 @@ import { useChartView } from "./useChartView.ts";
 import { useRoomBelow } from "./useRoomBelow.ts";
 
 /** The page of the symbol on a public finance site. */
+/** The chart draws EMA 50 (ui/charts/indicators.ts); its other indicators have their usual periods. */
+const EMA_BARS = 50;
+
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
@@ -113,11 +117,23 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
     if (!isComparing) comparePanel.current?.querySelector("input")?.focus();
   };
 
+  const navigate = useNavigate();
   const menuItems = (at: MenuSubject) =>
     chartMenuItems(at, {
+      symbol,
       currency: chart.currentData?.currency ?? "USD",
       hasTable,
       createAlert: (condition, targetPrice) => onCreateAlert({ symbol, targetPrice, condition }),
+      indicators,
+      createRule: (indicator) =>
+        void navigate(
+          createRulePath({
+            symbol,
+            indicator,
+            timeframe: interval,
+            period: indicator === "ema" ? EMA_BARS : null,
+          }),
+        ),
       toggleTable: () => setView({ hasTable: !hasTable }),
       savePicture: () => void savePicture(),
       saveCsv,

@@ -1,5 +1,6 @@
 import { useGetQuoteQuery, useGetStockFactsQuery, type StockFacts } from "../../api/endpoints.ts";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
+import { formatPriceOf } from "../../format/level.ts";
 import {
   formatFraction,
   formatMoneyCompact,
@@ -55,7 +56,7 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
   if (!quote) return null;
   const { price, low, high, volume, currency } = quote;
   const { yearRange: year, averageVolume } = facts;
-  const format = (value: number) => formatPrice(value, currency);
+  const format = (value: number) => formatPriceOf(symbol, value, currency);
   return (
     <div className="stock-ranges">
       {low === null || high === null ? null : (

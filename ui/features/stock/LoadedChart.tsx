@@ -3,6 +3,7 @@ import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoin
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter, cityOfZone } from "../../charts/chartTime.ts";
+import { levelDigits } from "../../format/level.ts";
 import { zoneOffset } from "../../format/timeZone.ts";
 import type { CandleBodies, ChartType } from "../../charts/constants.ts";
 import type { IndicatorId } from "../../charts/indicators.ts";
@@ -55,9 +56,10 @@ export function LoadedChart(props: LoadedChartProps) {
   const { lines, moveLine } = useChartAlerts(chart.symbol, quote);
   const { data: reported } = useGetChartMarksQuery({ symbol: chart.symbol });
   const marks = useMemo(
-    () => eventMarksOf(reported?.marks ?? [], chart.interval),
-    [reported, chart.interval],
+    () => eventMarksOf(reported?.marks ?? [], chart.interval, chart.symbol),
+    [reported, chart.interval, chart.symbol],
   );
+  const digits = levelDigits(chart.symbol, bars.at(-1)?.close ?? 0);
   return (
     <PriceChart
       bars={bars}
@@ -65,6 +67,7 @@ export function LoadedChart(props: LoadedChartProps) {
       type={type}
       height={height}
       currency={chart.currency}
+      {...(digits === null ? {} : { digits })}
       formatPrice={formatChartPrice}
       formatTime={formatTime}
       utcOffset={utcOffset}

@@ -52,7 +52,7 @@ function Prices({ quote }: { quote: Quote }) {
       {extended === null ? null : (
         <span className="stock-header-extended" title={formatAbsoluteTime(extended.at)}>
           {EXTENDED_LABELS[extended.session]}{" "}
-          <PriceText value={extended.price} currency={currency} />
+          <PriceText value={extended.price} currency={currency} symbol={symbol} />
           <ChangeText percent={extended.changePercent} />
         </span>
       )}

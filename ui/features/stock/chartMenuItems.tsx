@@ -5,23 +5,29 @@ import {
   ThIcon,
   ZoomToFitIcon,
 } from "@blueprintjs/icons";
+import { indicatorNames, type IndicatorId } from "../../charts/indicators.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import {
   HIDE_TABLE,
   RESET_VIEW,
   SAVE_CSV,
   SAVE_PNG,
   TABLE_VIEW,
+  nameAlertOn,
   nameAlertWhen,
 } from "./messages.ts";
 
 export interface ChartMenuActions {
+  readonly symbol: string;
   /** ISO 4217. */
   readonly currency: string;
   readonly hasTable: boolean;
   readonly createAlert: (condition: "above" | "below", price: number) => void;
+  /** What is drawn beside the prices. */
+  readonly indicators: readonly IndicatorId[];
+  readonly createRule: (indicator: IndicatorId) => void;
   readonly toggleTable: () => void;
   readonly savePicture: () => void;
   readonly saveCsv: () => void;
@@ -30,16 +36,31 @@ export interface ChartMenuActions {
 /** What the chart's menu offers at a price. */
 export function chartMenuItems(
   { price, resetView }: MenuSubject,
-  { currency, hasTable, createAlert, toggleTable, savePicture, saveCsv }: ChartMenuActions,
+  {
+    symbol,
+    currency,
+    hasTable,
+    createAlert,
+    indicators,
+    createRule,
+    toggleTable,
+    savePicture,
+    saveCsv,
+  }: ChartMenuActions,
 ): readonly ChartMenuItem[] {
   const alertItem = (condition: "above" | "below"): ChartMenuItem => ({
-    text: nameAlertWhen(condition, formatPrice(price, currency)),
+    text: nameAlertWhen(condition, formatPriceOf(symbol, price, currency)),
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
   return [
     alertItem("above"),
     alertItem("below"),
+    ...indicators.map((id) => ({
+      text: nameAlertOn(indicatorNames[id]),
+      icon: <NotificationsIcon />,
+      onSelect: () => createRule(id),
+    })),
     { text: RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
     {
       text: hasTable ? HIDE_TABLE : TABLE_VIEW,

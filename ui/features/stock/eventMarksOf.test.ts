@@ -21,9 +21,9 @@ const firing: ChartMark = {
 };
 
 test("a mark stands by its date on days and weeks, by its moment on anything finer", () => {
-  expect(eventMarksOf([report], "1d")[0]?.time).toBe(Date.UTC(2025, 9, 30));
-  expect(eventMarksOf([report], "1w")[0]?.time).toBe(Date.UTC(2025, 9, 30));
-  expect(eventMarksOf([report], "5m")[0]?.time).toBe(Date.parse(report.time));
+  expect(eventMarksOf([report], "1d", "AAPL")[0]?.time).toBe(Date.UTC(2025, 9, 30));
+  expect(eventMarksOf([report], "1w", "AAPL")[0]?.time).toBe(Date.UTC(2025, 9, 30));
+  expect(eventMarksOf([report], "5m", "AAPL")[0]?.time).toBe(Date.parse(report.time));
 });
 
 test("a mark says in words what happened", () => {
@@ -43,7 +43,7 @@ test("a mark says in words what happened", () => {
     firing,
     { ...firing, alertType: "change_percent", targetPrice: 5 },
   ];
-  expect(eventMarksOf(marks, "1d").map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
+  expect(eventMarksOf(marks, "1d", "AAPL").map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
     "earnings: Earnings after the close",
     "earnings: Earnings, not confirmed",
     "earnings: Earnings before the open",

@@ -1,7 +1,8 @@
 import type { ChartMark } from "../../api/endpoints.ts";
 import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
-import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
 import {
   AFTER_THE_CLOSE,
   BEFORE_THE_OPEN,
@@ -15,14 +16,15 @@ import {
 export const eventMarksOf = (
   marks: readonly ChartMark[],
   interval: ChartInterval,
+  symbol: string,
 ): readonly EventMark[] =>
   marks.map((mark) => ({
     kind: mark.kind === "firing" ? "alert" : mark.kind,
     time: Date.parse(interval === "1d" || interval === "1w" ? mark.date : mark.time),
-    words: wordsOf(mark),
+    words: wordsOf(mark, symbol),
   }));
 
-function wordsOf(mark: ChartMark): string {
+function wordsOf(mark: ChartMark, symbol: string): string {
   switch (mark.kind) {
     case "earnings":
       return describeEarningsMark(HOURS[mark.hour ?? "unknown"], mark.isConfirmed);
@@ -36,7 +38,10 @@ function wordsOf(mark: ChartMark): string {
         formatCount(mark.shares),
       );
     case "firing":
-      return describeAlertMark(formatPrice(mark.price, mark.currency), conditionOf(mark));
+      return describeAlertMark(
+        formatPriceOf(symbol, mark.price, mark.currency),
+        conditionOf(mark, symbol),
+      );
     default:
       return mark satisfies never;
   }
@@ -48,12 +53,11 @@ const HOURS = {
   unknown: "",
 } as const;
 
-function conditionOf({
-  alertType,
-  targetPrice,
-  currency,
-}: Extract<ChartMark, { kind: "firing" }>): string {
+function conditionOf(
+  { alertType, targetPrice, currency }: Extract<ChartMark, { kind: "firing" }>,
+  symbol: string,
+): string {
   return alertType === "change_percent"
     ? `change ${formatPercent(targetPrice).replace("+", "±")}`
-    : `${alertType} ${formatPrice(targetPrice, currency)}`;
+    : `${alertType} ${formatPriceOf(symbol, targetPrice, currency)}`;
 }

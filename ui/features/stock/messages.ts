@@ -4,6 +4,7 @@ export const UNDO_MOVE_FAILED = "The alert could not be moved back";
 
 export const nameAlertWhen = (condition: string, price: string): string =>
   `Alert when ${condition} ${price}`;
+export const nameAlertOn = (indicator: string): string => `Alert on ${indicator}…`;
 export const RESET_VIEW = "Reset view";
 export const HIDE_TABLE = "Hide the table";
 export const TABLE_VIEW = "Table view";

@@ -8,7 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import type { AlertLine } from "../../charts/model/alertLines.ts";
-import { formatPrice } from "../../format/number.ts";
+import { formatPriceOf } from "../../format/level.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 import {
   MOVE_FAILED,
@@ -48,7 +48,7 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartA
             intent: "success",
             message: (isUndo ? describeMovedBack : describeMoved)(
               alert.symbol,
-              formatPrice(target, currency),
+              formatPriceOf(alert.symbol, target, currency),
             ),
             ...(isUndo
               ? {}

@@ -114,6 +114,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
         <RangeBar
           range={range}
           value={quote?.price}
+          symbol={symbol}
           {...(quote ? { currency: quote.currency } : {})}
         />
       </td>

@@ -7,7 +7,7 @@ import {
   type WatchlistSummary,
 } from "../../api/watchlists.ts";
 import { showToast } from "../../app/toasts.ts";
-import { downloadText } from "./downloadText.ts";
+import { downloadText } from "../../app/browser/downloadText.ts";
 import type { ExportFormat } from "./ListBar.tsx";
 import {
   DELETE_FAILED,

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../platform/durations.ts";
 import { ANSWERABLE_MS, createAnswerTokens } from "./answerTokens.ts";
 
 const REQUESTED = "2026-11-20T15:00:00.000Z";
-const subject = { alertId: 12, firing: 3 };
+const subject = { kind: "alert", id: 12, firing: 3 } as const;
 const clock = manualClock(REQUESTED);
 beforeEach(() => clock.set(REQUESTED));
 
@@ -31,7 +31,9 @@ test("links made at once have one key, which outlives the process", async () => 
   const secrets = createMemorySecrets();
   const tokens = createAnswerTokens(secrets, clock);
   const made = await Promise.all(
-    Array.from({ length: 5 }, (_, at) => tokens.sign({ alertId: at + 1, firing: 1 }, REQUESTED)),
+    Array.from({ length: 5 }, (_, at) =>
+      tokens.sign({ kind: "rule", id: at + 1, firing: 1 }, REQUESTED),
+    ),
   );
   const restarted = createAnswerTokens(secrets, clock);
   for (const token of made) expect((await restarted.verify(token)).status).toBe("valid");
@@ -52,6 +54,7 @@ test("whatever is changed of it, it opens nothing", async () => {
   const longer = ((Date.parse(REQUESTED) + ANSWERABLE_MS + DAY_MS) / 1000).toString(36);
   const [alert, firing, until, signature] = token.split(".");
   for (const forged of [
+    `r${token}`,
     `13.${firing}.${until}.${signature}`,
     `${alert}.4.${until}.${signature}`,
     `${alert}.${firing}.${longer}.${signature}`,

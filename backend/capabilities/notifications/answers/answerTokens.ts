@@ -1,20 +1,14 @@
+import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { areEqual } from "../../../platform/sameSecret.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
 
-/** A firing that a message was sent of. */
-export interface AnsweredFiring {
-  readonly alertId: number;
-  /** From 1. */
-  readonly firing: number;
-}
-
 export type Verdict =
   | {
       readonly status: "valid";
-      readonly subject: AnsweredFiring;
+      readonly subject: AnswerSubject;
       /** ISO 8601. */
       readonly expiresAt: string;
     }
@@ -27,7 +21,7 @@ export type Verdict =
  */
 export interface AnswerTokens {
   /** The same for every attempt of one message. `requestedAt` is ISO 8601. */
-  sign(subject: AnsweredFiring, requestedAt: string): Promise<string>;
+  sign(subject: AnswerSubject, requestedAt: string): Promise<string>;
   verify(token: string): Promise<Verdict>;
 }
 
@@ -37,7 +31,8 @@ export const ANSWERABLE_MS = 7 * DAY_MS;
 /** Beside the other secrets: it is in no event, table, log line or export. */
 const KEY_NAME = "answerLinks";
 const SIGNATURE_BYTES = 16;
-const TOKEN = /^([1-9]\d{0,14})\.([1-9]\d{0,8})\.([0-9a-z]{1,8})\.([\w-]{22})$/;
+/** A rule's begins with a letter. */
+const TOKEN = /^(r?)([1-9]\d{0,14})\.([1-9]\d{0,14})\.([0-9a-z]{1,8})\.([\w-]{22})$/;
 
 const encoder = new TextEncoder();
 
@@ -48,9 +43,9 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
   const readKey = () =>
     keys.run(async () => (key ??= (await findKey(secrets)) ?? (await makeKey(secrets))));
   return {
-    sign: async ({ alertId, firing }, requestedAt) => {
+    sign: async ({ kind, id, firing }, requestedAt) => {
       const until = Math.ceil((Date.parse(requestedAt) + ANSWERABLE_MS) / 1000).toString(36);
-      const payload = `${alertId}.${firing}.${until}`;
+      const payload = `${kind === "rule" ? "r" : ""}${id}.${firing}.${until}`;
       const signature = (await sign(await readKey(), payload)).toBase64({
         alphabet: "base64url",
         omitPadding: true,
@@ -60,15 +55,16 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
     verify: async (token) => {
       const match = TOKEN.exec(token);
       if (!match) return { status: "forged" };
-      const [, alertId = "", firing = "", until = "", signature = ""] = match;
+      const [, letter = "", id = "", firing = "", until = "", signature = ""] = match;
       // A link of ours was signed by a key that was kept first.
       key ??= await findKey(secrets);
       if (!key) return { status: "forged" };
-      const expected = await sign(key, `${alertId}.${firing}.${until}`);
+      const expected = await sign(key, `${letter}${id}.${firing}.${until}`);
       if (!areEqual(expected, decode(signature))) return { status: "forged" };
       const expiresAt = Number.parseInt(until, 36) * 1000;
       if (expiresAt <= clock.now()) return { status: "expired" };
-      const subject = { alertId: Number(alertId), firing: Number(firing) };
+      const kind = letter === "" ? "alert" : "rule";
+      const subject = { kind, id: Number(id), firing: Number(firing) } as const;
       return { status: "valid", subject, expiresAt: new Date(expiresAt).toISOString() };
     },
   };

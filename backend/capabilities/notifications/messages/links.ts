@@ -16,12 +16,13 @@ export type AnswerLink = (choice?: AnswerChoice) => string;
 
 /** Null for a test, which is about no alert. */
 export function linksOf(request: NotificationRequest): MessageLinks | null {
-  const { alertId, answerToken } = request;
+  const { alertId, rule, answerToken } = request;
   const symbol = symbolOf(request);
-  if (symbol === null || alertId === null) return null;
+  if (symbol === null || (alertId === null && !rule)) return null;
   return {
     chart: `/?chart=${encodeURIComponent(symbol)}`,
-    mute: `/mute?alert=${alertId}`,
+    // A rule has no mute of its own: it is paused where it is listed.
+    mute: alertId === null ? MUTE_ALL_LINK : `/mute?alert=${alertId}`,
     answer: answerToken === undefined ? null : (choice) => answerPath(answerToken, choice),
   };
 }

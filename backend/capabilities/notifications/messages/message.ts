@@ -1,5 +1,6 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { formatFactor } from "../../../market/splitFactor.ts";
+import { levelDigits, subUnitDigits } from "../../../market/levelDigits.ts";
 import { marketOf } from "../../../market/symbol.ts";
 import type { FiringFacts } from "../events.ts";
 import type { SameTimeLine } from "./sameTime.ts";
@@ -31,7 +32,7 @@ export function describeFiring(
   atTheSameTime: readonly SameTimeLine[] = [],
 ): FiringMessage {
   const condition = describeCondition(facts);
-  const short = `${condition}: ${formatMoney(facts.price, facts.currency)}`;
+  const short = `${condition}: ${formatMoney(facts.symbol, facts.price, facts.currency)}`;
   return {
     headline: oneLine(`${short} on ${facts.tradeDate}`),
     condition: oneLine(condition),
@@ -60,9 +61,9 @@ function describeCondition(facts: FiringFacts): string {
   const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
   switch (alertType) {
     case "above":
-      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatTarget(targetPrice, currency)}`;
+      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatTarget(symbol, targetPrice, currency)}`;
     case "below":
-      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatTarget(targetPrice, currency)}`;
+      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatTarget(symbol, targetPrice, currency)}`;
     case "change_percent": {
       const wanted = `${formatPercent(targetPrice)} or more`;
       if (changePercent === null) return `${symbol} moved ${wanted}`;
@@ -86,15 +87,15 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
       label: isChange ? "Target change" : "Target",
       value: isChange
         ? `${formatPercent(facts.targetPrice)} ${ways[facts.direction ?? "either"]}`
-        : formatTarget(facts.targetPrice, currency),
+        : formatTarget(facts.symbol, facts.targetPrice, currency),
     },
-    { label: "Observed price", value: formatExactMoney(facts.price, currency) },
+    { label: "Observed price", value: formatExactMoney(facts.symbol, facts.price, currency) },
     ...(previousClose === null
       ? []
       : [
           {
             label: isChange ? "Reference (previous close)" : "Previous close",
-            value: formatExactMoney(previousClose, currency),
+            value: formatExactMoney(facts.symbol, previousClose, currency),
           },
         ]),
     ...(changePercent === null
@@ -106,11 +107,18 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   ];
 }
 
+/** The caution about prices that are not of today. */
+export function cautionsOfSource(source: string): readonly string[] {
+  return [
+    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
+    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+  ].filter((caution) => caution !== null);
+}
+
 /** The caution: a price that is not of today, or one that a split may explain. */
 function describeCaution({ source, splitFactor }: FiringFacts): string | null {
   const cautions = [
-    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
-    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+    ...cautionsOfSource(source),
     splitFactor === undefined
       ? null
       : `Possible ${formatFactor(splitFactor)} split, not confirmed by any source. If so, undo this trigger in the alert's history.`,
@@ -164,31 +172,36 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Below one unit prices move in hundredths of a cent. */
-export function formatMoney(amount: number, currency: string): string {
-  return moneyFormat(currency, Math.abs(amount) < 1 ? 4 : undefined).format(amount);
+/** An exchange rate and an index are no money and have no currency. */
+export function formatMoney(symbol: string, amount: number, currency: string): string {
+  return priceFormat(symbol, amount, currency).format(amount);
 }
 
 /** As the user wrote it: a target of 75.995 is not one of $76.00. */
-export function formatTarget(amount: number, currency: string): string {
-  const isShownWhole = Number(amount.toFixed(fractionDigits(amount, currency))) === amount;
-  return isShownWhole ? formatMoney(amount, currency) : moneyFormat(currency, 6).format(amount);
+export function formatTarget(symbol: string, amount: number, currency: string): string {
+  const shown = priceFormat(symbol, amount, currency);
+  if (Number(amount.toFixed(shown.fractionDigits)) === amount) return shown.format(amount);
+  const isLevel = levelDigits(symbol, amount) !== null;
+  return moneyFormat(isLevel ? "" : currency, Math.max(6, shown.fractionDigits)).format(amount);
 }
 
 /**
  * Adds the observed price where rounding hides part of it: a fall to 149.9962 against a target of
  * 150 would otherwise read as $150.00. Digits beyond the fourth are noise of 32-bit feeds.
  */
-function formatExactMoney(amount: number, currency: string): string {
-  const rounded = formatMoney(amount, currency);
-  const digits = Math.abs(amount) < 1 ? 6 : 4;
-  const exact = Number(amount.toFixed(digits));
-  const shown = Number(amount.toFixed(fractionDigits(amount, currency)));
-  return exact === shown ? rounded : `${rounded} (${exact})`;
+function formatExactMoney(symbol: string, amount: number, currency: string): string {
+  const { format, fractionDigits } = priceFormat(symbol, amount, currency);
+  const exact = Number(amount.toFixed(Math.abs(amount) < 1 ? Math.max(6, fractionDigits) : 4));
+  const shown = Number(amount.toFixed(fractionDigits));
+  return exact === shown ? format(amount) : `${format(amount)} (${exact})`;
 }
 
-const fractionDigits = (amount: number, currency: string): number =>
-  Math.abs(amount) < 1 ? 4 : moneyFormat(currency, undefined).fractionDigits;
+/** Below one unit prices move in hundredths of a cent. */
+function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
+  const level = levelDigits(symbol, amount);
+  if (level !== null) return moneyFormat("", level, level);
+  return moneyFormat(currency, subUnitDigits(amount) ?? undefined);
+}
 
 interface MoneyFormat {
   readonly format: (amount: number) => string;
@@ -198,17 +211,19 @@ interface MoneyFormat {
 
 const moneyFormats = new Map<string, MoneyFormat>();
 
-function moneyFormat(currency: string, digits: number | undefined): MoneyFormat {
+function moneyFormat(currency: string, digits: number | undefined, atLeast = 2): MoneyFormat {
   // An invalid currency code.
   const code = /^[A-Z]{3}$/.test(currency) ? currency : "";
-  const name = `${code} ${digits ?? ""}`;
+  const name = `${code} ${digits ?? ""} ${atLeast}`;
   let kept = moneyFormats.get(name);
   if (!kept) {
     const made = new Intl.NumberFormat("en-US", {
       ...(code
         ? { style: "currency", currency: code }
         : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-      ...(digits === undefined ? {} : { minimumFractionDigits: 2, maximumFractionDigits: digits }),
+      ...(digits === undefined
+        ? {}
+        : { minimumFractionDigits: atLeast, maximumFractionDigits: digits }),
     });
     kept = {
       format: (amount) => made.format(amount),

@@ -1,18 +1,20 @@
 import { formatFactor } from "../../../market/splitFactor.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
+import { describeRuleFacts } from "./ruleMessage.ts";
 import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
 
 /** The message of a request: of a firing or a notice about the alert; null for a test. */
 export function describeRequest(request: NotificationRequest): FiringMessage | null {
-  const { facts, notice, atTheSameTime } = request;
+  const { facts, notice, rule, atTheSameTime } = request;
+  if (rule) return describeRuleFacts(rule);
   if (facts) return describeFiring(facts, atTheSameTime);
   return notice ? describeNotice(notice) : null;
 }
 
 /** The symbol that a request is about; null for a test. */
-export const symbolOf = ({ facts, notice }: NotificationRequest): string | null =>
-  (facts ?? notice)?.symbol ?? null;
+export const symbolOf = ({ facts, notice, rule }: NotificationRequest): string | null =>
+  (facts ?? notice ?? rule)?.symbol ?? null;
 
 function describeNotice(notice: AlertNotice): FiringMessage {
   const { symbol } = notice;
@@ -59,5 +61,5 @@ function describeNotice(notice: AlertNotice): FiringMessage {
   }
 }
 
-const formatTargetOf = ({ alertType, currency }: AlertNotice, target: number): string =>
-  oneLine(alertType === "change_percent" ? `${target}%` : formatTarget(target, currency));
+const formatTargetOf = ({ symbol, alertType, currency }: AlertNotice, target: number): string =>
+  oneLine(alertType === "change_percent" ? `${target}%` : formatTarget(symbol, target, currency));

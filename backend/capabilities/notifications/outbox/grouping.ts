@@ -135,7 +135,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     const latest = new Map<string, number>();
     if (leastGapMs <= 0) return latest;
     const now = clock.now();
-    const alertIds = [...new Set(due.map(({ alertId }) => alertId))];
+    const alertIds = [...new Set(due.flatMap(({ alertId }) => alertId ?? []))];
+    if (alertIds.length === 0) return latest;
     const span = { after: isoTime(now - leastGapMs), until: isoTime(now) };
     for (const spoken of await readSpoken(database, channel, alertIds, span)) {
       if (spoken.message !== null && formed.has(spoken.message)) continue;

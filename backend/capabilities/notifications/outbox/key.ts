@@ -20,6 +20,14 @@ export const noticeKey = (
   contactId: number,
 ): string => `notification-${alertId}-notice-${version}-${channel}-${contactId}`;
 
+/** Of what a rule found, whose own stream names it. */
+export const ruleKey = (
+  findingStream: string,
+  isNotice: boolean,
+  channel: ChannelName,
+  contactId: number,
+): string => `notification-${findingStream}${isNotice ? "-notice-" : "-"}${channel}-${contactId}`;
+
 export const testKey = (uniqueId: string): string => `notification-test-${uniqueId}`;
 
 /** The part of a key that all destinations of one firing share. */

@@ -9,7 +9,8 @@ export const EVERY_ALERT = 0;
 export interface Ungrouped {
   readonly key: string;
   readonly contactId: number;
-  readonly alertId: number;
+  /** Null of a rule. */
+  readonly alertId: number | null;
   readonly requestedAt: string;
 }
 
@@ -27,6 +28,10 @@ type Rows = SelectQueryBuilder<Database, "notifications", object>;
 
 const mutedAlerts = (database: Kysely<Database>, now: string) =>
   database.selectFrom("notification_mutes").select("alert_id").where("until", ">", now);
+
+/** A rule and a test are no alert, and no mute of one is theirs. */
+const isUnmuted = (column: string, now: string) =>
+  sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} not in (select alert_id from notification_mutes where until > ${now}))`;
 
 /** Two ranges of one index: a single condition with "or" would make it a walk. */
 async function readInRanges<T>(
@@ -67,7 +72,6 @@ export async function readDueMessages(
   { limit, isUngroupedToo }: { readonly limit: number; readonly isUngroupedToo: boolean },
 ): Promise<readonly DueMessage[]> {
   const { after, until, now } = range;
-  const muted = mutedAlerts(database, now);
   const rows = await database
     .selectFrom("notifications as head")
     .select(["head.key", "head.next_attempt_at"])
@@ -77,14 +81,13 @@ export async function readDueMessages(
     .where(sql<boolean>`(next_attempt_at, key) > (${after.at}, ${after.key})`)
     .where((eb) =>
       eb.or([
-        eb("head.alert_id", "is", null),
-        eb("head.alert_id", "not in", muted),
+        isUnmuted("head.alert_id", now),
         eb.exists(
           eb
             .selectFrom("notifications as member")
             .select("member.key")
             .whereRef("member.message", "=", "head.key")
-            .where("member.alert_id", "not in", muted),
+            .where(isUnmuted("member.alert_id", now)),
         ),
       ]),
     )
@@ -123,7 +126,7 @@ export async function readUngrouped(
       .select(["key", "contact_id", "alert_id", "requested_at"])
       .where(isUngrouped)
       .where("channel", "=", channel)
-      .where("alert_id", "not in", mutedAlerts(database, due.now));
+      .where(isUnmuted("alert_id", due.now));
     return (contactId === undefined ? waiting : waiting.where("contact_id", "=", contactId))
       .orderBy("next_attempt_at")
       .orderBy("requested_at")
@@ -131,9 +134,12 @@ export async function readUngrouped(
       .limit(most)
       .execute();
   });
-  return rows.flatMap(({ key, contact_id, alert_id, requested_at: requestedAt }) =>
-    alert_id === null ? [] : [{ key, contactId: contact_id, alertId: alert_id, requestedAt }],
-  );
+  return rows.map((row) => ({
+    key: row.key,
+    contactId: row.contact_id,
+    alertId: row.alert_id,
+    requestedAt: row.requested_at,
+  }));
 }
 
 /** Keys that are due and not marked as deferred, the longest due first. */

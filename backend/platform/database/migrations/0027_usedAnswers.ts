@@ -4,11 +4,12 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("used_answers")
-    .addColumn("alert_id", "integer", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("id", "integer", (column) => column.notNull())
     .addColumn("firing", "integer", (column) => column.notNull())
     .addColumn("choice", "text", (column) => column.notNull())
     .addColumn("expires_at", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("used_answers_key", ["alert_id", "firing", "choice"])
+    .addPrimaryKeyConstraint("used_answers_key", ["kind", "id", "firing", "choice"])
     .execute();
   await db.schema
     .createIndex("used_answers_expired")

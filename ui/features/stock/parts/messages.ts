@@ -34,7 +34,11 @@ export const POSTS_WORDS = {
   waitingFor: "Waiting for posts of the community.",
   failed: `${PARTS.posts} could not be loaded`,
 } as const;
-export const describeNoPosts = (symbol: string): string => `No post names ${symbol} yet.`;
+/** A single letter is a word more often than a stock. */
+export const describeNoPosts = (symbol: string): string =>
+  symbol.length === 1
+    ? `No post names $${symbol} yet. One-letter symbols count only with the dollar sign.`
+    : `No post names ${symbol} yet.`;
 export const SHOW_MORE_POSTS = "Show more";
 export const OPEN_COMMUNITY = "Open the community";
 export const FIRINGS_WORDS = {

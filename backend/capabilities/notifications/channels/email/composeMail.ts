@@ -51,9 +51,7 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
         title: first.title,
         sections: [first],
         links: [alerts],
-        footer: requests[0]?.notice
-          ? "Sent by Stock Monitor because one of your price alerts changed."
-          : "Sent by Stock Monitor because one of your price alerts was triggered.",
+        footer: footerOf(requests[0]),
       },
     };
   }
@@ -64,9 +62,20 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
       title: together.headline,
       sections,
       links: [alerts, { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute all alerts" }],
-      footer: `Sent by Stock Monitor because ${sections.length} of your price alerts were triggered within a minute.`,
+      footer: `Sent by Stock Monitor because ${sections.length} of your ${requests.some(({ rule }) => rule) ? "alerts" : "price alerts"} were triggered within a minute.`,
     },
   };
+}
+
+function footerOf(request: NotificationRequest | undefined): string {
+  if (request?.rule) {
+    return request.rule.kind === "fired"
+      ? "Sent by Stock Monitor because one of your rules fired."
+      : "Sent by Stock Monitor because one of your rules can no longer be decided.";
+  }
+  return request?.notice
+    ? "Sent by Stock Monitor because one of your price alerts changed."
+    : "Sent by Stock Monitor because one of your price alerts was triggered.";
 }
 
 /** Null for a test. */
@@ -90,19 +99,26 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            ...answersOf(links, publicUrl),
+            ...answersOf(request, links, publicUrl),
           ],
   };
 }
 
-/** One that needs no signing in, or where there is none, the product's own page. */
-const answersOf = ({ answer, mute }: MessageLinks, publicUrl: string): readonly MailLink[] =>
-  answer === null
-    ? [{ href: pageOf(publicUrl, mute), text: "Mute this alert" }]
-    : answerChoices.map((choice) => ({
-        href: pageOf(publicUrl, answer(choice)),
-        text: answerLabels[choice],
-      }));
+/** Links that need no signing in, or where there are none, the product's own page. */
+function answersOf(
+  { rule }: NotificationRequest,
+  { answer, mute }: MessageLinks,
+  publicUrl: string,
+): readonly MailLink[] {
+  if (answer === null) {
+    const text = rule ? "Mute all alerts" : "Mute this alert";
+    return [{ href: pageOf(publicUrl, mute), text }];
+  }
+  return answerChoices[rule ? "rule" : "alert"].map((choice) => ({
+    href: pageOf(publicUrl, answer(choice)),
+    text: answerLabels[choice],
+  }));
+}
 
 function testContent(requestedAt: string, publicUrl: string): Composed {
   const title = "Test: Stock Monitor can reach you";

@@ -70,6 +70,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
         alerts: requests.flatMap(({ alertId, firing, facts }) =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
         ),
+        rules: requests.flatMap(({ rule }) => rule ?? []),
       };
       const message = { topic, payload: JSON.stringify(event), isRetained: false };
       await ports.mqtt.publish(

@@ -1,10 +1,17 @@
 import type { Clock } from "../../../../platform/clock.ts";
+import type { NotificationRequest } from "../../evolve.ts";
 import type { Channel } from "../channel.ts";
 import { isOwnServiceUrl } from "../addresses.ts";
 import { composePlain } from "../plainMessage.ts";
 import { refusalOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.ts";
+
+const typeOf = ({ isTest, notice, rule }: NotificationRequest): string => {
+  if (isTest) return "test";
+  if (rule) return rule.kind === "fired" ? "rule.fired" : "rule.unknown";
+  return notice ? "alert.notice" : "alert.triggered";
+};
 
 export interface WebhookChannelPorts extends ServiceChannelPorts {
   readonly clock: Clock;
@@ -30,7 +37,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
       } = composePlain(requests, ports.publicUrl);
       const body = JSON.stringify({
         id: key,
-        type: request.isTest ? "test" : request.notice ? "alert.notice" : "alert.triggered",
+        type: typeOf(request),
         requestedAt: request.requestedAt,
         title,
         text: lines.join("\n"),
@@ -38,6 +45,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
         alerts: requests.flatMap(({ alertId, firing, facts }) =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
         ),
+        rules: requests.flatMap(({ rule }) => rule ?? []),
         notices: requests.flatMap(({ alertId, notice }) =>
           notice ? [{ alertId, ...notice }] : [],
         ),

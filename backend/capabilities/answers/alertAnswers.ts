@@ -1,0 +1,67 @@
+import { midnightOf } from "../../market/calendars/sourceHours.ts";
+import { dateIn } from "../../market/sessions.ts";
+import { marketOf } from "../../market/symbol.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { alertStream } from "../alerts/events.ts";
+import type { Answerable } from "./answers.ts";
+
+export interface AlertAnswerPorts {
+  readonly clock: Clock;
+  readonly store: Pick<EventStore, "readStream">;
+  readonly alerts: {
+    find(id: number): Promise<AnsweredAlert | undefined>;
+    snooze(id: number, minutes: number): Promise<object | undefined>;
+    /** A change of nothing: one that has fired or expired watches again. */
+    edit(id: number, change: Record<never, never>): Promise<{ readonly status: string }>;
+    resume(id: number): Promise<object | undefined>;
+    pause(id: number): Promise<object | undefined>;
+  };
+}
+
+interface AnsweredAlert {
+  readonly symbol: string;
+  readonly suspension: object | null;
+}
+
+export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): Answerable => ({
+  find: async (id) => {
+    const alert = await alerts.find(id);
+    if (!alert) return undefined;
+    const { symbol } = alert;
+    return { title: `Your alert on ${symbol}`, listed: "/alerts", symbol };
+  },
+  act: async (id, choice) => {
+    const { symbol, suspension } = (await alerts.find(id)) ?? {};
+    if (symbol === undefined) return false;
+    switch (choice) {
+      case "snoozeHour":
+        return (await alerts.snooze(id, 60)) !== undefined;
+      case "snoozeTomorrow":
+        return (await alerts.snooze(id, minutesToTomorrow(symbol, clock.now()))) !== undefined;
+      case "rearm":
+        return suspension === null
+          ? (await alerts.edit(id, {})).status === "edited"
+          : (await alerts.resume(id)) !== undefined;
+      case "mute":
+        return (await alerts.pause(id)) !== undefined;
+      default:
+        return choice satisfies never;
+    }
+  },
+  findEntry: async ({ id, firing }) => {
+    const events = await store.readStream(alertStream(id));
+    return events.find(
+      ({ type, data }) =>
+        type === "AlertTriggered" && (data as { readonly firing: number }).firing === firing,
+    )?.position;
+  },
+});
+
+/** To the next midnight of the exchange, at least a minute. */
+export function minutesToTomorrow(symbol: string, now: number): number {
+  const { zone } = marketOf(symbol);
+  const today = Date.parse(`${dateIn(zone, now)}T00:00:00Z`) / DAY_MS;
+  return Math.max(1, Math.ceil((midnightOf(zone, today + 1) - now) / MINUTE_MS));
+}

@@ -1,0 +1,42 @@
+import type { Answerable } from "./answers.ts";
+
+export interface RuleAnswerPorts {
+  find(id: number): Promise<AnsweredRule | undefined>;
+  pause(id: number): Promise<{ readonly status: string }>;
+  resume(id: number): Promise<{ readonly status: string }>;
+}
+
+interface AnsweredRule {
+  readonly rule: { readonly name: string; readonly scope: { readonly kind: string } };
+  readonly sentence: string;
+  readonly status: string;
+}
+
+export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
+  find: async (id) => {
+    const found = await rules.find(id);
+    if (!found) return undefined;
+    const { name } = found.rule;
+    return {
+      title: name === "" ? "Your rule" : `Your rule “${name}”`,
+      listed: "/rules",
+      symbol: null,
+    };
+  },
+  act: async (id, choice) => {
+    switch (choice) {
+      case "rearm":
+        // Paused and resumed it forgets that it has fired; one that is paused is resumed.
+        await rules.pause(id);
+        return (await rules.resume(id)).status === "done";
+      case "mute":
+        return (await rules.pause(id)).status === "done";
+      case "snoozeHour":
+      case "snoozeTomorrow":
+        return false;
+      default:
+        return choice satisfies never;
+    }
+  },
+  findEntry: ({ firing }) => Promise.resolve(firing),
+});

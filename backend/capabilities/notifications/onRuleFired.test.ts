@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
+import { createLog, silentLog } from "../../platform/log.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { createEmailStore } from "../contacts/emailStore.ts";
+import { createPhoneStore } from "../contacts/phoneStore.ts";
+import { findingStream, type RuleFired } from "../rules/events.ts";
+import { composeMail } from "./channels/email/composeMail.ts";
+import { composePlain } from "./channels/plainMessage.ts";
+import { composePush } from "./channels/push/composePush.ts";
+import { composeSms } from "./channels/sms/composeSms.ts";
+import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
+import type { NotificationRequested } from "./events.ts";
+import { createOnRuleFired } from "./onRuleFired.ts";
+import { notificationProjection } from "./projection.ts";
+import { createLabelRouting } from "./routing/labelRouting.ts";
+
+const clock = manualClock("2026-01-05T21:00:10Z");
+const fired: RuleFired = {
+  type: "RuleFired",
+  data: {
+    ruleId: 3,
+    symbol: "AAPL",
+    at: "2026-01-05T21:00:00.000Z",
+    name: "Oversold",
+    sentence:
+      "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
+    labels: ["dips"],
+    price: 187.5,
+    currency: "USD",
+    witness: [
+      {
+        path: "when",
+        sentence: "daily RSI (14) of the close crosses below 30",
+        truth: "true",
+        values: [
+          {
+            text: "daily RSI (14) of the close",
+            value: 28.123456,
+            unit: "points",
+            time: "2026-01-05T00:00:00.000Z",
+            source: "simulated",
+          },
+          { text: "30", value: 30, unit: "points", time: null, source: null },
+        ],
+      },
+    ],
+  },
+};
+
+async function world() {
+  const store = await openMemoryStore([notificationProjection], clock);
+  const runner = createReactorRunner(store, createOnRuleFired(clock, silentLog), silentLog);
+  const fire = () => store.append(findingStream(fired.data, fired.type), 0, [fired]);
+  const requests = async () =>
+    (await store.readAll(0, 100)).filter(({ type }) => type === "NotificationRequested");
+  return { store, runner, fire, requests };
+}
+
+test("a firing is requested once for each active destination, also when it is seen twice", async () => {
+  const { store, runner, fire, requests } = await world();
+  const emails = createEmailStore(store.database, clock);
+  await emails.add({ email: "a@b.example", label: "Mine" });
+  await emails.add({ email: "c@d.example", label: "Yours" });
+  await createSubscriptionStore(store.database, clock).add({
+    endpoint: "https://push.example/1",
+    p256dh: "p",
+    auth: "a",
+  });
+  await fire();
+  await runner.catchUp();
+  await store.database.updateTable("checkpoints").set({ position: 0 }).execute();
+  await runner.catchUp();
+  const found = await requests();
+  expect(found.map(({ stream }) => stream)).toEqual([
+    "notification-ruleFinding-fired-3-AAPL-2026-01-05T21:00:00.000Z-email-1",
+    "notification-ruleFinding-fired-3-AAPL-2026-01-05T21:00:00.000Z-email-2",
+    "notification-ruleFinding-fired-3-AAPL-2026-01-05T21:00:00.000Z-push-1",
+  ]);
+  expect(found[0]?.data).toMatchObject({ alertId: null, isTest: false, facts: null });
+  const rows = await store.database.selectFrom("notifications").select("symbol").execute();
+  expect(rows).toEqual([{ symbol: "AAPL" }, { symbol: "AAPL" }, { symbol: "AAPL" }]);
+});
+
+test("a label sends it to its channels alone, or to all where those have no destination", async () => {
+  const { store, runner, fire, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createPhoneStore(store.database, clock).add({ phone: "2025550123", label: "Mine" });
+  const routing = createLabelRouting(store.database);
+  const channels = async () =>
+    (await requests()).map(({ data }) => (data as NotificationRequested["data"]).channel);
+  await routing.replace([{ label: "Dips", channels: ["sms"] }]);
+  await fire();
+  await runner.catchUp();
+  expect(await channels()).toEqual(["sms"]);
+  await routing.replace([{ label: "dips", channels: ["slack"] }]);
+  const later = { ...fired, data: { ...fired.data, at: "2026-01-06T21:00:00.000Z" } };
+  await store.append(findingStream(later.data, later.type), 0, [later]);
+  await runner.catchUp();
+  expect(await channels()).toEqual(["sms", "email", "sms"]);
+});
+
+test("without a destination it is logged", async () => {
+  const { store, fire, requests } = await world();
+  const lines: string[] = [];
+  const log = createLog("warn", (...parts) => lines.push(parts.join(" ")));
+  const runner = createReactorRunner(store, createOnRuleFired(clock, log), log);
+  await fire();
+  await runner.catchUp();
+  expect(await requests()).toEqual([]);
+  expect(lines.join()).toContain("a rule fired and has no recipients");
+});
+
+test("every message says the rule, the figures, and that a simulated price is none", async () => {
+  const { store, runner, fire, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await fire();
+  await runner.catchUp();
+  const [event] = await requests();
+  const request = event?.data as NotificationRequested["data"];
+  const publicUrl = "http://stocks.example";
+  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl });
+  expect(mail.subject).toBe("AAPL: Oversold ($187.50)");
+  for (const part of [
+    "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
+    "28.1235",
+    "2026-01-05 16:00 New York",
+    "this is not a real price",
+    "http://stocks.example/?chart=AAPL",
+    "because one of your rules fired",
+  ]) {
+    expect(mail.text).toContain(part);
+  }
+  expect(composeSms(request)).toBe(
+    "Stock Monitor: AAPL: Oversold ($187.50). Simulated market: this is not a real price.",
+  );
+  const push = JSON.parse((await composePush("k", request)).payload);
+  expect(push).toMatchObject({ title: "AAPL: Oversold ($187.50)", link: "/?chart=AAPL" });
+  const plain = composePlain([request], publicUrl);
+  expect(plain.lines).toContain("Daily RSI (14) of the close: 28.1235");
+  const unknown = { ...request, rule: { ...request.rule!, kind: "unknown" as const } };
+  expect(composePlain([unknown], publicUrl).title).toBe(
+    "AAPL can no longer be decided: Oversold ($187.50)",
+  );
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import { callRoutes, serveRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { labelRoutes } from "./labelRoutes.ts";
+import { channelsOf, createLabelRouting } from "./labelRouting.ts";
+
+let database: Kysely<Database>;
+const call = callRoutes(
+  () =>
+    serveRoutes(
+      labelRoutes({
+        labelRouting: createLabelRouting(database),
+        channelNames: ["email", "sms", "ntfy"],
+      }),
+    ),
+  "/api/notifications/label-routes",
+);
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+});
+
+describe("routes of labels", () => {
+  test("are replaced as a whole and listed by label", async () => {
+    expect((await call("GET")).body).toEqual({ routes: [] });
+    const routes = [
+      { label: " swing ", channels: ["ntfy", "sms"] },
+      { label: "earnings", channels: ["email"] },
+    ];
+    const kept = {
+      routes: [
+        { label: "earnings", channels: ["email"] },
+        { label: "swing", channels: ["ntfy", "sms"] },
+      ],
+    };
+    expect(await call("PUT", "", { routes })).toEqual({ status: 200, body: kept });
+    expect((await call("GET")).body).toEqual(kept);
+    await call("PUT", "", { routes: [] });
+    expect((await call("GET")).body).toEqual({ routes: [] });
+  });
+
+  test.each([
+    [{ routes: [{ label: "a", channels: ["fax"] }] }, "There is no channel 'fax' for 'a'"],
+    [
+      {
+        routes: [
+          { label: "Swing", channels: ["sms"] },
+          { label: "swing ", channels: ["email"] },
+        ],
+      },
+      "The label 'swing' is given twice",
+    ],
+    [{ routes: [{ label: "a", channels: [] }] }, null],
+    [{ routes: [{ label: "a", channels: ["sms", "sms"] }] }, null],
+    [{ routes: [{ label: "  ", channels: ["sms"] }] }, null],
+    [{ routes: [{ label: "x".repeat(41), channels: ["sms"] }] }, null],
+    [
+      { routes: Array.from({ length: 51 }, (_, at) => ({ label: `l${at}`, channels: ["sms"] })) },
+      null,
+    ],
+    [{ routes: "all" }, null],
+    [{}, null],
+  ])("%j is refused, and nothing changes", async (body, sentence) => {
+    await call("PUT", "", { routes: [{ label: "kept", channels: ["sms"] }] });
+    const refusal = await call("PUT", "", body);
+    expect(refusal.status).toBe(422);
+    if (sentence !== null) expect(refusal.body).toBe(sentence);
+    expect((await call("GET")).body).toEqual({ routes: [{ label: "kept", channels: ["sms"] }] });
+  });
+});
+
+test("labels go to the channels of all their routes, others everywhere", () => {
+  const routes = [
+    { label: "Earnings", channels: ["email"] },
+    { label: "swing", channels: ["sms", "ntfy"] },
+  ];
+  expect(channelsOf([], routes)).toBeNull();
+  expect(channelsOf(["other"], routes)).toBeNull();
+  expect(channelsOf(["earnings", "other"], routes)).toEqual(new Set(["email"]));
+  expect(channelsOf(["EARNINGS", "swing"], routes)).toEqual(new Set(["email", "sms", "ntfy"]));
+});

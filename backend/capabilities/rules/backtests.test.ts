@@ -1,0 +1,151 @@
+import { describe, expect, test } from "bun:test";
+import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
+import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { createRuleBacktests } from "./backtests.ts";
+import { returnsAfter, summarize, wilsonInterval } from "./returns.ts";
+
+const clock = manualClock("2026-01-06T20:00:00Z");
+const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
+  clock,
+});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
+  name: "",
+  scope: { kind: "symbols", symbols: ["AAPL", "MSFT", "NOSUCH"] },
+  when,
+  confirmation: "barClose",
+  repetition: { kind: "everyTime", cooldownMinutes: 0 },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+  ...rest,
+});
+let runs = 0;
+const create = (of: Market = market) =>
+  createRuleBacktests({
+    market: of,
+    scopes: {
+      membersOf: async (scope) => ({
+        symbols: scope.kind === "symbols" ? scope.symbols : [],
+        problem: null,
+      }),
+    },
+    clock,
+    newId: () => `run-${++runs}`,
+    log: silentLog,
+  });
+
+describe("a back-test", () => {
+  test("counts firings, says what followed, and against what", async () => {
+    const rule = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
+    const backtests = create();
+    const { id, total } = await backtests.start(rule, 2);
+    expect(total).toBe(3);
+    await eventually(() => backtests.find(id)?.status === "completed");
+    const { result, done } = backtests.find(id)!;
+    expect(done).toBe(3);
+    expect(result?.left).toEqual([{ symbol: "NOSUCH", reason: "No source knows it" }]);
+    expect(result).toMatchObject({ symbols: 2, timeframe: "1d", notes: [expect.any(String)] });
+    expect(result?.total).toBeGreaterThan(20);
+    expect(result?.firings).toHaveLength(result?.total ?? 0);
+    const times = result?.firings.map(({ time }) => time) ?? [];
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(result?.messagesPerWeek).toBeCloseTo((result?.total ?? 0) / 104.4, 0);
+    const bySymbol = result?.bySymbol.reduce((sum, { firings }) => sum + firings, 0);
+    expect(bySymbol).toBe(result?.total ?? 0);
+    for (const { after, base, sentence } of result?.horizons ?? []) {
+      expect(after.n).toBeLessThanOrEqual(result?.total ?? 0);
+      expect(base.n).toBeGreaterThan(after.n);
+      expect(sentence).toMatch(/^\d+ bars? later the price was higher after \d+% of \d+ firings/i);
+      const { low, high } = after.shareUpInterval!;
+      expect(low).toBeLessThanOrEqual(after.shareUp!);
+      expect(high).toBeGreaterThanOrEqual(after.shareUp!);
+    }
+    const [first] = result?.firings ?? [];
+    expect(first?.witness[0]?.values[0]?.value).toBe(first?.price ?? null);
+  });
+
+  test("is the same however much of the future is known", async () => {
+    const rule = ruleOf(compare(indicator("rsi", [14]), "crossesDown", 40));
+    const late = manualClock("2026-03-06T20:00:00Z");
+    const later = createMarketRouter([createSimulatedSource({ clock: late, seed: 1 })], silentLog, {
+      clock: late,
+    });
+    const firingsOf = async (of: Market) => {
+      const backtests = create(of);
+      const { id } = await backtests.start(rule, 2);
+      await eventually(() => backtests.find(id)?.status === "completed");
+      return (backtests.find(id)?.result?.firings ?? []).map(
+        ({ symbol, time }) => `${time} ${symbol}`,
+      );
+    };
+    const isShared = (key: string) => key > "2024-04-01" && key < "2026-01-06";
+    const [early, all] = [await firingsOf(market), await firingsOf(later)];
+    expect(early.filter(isShared).length).toBeGreaterThan(5);
+    expect(all.filter(isShared).toSorted()).toEqual(early.filter(isShared).toSorted());
+  });
+
+  test("says what it does not show", async () => {
+    const rule = ruleOf(compare(fact("upside"), ">", 30), {
+      confirmation: "price",
+      scope: { kind: "symbols", symbols: ["AAPL"] },
+    });
+    const backtests = create();
+    const { id } = await backtests.start(rule, 1);
+    await eventually(() => backtests.find(id)?.status === "completed");
+    const { result } = backtests.find(id)!;
+    expect(result).toMatchObject({ total: 0, firings: [], messagesPerWeek: 0 });
+    expect(result?.notes.join(" ")).toContain("Facts and events have no history here");
+    expect(result?.horizons[0]?.sentence).toBe("No firing has a close 1 bar later.");
+  });
+
+  test("is stopped, refused without a form, and not run without end", async () => {
+    const slow: Market = {
+      ...market,
+      sourced: { ...market.sourced, bars: () => new Promise(() => {}) as never },
+    };
+    const rule = ruleOf(compare(statistic({ name: "gap" }), ">", 5));
+    const backtests = create(slow);
+    const [first, second] = await Promise.all([backtests.start(rule, 1), backtests.start(rule, 1)]);
+    expect([first.status, second.status]).toEqual(["running", "running"]);
+    await expect(backtests.start(rule, 1)).rejects.toThrow("2 back-tests are running");
+    expect(backtests.cancel(first.id)?.status).toBe("canceled");
+    expect(backtests.find(first.id)?.status).toBe("canceled");
+    expect(backtests.cancel("none")).toBeUndefined();
+    await expect(backtests.start({ ...rule, scope: { kind: "universe" } }, 1)).rejects.toThrow(
+      "only events can",
+    );
+  });
+});
+
+describe("the figures of a back-test", () => {
+  test("are those of the textbooks", () => {
+    // Wilson's interval of 7 of 20 (Newcombe, Statistics in Medicine 17, 1998).
+    const { low, high } = wilsonInterval(7 / 20, 20);
+    expect(low).toBeCloseTo(0.1812, 4);
+    expect(high).toBeCloseTo(0.5671, 4);
+    const { mean, meanInterval, median, shareUp, n } = summarize(
+      [1, 2, 3, 4, 5].map((percent) => ({ percent, weight: 1 })),
+    );
+    expect([mean, median, shareUp, n]).toEqual([3, 3, 1, 5]);
+    // 3 ± 2.776 · √2.5 / √5.
+    expect(meanInterval?.low).toBeCloseTo(3 - 2.776 * Math.sqrt(0.5), 9);
+    expect(summarize([]).mean).toBeNull();
+    expect(summarize([{ percent: 1, weight: 1 }]).meanInterval).toBeNull();
+  });
+
+  test("weigh each symbol by its firings, and leave out what has no later bar", () => {
+    const weighted = summarize([
+      { percent: 10, weight: 3 },
+      { percent: -10, weight: 1 },
+    ]);
+    expect([weighted.mean, weighted.shareUp]).toEqual([5, 0.75]);
+    expect(returnsAfter([100, 110, 99], [0, 1, 2], 1).map((each) => Math.round(each))).toEqual([
+      10, -10,
+    ]);
+  });
+});

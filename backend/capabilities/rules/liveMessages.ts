@@ -1,0 +1,16 @@
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import { ruleEventTypes, type RuleEvent, type RuleFindingEvent } from "./events.ts";
+import { firingOf } from "./queries.ts";
+
+const changes: ReadonlySet<string> = new Set(ruleEventTypes);
+
+/** What a rule found, as it is listed; and that a rule is another one now. */
+export function toRuleMessage(recorded: RecordedEvent): LiveMessage | undefined {
+  const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent>;
+  if (event.type === "RuleFired" || event.type === "RuleBecameUnknown") {
+    const kind = event.type === "RuleFired" ? "fired" : "unknown";
+    return { type: "rule.fired", firing: firingOf(event.position, kind, event.data) };
+  }
+  return changes.has(event.type) ? { type: "rule.changed", ruleId: event.data.ruleId } : undefined;
+}

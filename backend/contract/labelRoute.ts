@@ -1,0 +1,26 @@
+import { Type, type Static } from "@sinclair/typebox";
+
+/** Labels of rules with channels of their own; more than a person keeps in mind. */
+export const MAX_LABEL_ROUTES = 50;
+const MAX_LABEL = 40;
+
+export const LabelRoute = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: MAX_LABEL, pattern: "\\S" }),
+    channels: Type.Array(Type.String({ maxLength: 20 }), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: "By name, as `email`",
+    }),
+  },
+  { $id: "LabelRoute", additionalProperties: false },
+);
+export type LabelRoute = Static<typeof LabelRoute>;
+
+/** What a rule with such a label finds goes to these channels alone. */
+export const LabelRoutes = Type.Object(
+  { routes: Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES }) },
+  { $id: "LabelRoutes", additionalProperties: false },
+);
+export type LabelRoutes = Static<typeof LabelRoutes>;

@@ -1,0 +1,36 @@
+/** Exchange rates are quoted to the tenth of a thousandth, those in yen to the thousandth. */
+const RATE_DIGITS = 4;
+const YEN_RATE_DIGITS = 3;
+/** A rate of thousands (rupiahs for a dollar) and one under a hundredth (dollars for a yen). */
+const LARGE_RATE = { from: 1000, digits: 2 };
+const SMALL_RATE = { below: 0.01, digits: 6 };
+const INDEX_DIGITS = 2;
+
+/**
+ * Decimals of what is no amount of money: points of an index, an exchange rate of about `value`.
+ * Null for a price, whose currency decides.
+ */
+export function levelDigits(symbol: string, value: number): number | null {
+  if (symbol.startsWith("^")) return INDEX_DIGITS;
+  if (!symbol.endsWith("=X")) return null;
+  const size = Math.abs(value);
+  if (size >= LARGE_RATE.from) return LARGE_RATE.digits;
+  if (size > 0 && size < SMALL_RATE.below) return SMALL_RATE.digits;
+  return symbol.endsWith("JPY=X") ? YEN_RATE_DIGITS : RATE_DIGITS;
+}
+
+/** A price under one unit of its currency moves in its third and fourth decimal. */
+const SUB_UNIT_DIGITS = 4;
+/** Under a thousandth four decimals would say nothing: this many significant figures stay. */
+const MIN_FIGURES = 2;
+/** Beyond it a price is the noise of its source. */
+const MAX_DIGITS = 12;
+
+/** Decimals of a price under one unit of a currency that has decimals; null from one unit on. */
+export function subUnitDigits(price: number): number | null {
+  const amount = Math.abs(price);
+  if (!(amount < 1)) return null;
+  if (amount === 0) return SUB_UNIT_DIGITS;
+  const figures = Math.min(MAX_DIGITS, MIN_FIGURES - 1 - Math.floor(Math.log10(amount)));
+  return Math.max(SUB_UNIT_DIGITS, figures);
+}

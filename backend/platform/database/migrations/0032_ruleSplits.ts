@@ -1,0 +1,7 @@
+import type { Kysely } from "kysely";
+
+/** When a rule's figures were written, and up to which trade date a watch has followed splits. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("rules").addColumn("written_at", "text").execute();
+  await db.schema.alterTable("rule_watches").addColumn("adjusted_to", "text").execute();
+}

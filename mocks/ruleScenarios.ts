@@ -1,0 +1,162 @@
+import { delay, http, HttpResponse } from "msw";
+import type { RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
+import type { RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
+import type { Scenario } from "./scenarios.ts";
+
+/** Rules in states that take a market's time, or a split, to come about. */
+const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
+const storeBusy = () =>
+  new HttpResponse("The store is being rebuilt", { status: 503, headers: PLAIN_TEXT });
+
+const AT = "2026-11-20T14:55:00.000Z";
+
+const oversold: WatchedRule = {
+  id: 1,
+  rule: {
+    name: "Oversold on volume",
+    scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
+    when: {
+      kind: "comparison",
+      left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
+      operator: ">",
+      right: { kind: "constant", value: 150 },
+    },
+    confirmation: "barClose",
+    repetition: { kind: "oncePerDay" },
+    sessions: "regular",
+    whenUnknown: "hold",
+    labels: ["tech"],
+  },
+  sentence: "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day",
+  status: "active",
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  symbols: 2,
+  problem: null,
+  adjustment: null,
+  firings: 1,
+  lastFiring: { symbol: "AAPL", at: AT },
+};
+
+/** One that has fired, one whose watchlist is gone, and one that a split has changed. */
+const rules: readonly WatchedRule[] = [
+  oversold,
+  {
+    ...oversold,
+    id: 2,
+    rule: { ...oversold.rule, name: "On a list that is gone", labels: [] },
+    symbols: 0,
+    problem: "Its watchlist was deleted",
+    firings: 0,
+    lastFiring: null,
+  },
+  {
+    ...oversold,
+    id: 3,
+    rule: { ...oversold.rule, name: "After a split", labels: [] },
+    firings: 0,
+    lastFiring: null,
+    adjustment: {
+      symbol: "AAPL",
+      factor: 0.25,
+      effectiveDate: "2026-11-19",
+      source: "yahoo",
+      oldSentence: "When the close (1d) is above 600, on AAPL, at bar close, once a day",
+    },
+  },
+];
+
+const firing: RuleFiring = {
+  id: 1,
+  ruleId: 1,
+  kind: "fired",
+  symbol: "AAPL",
+  at: AT,
+  price: 151.2,
+  sentence: oversold.sentence,
+  witness: [
+    {
+      path: "when",
+      sentence: "the close (1d) is above 150",
+      truth: "true",
+      values: [
+        { text: "the close (1d)", value: 151.2, unit: "price", time: AT, source: "simulated" },
+      ],
+    },
+  ],
+};
+
+export const rulesOfEveryState: Scenario = [
+  http.get("*/api/rules", () => HttpResponse.json(rules)),
+  http.get("*/api/rules/:id/firings", ({ params }) =>
+    HttpResponse.json(params["id"] === "1" ? [firing] : []),
+  ),
+  http.post("*/api/rules/3/undo-adjustment", () =>
+    HttpResponse.json({ ...rules[2], adjustment: null }),
+  ),
+];
+
+export const rulesFail: Scenario = [http.get("*/api/rules", storeBusy)];
+
+/** The rule is there; what happened to it cannot be read. */
+export const firingsFail: Scenario = [
+  http.get("*/api/rules/:id/firings", storeBusy),
+  http.post("*/api/rules/preview", storeBusy),
+];
+
+export const firingsHang: Scenario = [
+  http.get("*/api/rules/:id/firings", () => delay("infinite")),
+  http.post("*/api/rules/preview", () => delay("infinite")),
+];
+
+/** What a rule can be made of cannot be read. */
+export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
+
+export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
+
+/** Somebody else has changed the rule meanwhile. */
+export const editRuleConflicts: Scenario = [
+  http.put(
+    "*/api/rules/:id",
+    () => new HttpResponse("Rule 1 was changed meanwhile", { status: 409, headers: PLAIN_TEXT }),
+  ),
+];
+
+const running: RuleBacktestRun = {
+  id: "slow",
+  status: "running",
+  done: 12,
+  total: 40,
+  result: null,
+  reason: null,
+};
+
+/** A back-test of many stocks, under way until it is stopped. */
+export const backtestRuns: Scenario = [
+  http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
+  http.get("*/api/rules/backtest/:id", () => HttpResponse.json({ ...running, done: 20 })),
+  http.delete("*/api/rules/backtest/:id", () =>
+    HttpResponse.json({ ...running, status: "canceled" }),
+  ),
+];
+
+/** It began, and then it failed. */
+export const ruleBacktestFails: Scenario = [
+  http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
+  http.get("*/api/rules/backtest/:id", () =>
+    HttpResponse.json({ ...running, status: "failed", reason: "No source answered" }),
+  ),
+];
+
+/** As many run already as may. */
+export const backtestsBusy: Scenario = [
+  http.post(
+    "*/api/rules/backtest",
+    () =>
+      new HttpResponse("2 back-tests are running: wait for one, or stop it", {
+        status: 409,
+        headers: PLAIN_TEXT,
+      }),
+  ),
+];

@@ -1,0 +1,205 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
+import { editRuleConflicts, ruleOptionsFail, saveRuleFails } from "../../../mocks/ruleScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
+
+const meta = {
+  component: RuleDialog,
+  args: { isOpen: true, editedId: null, onClose: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof RuleDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const dialog = async () => within(await screen.findByRole("dialog", { name: /rule$/ }));
+/** Fields stand in a popover, where the browser says it is open. */
+const openBracket = async (
+  userEvent: { click(element: Element): Promise<void> },
+  name: string | RegExp,
+) => {
+  await userEvent.click(await (await dialog()).findByRole("button", { name }));
+};
+
+export const Blank: Story = {
+  play: async () => {
+    const editor = await dialog();
+    await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Compared with: 100" })).toBeVisible();
+    await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async () => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByText("Waiting for what a rule can be made of."),
+    ).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: ruleOptionsFail }),
+  play: async ({ loaded, userEvent }) => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByText("What a rule can be made of could not be loaded"),
+    ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(editor.getByRole("button", { name: "Retry" }));
+    await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
+  },
+};
+
+/** Found by a word of its description; what is watched stays as it was. */
+export const FromARecipe: Story = {
+  play: async ({ args, userEvent }) => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByText("Start from a recipe"));
+    await userEvent.type(await editor.findByLabelText("Search recipes"), "golden");
+    await userEvent.click(await editor.findByRole("button", { name: /^Golden cross/ }));
+    await expect(editor.getByLabelText("Name")).toHaveValue("Golden cross");
+    await expect(editor.getByRole("button", { name: "Comparison: crosses above" })).toBeVisible();
+    const readBack = within(editor.getByRole("region", { name: "Reads as" }));
+    await expect(await readBack.findByText(/\(50\).* crosses above .*\(200\)/)).toBeVisible();
+    await userEvent.click(editor.getByRole("button", { name: "Create rule" }));
+    await expectToast("Rule created");
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};
+
+/** RSI crosses below 30 and relative volume is above 2, with the brackets of the sentence. */
+export const Written: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await openBracket(userEvent, "Figure: close daily");
+    const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
+    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:rsi");
+    await userEvent.click(figure.getByRole("button", { name: "Done" }));
+    await openBracket(userEvent, "Comparison: is above");
+    const comparison = within(await screen.findByRole("dialog", { name: "Comparison" }));
+    await userEvent.selectOptions(
+      comparison.getByRole("combobox", { name: "Comparison" }),
+      "crossesDown",
+    );
+    await openBracket(userEvent, "Compared with: 100");
+    const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
+    await userEvent.clear(right.getByLabelText("Value"));
+    await userEvent.type(right.getByLabelText("Value"), "30");
+    await userEvent.click(right.getByRole("button", { name: "Done" }));
+    await userEvent.click(editor.getByRole("button", { name: "Add a condition" }));
+    await expect(
+      await editor.findByText(/RSI \(14\).* crosses below 30 and .*close is above 100/),
+    ).toBeVisible();
+    const [first] = editor.getAllByRole("button", { name: /^Move down: RSI 14 daily/ });
+    first!.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(editor.getByRole("button", { name: /^Move down: RSI 14 daily/ })).toHaveFocus(),
+    );
+    await expect(
+      await editor.findByText(/close is above 100 and .*RSI \(14\).* crosses below 30/),
+    ).toBeVisible();
+    await userEvent.click(
+      editor.getByRole("button", { name: "More for: close daily is above 100" }),
+    );
+    await userEvent.click(await editor.findByRole("menuitem", { name: "Held for a time" }));
+    await expect(
+      await editor.findByRole("button", { name: "Duration: 5 daily bars" }),
+    ).toBeVisible();
+  },
+};
+
+/** What the server refuses stands at the line that it names. */
+export const Refused: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await openBracket(userEvent, "Figure: close daily");
+    const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
+    await userEvent.selectOptions(figure.getByLabelText("What"), "constant");
+    await expect(await editor.findByRole("alert")).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Create rule" })).toBeDisabled();
+  },
+};
+
+export const Event: Story = {
+  play: async ({ userEvent }) => {
+    await openBracket(userEvent, "Figure: close daily");
+    const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
+    await userEvent.selectOptions(figure.getByLabelText("What"), "event:insiderTrade");
+    const event = within(await screen.findByRole("dialog", { name: "Event" }));
+    await fireEvent.change(event.getByLabelText("Side"), { target: { value: "sold" } });
+    await expect(
+      await (await dialog()).findByRole("button", { name: "Event: insider trade, sold, ≥ 100000" }),
+    ).toBeInTheDocument();
+  },
+};
+
+export const Edited: Story = {
+  args: { editedId: 1 },
+  parameters: onPage({ prepare: addTwoRules }),
+  play: async ({ args, userEvent }) => {
+    const editor = await dialog();
+    const name = await editor.findByLabelText("Name");
+    await expect(name).toHaveValue("Any price");
+    await userEvent.type(name, " at all");
+    await userEvent.click(editor.getByRole("button", { name: "Save changes" }));
+    await expectToast("Rule saved");
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};
+
+export const EditConflicts: Story = {
+  tags: ["calls-fail"],
+  args: { editedId: 1 },
+  parameters: onPage({ prepare: addTwoRules, scenario: editRuleConflicts }),
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByRole("button", { name: "Save changes" }));
+    await expectToast("Rule 1 was changed meanwhile");
+  },
+};
+
+export const SaveFails: Story = {
+  tags: ["calls-fail"],
+  args: { begun: closeAbove("AAPL", 1, "Mine") },
+  parameters: onPage({ scenario: saveRuleFails }),
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByRole("button", { name: "Create rule" }));
+    await expectToast("Failed to save the rule");
+    await expect(editor.getByLabelText("Name")).toHaveValue("Mine");
+  },
+};
+
+/** As the chart's menu opens it. */
+export const FromTheChart: Story = {
+  args: { indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
+  play: async () => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByRole("button", {
+        name: "Compared with: exponential moving average 50 hourly",
+      }),
+    ).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
+  args: { begun: closeAbove("AAPL", 1, "Mine") },
+  play: async ({ userEvent }) => {
+    await openBracket(userEvent, "Figure: close daily");
+    await expect(await screen.findByRole("dialog", { name: "Figure" })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { backtestRuns, backtestsBusy, ruleBacktestFails } from "../../../mocks/ruleScenarios.ts";
+import type { Rule } from "../../../ui/api/endpoints.ts";
+import { RuleLab } from "../../../ui/features/rules/RuleLab.tsx";
+import { LONG_RUN } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { closeAbove } from "../../ruleSeeds.ts";
+
+const bigRises: Rule = {
+  ...closeAbove("AAPL", 1),
+  scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
+  when: {
+    kind: "comparison",
+    left: { kind: "statistic", name: "change", bars: 1, timeframe: "1d", symbol: null },
+    operator: ">",
+    right: { kind: "constant", value: 1.5 },
+  },
+};
+
+const meta = {
+  component: RuleLab,
+  args: { rule: bigRises, isRefused: false },
+  parameters: onPage(),
+} satisfies Meta<typeof RuleLab>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Total, a week's messages, a chart of a stock, what followed, and each firing with its figures. */
+export const Ran: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(
+      await canvas.findByText(/^\d+ firings on 2 stocks$/, undefined, LONG_RUN),
+    ).toBeVisible();
+    await expect(canvas.getByText(/messages a week/)).toBeVisible();
+    const table = within(canvas.getByRole("table", { name: "What the price did afterwards" }));
+    for (const bars of ["1", "5", "20"]) {
+      await expect(table.getByRole("rowheader", { name: bars })).toBeVisible();
+    }
+    await expect(canvas.getByText(/^What followed is described, not promised/)).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(0));
+    await userEvent.click(canvas.getByText("Would have fired"));
+    const firings = within(await canvas.findByRole("list", { name: "Would have fired" }));
+    await userEvent.click(firings.getAllByText(/^(AAPL|MSFT)$/)[0]!);
+    await expect(firings.getAllByRole("list", { name: "Conditions" })[0]).toBeVisible();
+  },
+};
+
+export const RanOnAPhone: Story = {
+  ...Ran,
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
+};
+
+/** A result of a rule that has changed says so. */
+export const Never: Story = {
+  args: { rule: closeAbove("AAPL", 100_000) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(
+      await canvas.findByText("Would not have fired", undefined, LONG_RUN),
+    ).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText("How far back"), "2");
+    await expect(await canvas.findByText("The rule has changed since; run it again")).toBeVisible();
+  },
+};
+
+export const Stopped: Story = {
+  parameters: onPage({ scenario: backtestRuns }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(await canvas.findByRole("progressbar", { name: "Back-test" })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole("button", { name: "Stop the back-test" }));
+    await expect(await canvas.findByText("The back-test was stopped")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeEnabled();
+  },
+};
+
+export const Failed: Story = {
+  parameters: onPage({ scenario: ruleBacktestFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(await canvas.findByText("The back-test failed")).toBeVisible();
+    await expect(canvas.getByText("No source answered")).toBeVisible();
+  },
+};
+
+export const Busy: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: backtestsBusy }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(await canvas.findByText(/^2 back-tests are running/)).toBeVisible();
+  },
+};
+
+export const Refused: Story = {
+  args: { isRefused: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeDisabled();
+  },
+};

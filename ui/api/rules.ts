@@ -1,0 +1,35 @@
+import { api } from "./endpoints.ts";
+
+/** The calls of the rules, for screens. */
+export const {
+  useGetRulePagesInfiniteQuery,
+  useGetRuleFiringPagesInfiniteQuery,
+  useGetRuleQuery,
+  useGetRuleOptionsQuery,
+  useCreateRuleMutation,
+  useEditRuleMutation,
+  useDeleteRuleMutation,
+  useRestoreRuleMutation,
+  usePauseRuleMutation,
+  useResumeRuleMutation,
+  useUndoRuleAdjustmentMutation,
+  useImportRulesMutation,
+  useLazyExportRulesQuery,
+  usePreviewRuleMutation,
+  useBacktestRuleMutation,
+  useGetRuleBacktestQuery,
+  useCancelRuleBacktestMutation,
+} = api;
+
+export type {
+  Rule,
+  RuleBacktest,
+  RuleBacktestRun,
+  RuleEvidence,
+  RuleOptions,
+  RuleFiring,
+  RulePreview,
+  RulesImported,
+  RuleWitness,
+  WatchedRule,
+} from "./endpoints.gen.ts";

@@ -1,0 +1,283 @@
+import { Button } from "@blueprintjs/core";
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DragHandleVerticalIcon,
+  PlusIcon,
+  SeriesAddIcon,
+  TimeIcon,
+  TrashIcon,
+  UngroupObjectsIcon,
+} from "@blueprintjs/icons";
+import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
+import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
+import { Bracket } from "./Bracket.tsx";
+import * as words from "./model/messages.ts";
+import { FieldList } from "./FieldList.tsx";
+import { fieldsOfPart, partsOfLeaf, setPartField } from "./model/leafFields.ts";
+import { fieldsOfDuration, setDurationField } from "./model/partFields.ts";
+import type { EditorContext } from "./model/ruleTypes.ts";
+import {
+  addAfter,
+  moveBefore,
+  moveNode,
+  neighborAt,
+  pathsOf,
+  removeNode,
+  setDuration,
+  setGroupKind,
+  setLeaf,
+  unwrapNode,
+  wrapNode,
+  type GroupNode,
+  type LeafNode,
+  type Node,
+} from "./model/tree.ts";
+import { describeDuration, describeLeaf, describePart } from "./partWords.ts";
+import type { PartNote } from "./useReadBack.ts";
+
+export interface ConditionTreeProps {
+  root: Node;
+  context: EditorContext;
+  /** What is wrong with parts of it, and what this market cannot answer. */
+  notes: readonly PartNote[];
+  /** `focus` is the name of the button that keeps the focus where a move takes it away. */
+  onChange: (root: Node, focus?: string) => void;
+}
+
+interface Shared extends ConditionTreeProps {
+  readonly drag: RowDrag;
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/** The conditions as lines of a sentence; a group is a bracket around some of them. */
+export function ConditionTree(props: ConditionTreeProps) {
+  const { root, onChange } = props;
+  const drag = useRowDrag(({ key, before }) =>
+    onChange(moveBefore(root, key, neighborAt(root, key, before))),
+  );
+  const last = root.kind === "all" || root.kind === "any" ? root.children.at(-1) : root;
+  const shared: Shared = { ...props, drag, paths: pathsOf(root) };
+  return (
+    <div className="rule-tree">
+      <ol className="rule-conditions" data-rows="">
+        <NodeLine node={root} joiner={words.WHEN} shared={shared} />
+      </ol>
+      <Button
+        size="small"
+        icon={<PlusIcon />}
+        text={words.ADD_CONDITION}
+        onClick={() => onChange(addAfter(root, last?.key ?? root.key))}
+      />
+    </div>
+  );
+}
+
+interface LineProps<Of extends Node> {
+  node: Of;
+  /** The word before it: "When", "and", "or", "then". */
+  joiner: string;
+  shared: Shared;
+}
+
+function NodeLine({ node, joiner, shared }: LineProps<Node>) {
+  const { drag } = shared;
+  const isDragged = drag.dragged?.key === node.key;
+  const isTarget = drag.dragged !== undefined && drag.dragged.before === node.key;
+  return (
+    <li
+      data-row={node.key}
+      className={`rule-condition${isDragged ? " rule-dragged" : ""}${isTarget ? " rule-drop" : ""}`}
+    >
+      {node.kind === "leaf" ? (
+        <LeafLine node={node} joiner={joiner} shared={shared} />
+      ) : (
+        <GroupLine node={node} joiner={joiner} shared={shared} />
+      )}
+      <Notes node={node} shared={shared} />
+    </li>
+  );
+}
+
+/** Those of this line, not those of lines within it. */
+function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared }) {
+  const path = paths.get(node.key) ?? "";
+  const own = notes.filter((note) => note.at === path);
+  return own.map(({ path: part, sentence, isRefusal }) => (
+    <p
+      key={`${part} ${sentence}`}
+      className={isRefusal ? "rule-note rule-note-wrong" : "rule-note"}
+      role={isRefusal ? "alert" : undefined}
+    >
+      {sentence}
+    </p>
+  ));
+}
+
+function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
+  const { root, context, notes, paths, onChange } = shared;
+  const { options } = context;
+  const { key, leaf } = node;
+  const path = paths.get(key) ?? "";
+  const name = describeLeaf(leaf, options);
+  return (
+    <div className="rule-line">
+      <Handle name={name} node={node} shared={shared} />
+      <span className="rule-joiner">{joiner}</span>
+      {partsOfLeaf(leaf).map((part, at) => (
+        // The first stays open while what is chosen in it turns a figure into an event.
+        <span key={at === 0 ? "first" : part} className="rule-part">
+          {part === "high" ? <span className="rule-joiner">{words.AND}</span> : null}
+          <Bracket
+            part={words.PART_NAMES[part]}
+            text={describePart(leaf, part, options)}
+            isWrong={notes.some((note) => note.path === `${path}.${part}`)}
+          >
+            <FieldList
+              fields={fieldsOfPart(leaf, part, options)}
+              onSet={(field, value) =>
+                onChange(setLeaf(root, key, setPartField(leaf, part, field, value, context)))
+              }
+            />
+          </Bracket>
+        </span>
+      ))}
+      <LineActions name={name} node={node} shared={shared} />
+    </div>
+  );
+}
+
+function GroupLine({ node, joiner, shared }: LineProps<GroupNode>) {
+  return (
+    <>
+      <div className="rule-line">
+        <Handle name={words.GROUP} node={node} shared={shared} />
+        <span className="rule-joiner">{joiner}</span>
+        <GroupWord node={node} shared={shared} />
+        <LineActions name={words.GROUP} node={node} shared={shared} />
+      </div>
+      <ol className="rule-conditions rule-group">
+        {node.children.map((child, at) => (
+          <NodeLine
+            key={child.key}
+            node={child}
+            joiner={at === 0 ? "" : (words.JOINERS.get(node.kind) ?? "")}
+            shared={shared}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** How a group combines: "all of", "then within 5 daily bars". */
+function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
+  const { root, context, onChange } = shared;
+  const { kind, duration, key } = node;
+  if (kind === "not") return <span className="rule-joiner">{words.NOT}</span>;
+  if (kind === "all" || kind === "any") {
+    const combinations = context.options.combinations.filter(
+      ({ name }) => name === "all" || name === "any",
+    );
+    return (
+      <Bracket part={words.GROUP_KIND} text={kind === "all" ? words.ALL_OF : words.ANY_OF}>
+        <FieldList
+          fields={[
+            {
+              kind: "choice",
+              name: "kind",
+              label: words.GROUP_KIND,
+              value: kind,
+              choices: combinations.map(({ name, ...rest }) => ({ value: name, ...rest })),
+            },
+          ]}
+          onSet={(_, value) => onChange(setGroupKind(root, key, value === "any" ? "any" : "all"))}
+        />
+      </Bracket>
+    );
+  }
+  if (duration === null) return null;
+  return (
+    <>
+      <span className="rule-joiner">{kind === "then" ? words.THEN_WITHIN : words.HELD_FOR}</span>
+      <Bracket part={words.DURATION} text={describeDuration(duration)}>
+        <FieldList
+          fields={fieldsOfDuration(duration, context.options)}
+          onSet={(field, value) =>
+            onChange(setDuration(root, key, setDurationField(duration, field, value)))
+          }
+        />
+      </Bracket>
+    </>
+  );
+}
+
+/** Only a pointer's: by keyboard the arrows beside it move the line. */
+function Handle({ name, node, shared }: { name: string; node: Node; shared: Shared }) {
+  if (node === shared.root) return null;
+  return (
+    <span
+      className="rule-handle"
+      title={words.nameHandle(name)}
+      aria-hidden="true"
+      {...shared.drag.handleProps(node.key)}
+    >
+      <DragHandleVerticalIcon />
+    </span>
+  );
+}
+
+function LineActions({ name, node, shared }: { name: string; node: Node; shared: Shared }) {
+  const { root, onChange } = shared;
+  const { key } = node;
+  const isRoot = node === root;
+  const isSingle = node.kind === "not" || node.kind === "heldFor";
+  const actions: readonly MenuAction[] = [
+    {
+      text: words.ADD_BELOW,
+      icon: <PlusIcon />,
+      onSelect: () => onChange(addAfter(root, key)),
+    },
+    ...words.WRAP.map(([kind, text]) => ({
+      text,
+      icon: kind === "heldFor" || kind === "then" ? <TimeIcon /> : <SeriesAddIcon />,
+      onSelect: () => onChange(wrapNode(root, key, kind)),
+    })),
+    ...(isSingle
+      ? [
+          {
+            text: words.UNWRAP,
+            icon: <UngroupObjectsIcon />,
+            onSelect: () => onChange(unwrapNode(root, key)),
+          },
+        ]
+      : []),
+    ...(isRoot
+      ? []
+      : [
+          {
+            text: words.REMOVE,
+            icon: <TrashIcon />,
+            onSelect: () => onChange(removeNode(root, key)),
+          },
+        ]),
+  ];
+  return (
+    <span className="rule-line-actions">
+      {isRoot
+        ? null
+        : ([-1, 1] as const).map((places) => (
+            <Button
+              key={places}
+              variant="minimal"
+              size="small"
+              icon={places < 0 ? <ArrowUpIcon /> : <ArrowDownIcon />}
+              data-focus={`${places}:${key}`}
+              aria-label={places < 0 ? words.nameUp(name) : words.nameDown(name)}
+              onClick={() => onChange(moveNode(root, key, places), `${places}:${key}`)}
+            />
+          ))}
+      <ActionMenu name={words.nameMore(name)} actions={actions} />
+    </span>
+  );
+}

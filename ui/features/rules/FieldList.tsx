@@ -1,0 +1,197 @@
+import { HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { useState } from "react";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { FormField, type FieldWiring } from "../../components/FormField.tsx";
+import { formatCount } from "../../format/number.ts";
+import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";
+import {
+  readWords,
+  type Choice,
+  type ChoiceField,
+  type Field,
+  type FieldValue,
+  type NumberField,
+  type TextField,
+  type TimeField,
+  type WordsField,
+} from "./model/fields.ts";
+
+export interface FieldListProps {
+  fields: readonly Field[];
+  onSet: (name: string, value: FieldValue) => void;
+}
+
+/** Everything that can be set in one part of a rule. */
+export function FieldList({ fields, onSet }: FieldListProps) {
+  return (
+    <div className="rule-fields">
+      {fields.map((field) => {
+        const set = (value: FieldValue) => onSet(field.name, value);
+        switch (field.kind) {
+          case "choice":
+            return <ChoiceInput key={field.name} field={field} onSet={set} />;
+          case "number":
+            return <NumberInput key={field.name} field={field} onSet={set} />;
+          case "time":
+            return <TimeInput key={field.name} field={field} onSet={set} />;
+          case "text":
+            return <TextInput key={field.name} field={field} onSet={set} />;
+          case "words":
+            return <WordsInput key={field.name} field={field} onSet={set} />;
+          default:
+            return field satisfies never;
+        }
+      })}
+    </div>
+  );
+}
+
+interface InputProps<Of extends Field> {
+  field: Of;
+  onSet: (value: FieldValue) => void;
+}
+
+function ChoiceInput({ field: { label, value, choices }, onSet }: InputProps<ChoiceField>) {
+  const chosen = choices.find((choice) => choice.value === value);
+  const help = chosen?.reason ?? chosen?.explanation;
+  const groups = Map.groupBy(choices, ({ group }) => group ?? "");
+  return (
+    <FormField label={label} help={help}>
+      {(wiring: FieldWiring) => (
+        <HTMLSelect
+          {...wiring}
+          fill
+          value={value}
+          onChange={(event) => onSet(event.currentTarget.value)}
+        >
+          {[...groups].map(([group, offered]) =>
+            group === "" ? (
+              offered.map((choice) => <Offer key={choice.value} choice={choice} />)
+            ) : (
+              <optgroup key={group} label={group}>
+                {offered.map((choice) => (
+                  <Offer key={choice.value} choice={choice} />
+                ))}
+              </optgroup>
+            ),
+          )}
+        </HTMLSelect>
+      )}
+    </FormField>
+  );
+}
+
+/** What this market cannot answer is greyed, with the reason. */
+function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
+  const isMissing = typeof reason === "string";
+  return (
+    <option value={value} disabled={isMissing}>
+      {isMissing ? describeUnavailable(title, reason) : title}
+    </option>
+  );
+}
+
+/** What is typed counts once it is a number in bounds; when the field is left, it shows what counts. */
+function NumberInput({ field, onSet }: InputProps<NumberField>) {
+  const { label, value, min, max, isWhole, whenEmpty } = field;
+  const written = value === null ? "" : String(value);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? written;
+  const fault = findFault(text, field);
+  return (
+    <FormField label={label} help={whenEmpty} error={fault}>
+      {(wiring) => (
+        <InputGroup
+          {...wiring}
+          className="figures"
+          inputMode={isWhole && min >= 0 ? "numeric" : "text"}
+          value={text}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setTyped(next);
+            if (findFault(next, { ...field, min, max }) !== undefined) return;
+            onSet(next.trim() === "" ? null : Number(next.replace("−", "-")));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function findFault(text: string, { min, max, isWhole, whenEmpty }: NumberField) {
+  if (text.trim() === "") return whenEmpty === undefined ? NOT_A_NUMBER : undefined;
+  const read = Number(text.replace("−", "-"));
+  if (!Number.isFinite(read) || (isWhole && !Number.isInteger(read))) return NOT_A_NUMBER;
+  return read < min || read > max ? describeRange(formatCount(min), formatCount(max)) : undefined;
+}
+
+function TimeInput({ field: { label, value }, onSet }: InputProps<TimeField>) {
+  return (
+    <FormField label={label}>
+      {(wiring) => (
+        <InputGroup
+          {...wiring}
+          type="datetime-local"
+          className="figures"
+          value={toLocalText(value)}
+          onChange={(event) => {
+            const read = new Date(event.currentTarget.value).getTime();
+            if (Number.isFinite(read) && read >= 0) onSet(read);
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** As the browser's field for date and time wants it, in the reader's zone. */
+function toLocalText(time: number): string {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return "";
+  const shifted = new Date(time - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, "2026-11-20T15:00".length);
+}
+
+function TextInput({ field, onSet }: InputProps<TextField>) {
+  const { label, value, maxLength, whenEmpty, isSymbol } = field;
+  const set = (text: string) => onSet(text === "" && whenEmpty !== undefined ? null : text);
+  return (
+    <FormField label={label} help={whenEmpty}>
+      {(wiring) =>
+        isSymbol ? (
+          <SymbolField {...wiring} value={value ?? ""} onChange={set} />
+        ) : (
+          <InputGroup
+            {...wiring}
+            maxLength={maxLength}
+            value={value ?? ""}
+            onChange={(event) => set(event.currentTarget.value.trim())}
+          />
+        )
+      }
+    </FormField>
+  );
+}
+
+function WordsInput({ field: { label, value, whenEmpty }, onSet }: InputProps<WordsField>) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FormField label={label} help={whenEmpty}>
+      {(wiring) => (
+        <InputGroup
+          {...wiring}
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed ?? value.join(", ")}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            onSet(readWords(text));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </FormField>
+  );
+}

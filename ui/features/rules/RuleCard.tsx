@@ -1,0 +1,133 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { EditIcon, HistoryIcon, PauseIcon, PlayIcon, TrashIcon } from "@blueprintjs/icons";
+import type { WatchedRule } from "../../api/rules.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatCount } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import {
+  EDIT,
+  EVERY_STOCK,
+  LAST_FIRED,
+  NEVER_FIRED,
+  NOT_WATCHED,
+  PAUSE,
+  RESUME,
+  STATUS_LABELS,
+  UNDO_ADJUSTMENT,
+  WAS,
+  describeAdjusted,
+  describeFirings,
+  describeWatched,
+  nameDelete,
+  nameDetails,
+  nameMenu,
+} from "./messages.ts";
+import { nameOfRule } from "./nameOfRule.ts";
+import type { RuleActions } from "./useRuleActions.ts";
+
+export interface RuleCardProps {
+  watched: WatchedRule;
+  actions: RuleActions;
+  onEdit: (id: number) => void;
+  onShowDetails: (id: number) => void;
+}
+
+/** A rule as it is read back, what it watches, and what is wrong with it. */
+export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
+  const { id, rule, sentence, status, problem, adjustment } = watched;
+  const name = nameOfRule(watched);
+  const isBusy = actions.busyId === id;
+  return (
+    <article className="alert-card rule-card" aria-label={name}>
+      <div className="alert-card-top">
+        <h2 className={`rule-card-name ${rule.name === "" ? "rule-card-unnamed" : "truncate"}`}>
+          {name}
+        </h2>
+        <Tag minimal intent={problem ? "danger" : status === "active" ? "success" : "none"}>
+          {problem && status === "active" ? NOT_WATCHED : STATUS_LABELS[status]}
+        </Tag>
+        <span className="hover-actions alert-card-actions">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<HistoryIcon />}
+            aria-label={nameDetails(name)}
+            onClick={() => onShowDetails(id)}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<TrashIcon />}
+            aria-label={nameDelete(name)}
+            onClick={() => void actions.remove(id)}
+          />
+          <ActionMenu
+            name={nameMenu(name)}
+            isBusy={isBusy}
+            actions={[
+              { text: EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) },
+              status === "active"
+                ? { text: PAUSE, icon: <PauseIcon />, onSelect: () => void actions.pause(id) }
+                : { text: RESUME, icon: <PlayIcon />, onSelect: () => void actions.resume(id) },
+            ]}
+          />
+        </span>
+      </div>
+      {rule.name === "" ? null : <p className="rule-card-sentence">{sentence}</p>}
+      {problem === null ? null : <p className="alert-card-detail">{problem}</p>}
+      {adjustment === null ? null : (
+        <div className="alert-card-detail rule-card-adjustment">
+          <p>
+            {describeAdjusted(
+              formatCalendarDate(adjustment.effectiveDate),
+              adjustment.symbol,
+              adjustment.source,
+            )}
+          </p>
+          <p className="rule-muted">
+            {WAS} {adjustment.oldSentence}
+          </p>
+          <Button
+            size="small"
+            text={UNDO_ADJUSTMENT}
+            loading={isBusy}
+            onClick={() => void actions.undoAdjustment(id)}
+          />
+        </div>
+      )}
+      {rule.labels.length === 0 ? null : (
+        <p className="rule-card-labels">
+          {rule.labels.map((label) => (
+            <Tag key={label} minimal>
+              {label}
+            </Tag>
+          ))}
+        </p>
+      )}
+      <p className="alert-card-foot">
+        <span className="truncate">
+          {rule.scope.kind === "universe"
+            ? EVERY_STOCK
+            : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
+        </span>
+        <LastFiring watched={watched} />
+      </p>
+    </article>
+  );
+}
+
+function LastFiring({ watched: { lastFiring, firings } }: { watched: WatchedRule }) {
+  const now = useNow();
+  if (lastFiring === null) return <span className="alert-card-created">{NEVER_FIRED}</span>;
+  return (
+    <span className="alert-card-created">
+      {LAST_FIRED} <SymbolLink symbol={lastFiring.symbol} />{" "}
+      <RelativeTime at={lastFiring.at} now={now} />
+      {" · "}
+      {describeFirings(formatCount(firings), firings === 1)}
+    </span>
+  );
+}

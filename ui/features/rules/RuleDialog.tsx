@@ -1,0 +1,104 @@
+import { Dialog, DialogBody } from "@blueprintjs/core";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetRuleOptionsQuery,
+  useGetRuleQuery,
+  type Rule,
+  type WatchedRule,
+} from "../../api/rules.ts";
+import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import type { IndicatorRuleDraft } from "../../app/rules/ruleDraft.ts";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import * as words from "./model/messages.ts";
+import { RULE_FAILED } from "./messages.ts";
+import { blankDraft, toRule } from "./model/draft.ts";
+import { ruleOfIndicator } from "./model/indicatorDraft.ts";
+import { RuleEditor } from "./RuleEditor.tsx";
+
+export interface RuleDialogProps {
+  isOpen: boolean;
+  /** The rule that is edited; null for a new one. */
+  editedId: number | null;
+  /** What a new one begins with. */
+  begun?: Rule | undefined;
+  /** The chart's indicator that a new one is about. */
+  indicator?: IndicatorRuleDraft | null;
+  onClose: () => void;
+}
+
+/** The editor in a window; on a phone it fills the screen. */
+export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={editedId === null ? words.CREATE_TITLE : words.EDIT_TITLE}
+      className="rule-dialog"
+      // A slip beside the window would lose the sentence.
+      canOutsideClickClose={false}
+    >
+      <LoadedEditor editedId={editedId} onClose={onClose} {...begins} />
+    </Dialog>
+  );
+}
+
+function LoadedEditor({
+  editedId,
+  begun,
+  indicator = null,
+  onClose,
+}: Omit<RuleDialogProps, "isOpen">) {
+  const options = useGetRuleOptionsQuery();
+  const lists = useGetWatchlistsQuery();
+  const edited = useGetRuleQuery(
+    { id: editedId ?? 0 },
+    { skip: editedId === null, refetchOnMountOrArgChange: true },
+  );
+  // As it was when the window opened: what is written is not thrown away when the list is read anew.
+  const [kept, setKept] = useState<WatchedRule>();
+  const fresh = edited.isFetching ? undefined : edited.data;
+  if (kept === undefined && fresh) setKept(fresh);
+  const now = useNow();
+  const asked = [options, lists, ...(editedId === null ? [] : [edited])];
+  const failed = asked.find(({ error }) => error !== undefined);
+
+  if (failed && kept === undefined) {
+    return (
+      <DialogBody>
+        <FailureNotice
+          title={failed === edited ? RULE_FAILED : words.OPTIONS_FAILED}
+          reason={sentenceOf(failed.error)}
+          onAction={() => void failed.refetch()}
+          isBusy={failed.isFetching}
+        />
+      </DialogBody>
+    );
+  }
+  if (!options.data || !lists.data || (editedId !== null && kept === undefined)) {
+    return (
+      <DialogBody>
+        <LoadingStatus waitingFor={words.WAITING_FOR_OPTIONS}>
+          <Skeleton width="100%" height="320px" />
+        </LoadingStatus>
+      </DialogBody>
+    );
+  }
+  const [first] = lists.data;
+  const scope: Rule["scope"] = first
+    ? { kind: "watchlist", watchlistId: first.id }
+    : { kind: "symbol", symbol: "AAPL" };
+  const context = { options: options.data, watchlists: lists.data, now };
+  const blank = () => (indicator ? ruleOfIndicator(indicator, context) : toRule(blankDraft(scope)));
+  return (
+    <RuleEditor
+      context={context}
+      rule={kept?.rule ?? begun ?? blank()}
+      edited={kept}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Classes, Overlay2, Tag } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import { useId, useRef, useState, type RefObject } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { joinPages } from "../../api/endpoints.ts";
+import {
+  useGetRuleFiringPagesInfiniteQuery,
+  type RuleFiring,
+  type WatchedRule,
+} from "../../api/rules.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
+import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { formatFigure } from "./figures.ts";
+import {
+  CLOSE_DETAILS,
+  FIRED_WORDS,
+  FIRINGS,
+  FIRINGS_FAILED,
+  FIRING_ROWS,
+  NO_FIRINGS,
+  NO_FIRINGS_REASON,
+  WAITING_FOR_FIRINGS,
+  describePrice,
+} from "./messages.ts";
+import { nameOfRule } from "./nameOfRule.ts";
+import { RuleNow } from "./RuleNow.tsx";
+import { WitnessList } from "./WitnessList.tsx";
+
+export interface RuleDrawerProps {
+  /** Undefined while it is closed. */
+  watched: WatchedRule | undefined;
+  onClose: () => void;
+}
+
+/** Why a rule fired, and why it does not fire now. */
+export function RuleDrawer({ watched, onClose }: RuleDrawerProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // Stays while the drawer slides out.
+  const [shown, setShown] = useState(watched);
+  if (watched !== undefined && watched !== shown) setShown(watched);
+  return (
+    // Blueprint's Drawer without its element, which takes neither a role nor a name.
+    <Overlay2
+      isOpen={watched !== undefined}
+      onClose={onClose}
+      childRef={panel as RefObject<HTMLElement>}
+      className={Classes.OVERLAY_CONTAINER}
+    >
+      <div
+        ref={panel}
+        className={`${Classes.DRAWER} ${Classes.POSITION_RIGHT} rule-drawer`}
+        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+      >
+        {shown === undefined ? null : (
+          <>
+            <header className="rule-drawer-header">
+              <h2 id={titleId}>{nameOfRule(shown)}</h2>
+              <Button
+                variant="minimal"
+                icon={<CrossIcon />}
+                aria-label={CLOSE_DETAILS}
+                onClick={onClose}
+              />
+            </header>
+            <section
+              className="rule-drawer-body"
+              aria-labelledby={titleId}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+              tabIndex={0}
+            >
+              {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
+              <RuleNow rule={shown.rule} />
+              <Firings id={shown.id} />
+            </section>
+          </>
+        )}
+      </div>
+    </Overlay2>
+  );
+}
+
+function Firings({ id }: { id: number }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="rule-drawer-title">
+        {FIRINGS}
+      </h3>
+      <FiringList id={id} />
+    </section>
+  );
+}
+
+function FiringList({ id }: { id: number }) {
+  const query = useGetRuleFiringPagesInfiniteQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = query;
+  const firings = joinPages(data)?.rows;
+  if (!firings && error) {
+    return (
+      <FailureNotice
+        title={FIRINGS_FAILED}
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!firings) {
+    return (
+      <LoadingStatus waitingFor={WAITING_FOR_FIRINGS}>
+        <Skeleton width="100%" height="120px" />
+      </LoadingStatus>
+    );
+  }
+  if (firings.length === 0) {
+    return <EmptyState sentence={NO_FIRINGS} reason={NO_FIRINGS_REASON} />;
+  }
+  return (
+    <>
+      <ol className="rule-firings" aria-label={FIRINGS}>
+        {firings.map((firing) => (
+          <li key={firing.id}>
+            <Firing firing={firing} />
+          </li>
+        ))}
+      </ol>
+      <MoreRows rows={FIRING_ROWS} query={query} />
+    </>
+  );
+}
+
+function Firing({ firing: { kind, symbol, at, price, witness } }: { firing: RuleFiring }) {
+  return (
+    <>
+      <p className="rule-firing-head">
+        <SymbolLink symbol={symbol} />
+        {price === null ? null : (
+          <span className="figures">
+            {describePrice(formatFigure({ value: price, unit: "price" }))}
+          </span>
+        )}
+        {kind === "fired" ? null : (
+          <Tag minimal intent="warning">
+            {FIRED_WORDS[kind]}
+          </Tag>
+        )}
+        <time className="rule-muted figures" dateTime={at}>
+          {formatAbsoluteTime(at)}
+        </time>
+      </p>
+      <WitnessList witness={witness} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { useEffect, useId, useRef, useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useCreateRuleMutation,
+  useEditRuleMutation,
+  type Rule,
+  type WatchedRule,
+} from "../../api/rules.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { ConditionTree } from "./ConditionTree.tsx";
+import * as words from "./model/messages.ts";
+import { draftOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
+import type { EditorContext } from "./model/ruleTypes.ts";
+import { nodeAt, pathsOf } from "./model/tree.ts";
+import { ReadBackPanel } from "./ReadBackPanel.tsx";
+import { RecipePicker } from "./RecipePicker.tsx";
+import { RuleFrame } from "./RuleFrame.tsx";
+import { RuleLab } from "./RuleLab.tsx";
+import { noteOf, useReadBack } from "./useReadBack.ts";
+
+const MAX_NAME = 120;
+
+export interface RuleEditorProps {
+  context: EditorContext;
+  /** What it begins with. */
+  rule: Rule;
+  /** The rule that is edited; without it a new one is made. */
+  edited?: WatchedRule | undefined;
+  onClose: () => void;
+}
+
+/** A rule as a sentence whose brackets are set one by one, read back while it is written. */
+export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditorProps) {
+  const [draft, setDraft] = useState<RuleDraft>(() => toDraft(begun));
+  const [create, creating] = useCreateRuleMutation();
+  const [edit, editing] = useEditRuleMutation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const element = useRef<HTMLDivElement>(null);
+  const focus = useRef<string>(undefined);
+  const sentenceId = useId();
+
+  const change = (changed: Partial<RuleDraft>) => {
+    setRefusal(undefined);
+    setDraft((current) => ({ ...current, ...changed }));
+  };
+  const rule = toRule(draft);
+  const locate = (path: string) => {
+    const key = nodeAt(draft.when, path);
+    return key === undefined ? undefined : pathsOf(draft.when).get(key);
+  };
+  const readBack = useReadBack(rule, locate, refusal);
+
+  const isRefused = readBack.notes.some((note) => note.isRefusal);
+
+  // A line that is moved leaves the document for a moment, and its button the focus.
+  useEffect(() => {
+    if (focus.current === undefined) return;
+    element.current?.querySelector<HTMLElement>(`[data-focus="${focus.current}"]`)?.focus();
+    focus.current = undefined;
+  });
+
+  const save = async () => {
+    try {
+      await (edited
+        ? edit({
+            id: edited.id,
+            ruleEdit: { rule, expectedVersion: edited.version },
+          }).unwrap()
+        : create({ newRule: { rule } }).unwrap());
+      showToast({ intent: "success", message: edited ? words.SAVED : words.CREATED });
+      onClose();
+    } catch (error) {
+      if (noteOf(error)) setRefusal(error);
+      else {
+        showToast({
+          intent: "failure",
+          title: words.SAVE_FAILED,
+          message: sentenceOf(error),
+        });
+      }
+    }
+  };
+
+  return (
+    <>
+      <DialogBody className="rule-editor">
+        <div ref={element} className="rule-editor-parts">
+          {edited ? null : (
+            <details className="rule-fold">
+              <summary>{words.START_FROM}</summary>
+              <RecipePicker
+                recipes={context.options.recipes}
+                onChoose={(recipe) => {
+                  change(draftOfRecipe(recipe, draft.scope));
+                  const fold = element.current?.querySelector("details");
+                  fold?.removeAttribute("open");
+                  fold?.querySelector("summary")?.focus();
+                }}
+              />
+            </details>
+          )}
+          <FormField label={words.NAME} help={words.NAME_HELP}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="ruleName"
+                maxLength={MAX_NAME}
+                value={draft.name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+            )}
+          </FormField>
+          <section aria-labelledby={sentenceId} className="rule-sentence">
+            <h3 id={sentenceId} className="rule-drawer-title">
+              {words.SENTENCE}
+            </h3>
+            <ConditionTree
+              root={draft.when}
+              context={context}
+              notes={readBack.notes}
+              onChange={(when, name) => {
+                focus.current = name;
+                change({ when });
+              }}
+            />
+            <RuleFrame draft={draft} context={context} notes={readBack.notes} onChange={change} />
+          </section>
+          <ReadBackPanel readBack={readBack} />
+          <RuleLab rule={rule} isRefused={isRefused} />
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={words.CANCEL} onClick={onClose} />
+            <Button
+              intent="primary"
+              text={edited ? words.SAVE : words.CREATE}
+              loading={creating.isLoading || editing.isLoading}
+              disabled={isRefused}
+              onClick={() => void save()}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

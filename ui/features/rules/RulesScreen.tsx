@@ -1,0 +1,175 @@
+import "./rules.css";
+import { Button } from "@blueprintjs/core";
+import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import { joinPages } from "../../api/endpoints.ts";
+import {
+  useGetRulePagesInfiniteQuery,
+  useGetRuleQuery,
+  type WatchedRule,
+} from "../../api/rules.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
+import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import {
+  CREATE_FIRST,
+  CREATE_RULE,
+  EMPTY,
+  EMPTY_EXAMPLE,
+  EMPTY_REASON,
+  EXPORT,
+  IMPORT,
+  MORE_FOR_RULES,
+  RULES,
+  RULES_FAILED,
+  RULE_ROWS,
+  WAITING_FOR_RULES,
+} from "./messages.ts";
+import { RuleCard } from "./RuleCard.tsx";
+import { RuleDialog } from "./RuleDialog.tsx";
+import { RuleDrawer } from "./RuleDrawer.tsx";
+import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
+
+export function RulesScreen() {
+  const [isImporting, setImporting] = useState(false);
+  const actions = useRuleActions();
+  const { isOpen, editedId, indicator, setOpen } = useEditor();
+  const buttons = (
+    <span className="rule-header-actions">
+      <ActionMenu
+        name={MORE_FOR_RULES}
+        actions={[
+          { text: IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
+          { text: EXPORT, icon: <DownloadIcon />, onSelect: () => void actions.exportAll() },
+        ]}
+      />
+      <Button
+        intent="primary"
+        icon={<PlusIcon />}
+        text={CREATE_RULE}
+        onClick={() => setOpen("create")}
+      />
+    </span>
+  );
+  return (
+    <Screen action={buttons}>
+      <RuleList actions={actions} onCreate={() => setOpen("create")} onEdit={setOpen} />
+      <RuleDialog
+        isOpen={isOpen}
+        editedId={editedId}
+        indicator={indicator}
+        onClose={() => setOpen(null)}
+      />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </Screen>
+  );
+}
+
+/** `/rules?create` is the open editor, `/rules?edit=7` that of the rule 7. */
+function useEditor() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("edit"));
+  const editedId = Number.isSafeInteger(id) && id > 0 ? id : null;
+  const setOpen = (wanted: number | "create" | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of ["create", "edit", ...draftParameters]) next.delete(name);
+        if (wanted === "create") next.set("create", "");
+        else if (wanted !== null) next.set("edit", String(wanted));
+        return next;
+      },
+      // Closing is no new place to come back to.
+      { replace: wanted === null },
+    );
+  const indicator = readRuleDraft(params);
+  return { isOpen: params.has("create") || editedId !== null, editedId, indicator, setOpen };
+}
+
+/** `/rules?rule=3` is that rule with its firings: what it sends links there. */
+function useShownRule(listed: readonly WatchedRule[] = []) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("rule"));
+  const isWanted = Number.isSafeInteger(id) && id > 0;
+  const found = listed.find((watched) => watched.id === id);
+  const { currentData } = useGetRuleQuery({ id }, { skip: !isWanted || found !== undefined });
+  const show = (shownId: number | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (shownId === null) next.delete("rule");
+        else next.set("rule", String(shownId));
+        return next;
+      },
+      // Closing is no new place to come back to.
+      { replace: shownId === null },
+    );
+  return { shown: isWanted ? (found ?? currentData) : undefined, show };
+}
+
+interface RuleListProps {
+  actions: RuleActions;
+  onCreate: () => void;
+  onEdit: (id: number) => void;
+}
+
+function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
+  const query = useGetRulePagesInfiniteQuery();
+  const { data, error, isFetching, refetch } = query;
+  const rules = joinPages(data)?.rows;
+  const { shown, show } = useShownRule(rules);
+
+  if (!rules && error) {
+    return (
+      <FailureNotice
+        title={RULES_FAILED}
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!rules) {
+    return (
+      <LoadingStatus waitingFor={WAITING_FOR_RULES}>
+        <div className="rule-grid">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} width="100%" height="148px" />
+          ))}
+        </div>
+      </LoadingStatus>
+    );
+  }
+  if (rules.length === 0) {
+    return (
+      <EmptyState
+        drawing="alerts"
+        sentence={EMPTY}
+        reason={EMPTY_REASON}
+        example={EMPTY_EXAMPLE}
+        action={<Button intent="primary" text={CREATE_FIRST} onClick={onCreate} />}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="rule-grid" aria-label={RULES}>
+        {rules.map((watched) => (
+          <li key={watched.id}>
+            <RuleCard watched={watched} actions={actions} onEdit={onEdit} onShowDetails={show} />
+          </li>
+        ))}
+      </ul>
+      <MoreRows rows={RULE_ROWS} query={query} />
+      <RuleDrawer watched={shown} onClose={() => show(null)} />
+    </>
+  );
+}

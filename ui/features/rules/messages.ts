@@ -1,0 +1,84 @@
+export const CREATE_RULE = "Create Rule";
+export const CREATE_FIRST = "Create your first rule";
+export const MORE_FOR_RULES = "Import and export";
+export const IMPORT = "Import";
+export const EXPORT = "Export";
+export const RULES = "Rules";
+export const RULE_ROWS = "rules";
+export const RULES_FAILED = "The rules could not be loaded";
+export const WAITING_FOR_RULES = "Waiting for the list of rules.";
+export const EMPTY = "No rules yet";
+export const EMPTY_REASON =
+  "A rule combines prices, indicators, events and facts, and notifies you when all of it is true. Every message says which figures made it so.";
+export const EMPTY_EXAMPLE =
+  "RSI (14) of the close crosses below 30 and relative volume is above 2, on your watchlist, once a day.";
+
+export const STATUS_LABELS = { active: "Active", paused: "Paused" } as const;
+export const NOT_WATCHED = "Not watched";
+export const describeWatched = (count: string, isOne: boolean): string =>
+  `${count} ${isOne ? "stock" : "stocks"} watched`;
+export const EVERY_STOCK = "Every stock";
+export const NEVER_FIRED = "Has not fired";
+export const LAST_FIRED = "Last fired:";
+export const describeFirings = (count: string, isOne: boolean): string =>
+  `${count} ${isOne ? "firing" : "firings"}`;
+export const describeAdjusted = (date: string, symbol: string, source: string): string =>
+  `A split of ${symbol} on ${date} changed its prices (${source})`;
+export const UNDO_ADJUSTMENT = "Undo the split";
+export const WAS = "Before:";
+export const nameDetails = (name: string): string => `Why and why not: ${name}`;
+export const nameDelete = (name: string): string => `Delete ${name}`;
+export const nameMenu = (name: string): string => `More for ${name}`;
+export const EDIT = "Edit";
+export const PAUSE = "Pause";
+export const RESUME = "Resume";
+export const UNDO = "Undo";
+
+export const DELETED = "Rule deleted";
+export const DELETE_FAILED = "Failed to delete the rule";
+export const RESTORED = "Rule restored";
+export const RESTORE_FAILED = "Failed to restore the rule";
+export const PAUSED = "Rule paused";
+export const PAUSE_FAILED = "Failed to pause the rule";
+export const RESUMED = "Rule resumed";
+export const RESUME_FAILED = "Failed to resume the rule";
+export const ADJUSTMENT_UNDONE = "The figures are as they were before the split";
+export const UNDO_FAILED = "Failed to undo the split";
+export const EXPORT_FAILED = "Failed to export the rules";
+
+export const IMPORT_TITLE = "Import rules";
+export const IMPORT_TEXT = "Rules as text";
+export const IMPORT_HELP = "One rule a line, as Export writes them";
+export const SKIP_INVALID = "Leave out lines with a problem";
+export const CHOOSE_FILE = "Choose a file";
+export const FILE_TOO_LARGE = "The file is larger than 60 KB; import it in parts";
+export const CANCEL = "Cancel";
+export const IMPORT_FAILED = "Failed to import";
+export const NOTHING_IMPORTED = "Nothing was imported";
+export const describeImported = (count: string, isOne: boolean): string =>
+  `${count} ${isOne ? "rule" : "rules"} imported`;
+export const describeLine = (line: string, sentence: string): string => `Line ${line}: ${sentence}`;
+export const LINES_WITH_PROBLEMS = "Lines with a problem";
+
+export const CLOSE_DETAILS = "Close details";
+export const NOW = "Now";
+export const NOW_FAILED = "The present could not be read";
+export const WAITING_FOR_NOW = "Waiting for the figures of now.";
+export const NO_SYMBOL = "No stock is watched, so there is nothing to say about now.";
+export const SHOWN_FIRST = "The first 20 stocks are shown.";
+export const FIRINGS = "Firings";
+export const FIRING_ROWS = "firings";
+export const FIRINGS_FAILED = "The firings could not be loaded";
+export const WAITING_FOR_FIRINGS = "Waiting for the firings.";
+export const NO_FIRINGS = "Has not fired yet";
+export const NO_FIRINGS_REASON = "Every firing will be listed here with the figures that made it.";
+export const FIRED_WORDS = { fired: "Fired", unknown: "Could not be decided" } as const;
+export const describePrice = (price: string): string => `at ${price}`;
+export const TRUTH_WORDS = { true: "True", false: "Not true", unknown: "Unknown" } as const;
+export const NOW_WORDS = { true: "True now", false: "Not yet", unknown: "Unknown" } as const;
+export const NO_DATA_YET = "No data yet";
+export const WHY = "Conditions";
+export const describeOrigin = (time: string, source: string): string =>
+  [time, source].filter((part) => part !== "").join(" · ");
+export const RULE_FAILED = "The rule could not be loaded";
+export const DAYS = "days";

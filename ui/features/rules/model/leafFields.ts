@@ -1,0 +1,104 @@
+import * as words from "./messages.ts";
+import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import { eventOfName, fieldsOfEvent } from "./partFields.ts";
+import { choice, fieldsOfSeries, seriesChoices, setSeriesField } from "./seriesFields.ts";
+import type { Comparison, EditorContext, Leaf, Range, RuleOptions, Series } from "./ruleTypes.ts";
+
+/** A bracket of the sentence. */
+export type LeafPart = "left" | "operator" | "right" | "value" | "low" | "high" | "event";
+
+/** In the order of the sentence. */
+export function partsOfLeaf(leaf: Leaf): readonly LeafPart[] {
+  switch (leaf.kind) {
+    case "comparison":
+      return ["left", "operator", "right"];
+    case "range":
+      return ["value", "operator", "low", "high"];
+    case "event":
+      return ["event"];
+    default:
+      return leaf satisfies never;
+  }
+}
+
+const isFirst = (part: LeafPart): boolean => part === "left" || part === "value";
+
+/** What a condition may begin with: a figure or an event. */
+const beginnings = (options: RuleOptions): readonly Choice[] => [
+  ...seriesChoices(options),
+  ...options.events.map(({ name, title, explanation, reason }) => ({
+    value: `event:${name}`,
+    title,
+    explanation,
+    reason,
+    group: words.EVENTS,
+  })),
+];
+
+export const seriesOfPart = (leaf: Leaf, part: LeafPart): Series | undefined =>
+  (leaf as Partial<Record<LeafPart, unknown>>)[part] as Series | undefined;
+
+/** Everything that can be set in a bracket. */
+export function fieldsOfPart(leaf: Leaf, part: LeafPart, options: RuleOptions): readonly Field[] {
+  if (leaf.kind === "event") {
+    const value = `event:${leaf.event.name}`;
+    return [choice("what", words.WHAT, value, beginnings(options)), ...fieldsOfEvent(leaf.event)];
+  }
+  if (part === "operator") {
+    const operators = options.operators.map(({ name, ...rest }) => ({ value: name, ...rest }));
+    return [choice("operator", words.OPERATOR, leaf.operator, operators)];
+  }
+  const series = seriesOfPart(leaf, part);
+  if (series === undefined || typeof series === "string") return [];
+  const [what, ...rest] = fieldsOfSeries(series, options);
+  if (what?.kind !== "choice" || !isFirst(part)) return what ? [what, ...rest] : rest;
+  return [{ ...what, choices: beginnings(options) }, ...rest];
+}
+
+/** A copy of the leaf with one field of one bracket set. It may become another kind of leaf. */
+export function setPartField(
+  leaf: Leaf,
+  part: LeafPart,
+  name: string,
+  value: FieldValue,
+  context: EditorContext,
+): Leaf {
+  if (leaf.kind === "event") {
+    if (name !== "what") return { ...leaf, event: setPath(leaf.event, name, value) };
+    const pick = String(value);
+    if (pick.startsWith("event:")) return eventLeaf(pick, context);
+    return setPartField(BLANK_LEAF, "left", name, value, context);
+  }
+  if (part === "operator") return setOperator(leaf, String(value));
+  if (name === "what" && String(value).startsWith("event:")) {
+    return eventLeaf(String(value), context);
+  }
+  const series = seriesOfPart(leaf, part);
+  if (series === undefined) return leaf;
+  return { ...leaf, [part]: setSeriesField(series, name, value, context) } as Leaf;
+}
+
+const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({
+  kind: "event",
+  event: eventOfName(pick.slice("event:".length), now),
+});
+
+/** "Inside" and "outside" have two figures on the right, all others one. */
+function setOperator(leaf: Comparison | Range, operator: string): Leaf {
+  const isRange = operator === "inside" || operator === "outside";
+  if (isRange) {
+    if (leaf.kind === "range") return { ...leaf, operator };
+    return { kind: "range", operator, value: leaf.left, low: leaf.right, high: leaf.right };
+  }
+  const wanted = operator as Comparison["operator"];
+  if (leaf.kind === "comparison") return { ...leaf, operator: wanted };
+  return { kind: "comparison", left: leaf.value, operator: wanted, right: leaf.low };
+}
+
+/** What a new condition begins as. */
+export const BLANK_LEAF: Comparison = {
+  kind: "comparison",
+  left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
+  operator: ">",
+  right: { kind: "constant", value: 100 },
+};

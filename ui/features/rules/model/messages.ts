@@ -1,0 +1,225 @@
+/** What the editor calls the parts of a rule that the server has no words for. */
+export const WHAT = "What";
+export const PRICES = "Prices";
+export const INDICATORS = "Indicators";
+export const STATISTICS = "Statistics";
+export const FACTS = "Facts";
+export const EVENTS = "Events";
+export const FIGURES = "Figures";
+export const CONSTANT_CHOICE = {
+  title: "A number",
+  explanation: "A figure that you set, in the unit of what it is compared with.",
+  group: FIGURES,
+} as const;
+export const LINE_CHOICE = {
+  title: "A line on the chart",
+  explanation: "The price of a line through two points at the time of the bar.",
+  group: FIGURES,
+} as const;
+export const MULTIPLE_CHOICE = {
+  title: "A multiple of a figure",
+  explanation: "A figure times a number, such as 2 × the 20-day average of volume.",
+  group: FIGURES,
+} as const;
+export const TIMEFRAME = "Bars of";
+export const BARS = "Number of bars";
+export const AGO = "Closed bars ago";
+export const SYMBOL = "Symbol";
+export const OWN_SYMBOL = "Empty: the stock that is watched";
+export const LINE = "Line";
+export const FROM_TIME = "First point, time";
+export const FROM_PRICE = "First point, price";
+export const TO_TIME = "Second point, time";
+export const TO_PRICE = "Second point, price";
+export const SCALE = "Scale";
+export const SCALES = [
+  { value: "straight", title: "Straight" },
+  { value: "logarithmic", title: "Logarithmic" },
+] as const;
+export const VALUE = "Value";
+export const FACTOR = "Times";
+export const MULTIPLE_OF = "Of what";
+export const SINCE = "Since";
+export const SINCES = [
+  { value: "open", title: "The open of the day" },
+  { value: "creation", title: "The rule was created" },
+  { value: "lastFiring", title: "The rule last fired" },
+] as const;
+export const SINCE_CREATION = "Empty: since the rule was created";
+export const OF_FIELD = "Taken of";
+export const FIELD_TITLES = {
+  open: "Open",
+  high: "High",
+  low: "Low",
+  close: "Close",
+  volume: "Volume",
+} as const;
+export const OPERATOR = "Comparison";
+export const STANDARD_SCREEN = "Stock Screener";
+export const EARNINGS_SCREEN = "Earnings screen";
+export const FORM = "Form";
+export const ANY_FORM = "Empty: any form";
+export const ITEMS = "Items of an 8-K";
+export const ANY_ITEM = "Empty: any item";
+export const SIDE = "Side";
+export const SIDES = [
+  { value: "bought", title: "Bought" },
+  { value: "sold", title: "Sold" },
+  { value: "either", title: "Bought or sold" },
+] as const;
+export const AT_LEAST_MONEY = "For at least";
+export const CHANGE = "Change";
+export const RATING_CHANGES = [
+  { value: "upgrade", title: "Upgrade" },
+  { value: "downgrade", title: "Downgrade" },
+  { value: "initiate", title: "Initiation" },
+  { value: "any", title: "Any" },
+] as const;
+export const DIRECTION = "Direction";
+export const DIRECTIONS = [
+  { value: "up", title: "Up" },
+  { value: "down", title: "Down" },
+  { value: "either", title: "Up or down" },
+] as const;
+export const AT_LEAST_PERCENT = "By at least, in percent";
+export const DATE_CHANGES = [
+  { value: "set", title: "A date is set" },
+  { value: "moved", title: "The date moves" },
+] as const;
+export const DAYS_AT_MOST = "Days away, at most";
+export const SCREEN = "Screen";
+export const AT = "Date and time";
+export const COUNTED_IN = "Counted in";
+export const DURATION_UNITS = [
+  { value: "bars", title: "Bars" },
+  { value: "minutes", title: "Minutes" },
+] as const;
+export const MINUTES = "Minutes";
+export const WATCHED_STOCKS = "Watched stocks";
+export const SYMBOLS = "Symbols";
+export const WATCHLIST = "Watchlist";
+export const DELETED_WATCHLIST = "A deleted watchlist";
+export const HOW_OFTEN = "How often";
+export const COOL_DOWN = "Cool-down in minutes";
+
+export const TIMEFRAMES = {
+  "1m": "1-minute",
+  "5m": "5-minute",
+  "30m": "30-minute",
+  "1h": "hourly",
+  "1d": "daily",
+  "1w": "weekly",
+} as const;
+export const describeAgo = (bars: string): string => `${bars} ${bars === "1" ? "bar" : "bars"} ago`;
+export const describeOf = (field: string): string => `of ${field}`;
+export const describeDays = (days: string): string => `${days} ${days === "1" ? "day" : "days"}`;
+export const describeMinutes = (minutes: string): string => `${minutes} min`;
+export const describeBars = (bars: string, timeframe: string): string =>
+  `${bars} ${timeframe} ${bars === "1" ? "bar" : "bars"}`;
+export const NO_SYMBOL_YET = "a stock…";
+export const describeStocks = (count: string): string => `${count} stocks`;
+export const describeWatchlist = (name: string): string => `watchlist ${name}`;
+export const describeEveryTime = (minutes: string): string =>
+  minutes === "0" ? "every time" : `every time, at most every ${minutes} min`;
+
+export const CREATE_TITLE = "Create rule";
+export const EDIT_TITLE = "Edit rule";
+export const CREATE = "Create rule";
+export const SAVE = "Save changes";
+export const CANCEL = "Cancel";
+export const CREATED = "Rule created";
+export const SAVED = "Rule saved";
+export const SAVE_FAILED = "Failed to save the rule";
+export const WAITING_FOR_OPTIONS = "Waiting for what a rule can be made of.";
+export const OPTIONS_FAILED = "What a rule can be made of could not be loaded";
+export const NAME = "Name";
+export const NAME_HELP = "Empty: the sentence is its name";
+export const SENTENCE = "Sentence";
+export const WHEN = "When";
+/** Between the conditions of a group. A map, because an object with a `then` could be awaited. */
+export const JOINERS: ReadonlyMap<string, string> = new Map([
+  ["all", "and"],
+  ["any", "or"],
+  ["then", "then"],
+]);
+export const ALL_OF = "all of";
+export const ANY_OF = "any of";
+export const NOT = "not";
+export const THEN_WITHIN = "one, then the other within";
+export const HELD_FOR = "held for";
+export const GROUP_KIND = "Combined by";
+export const DURATION = "Duration";
+export const ON = "on";
+export const ADD_CONDITION = "Add a condition";
+export const nameUp = (condition: string): string => `Move up: ${condition}`;
+export const nameDown = (condition: string): string => `Move down: ${condition}`;
+export const nameMore = (condition: string): string => `More for: ${condition}`;
+export const nameHandle = (condition: string): string => `Drag to move: ${condition}`;
+export const GROUP = "a group";
+export const ADD_BELOW = "Add a condition below";
+export const WRAP = [
+  ["not", "Not: turn it round"],
+  ["heldFor", "Held for a time"],
+  ["then", "Then another within a time"],
+  ["all", "Group: all of"],
+  ["any", "Group: any of"],
+] as const;
+export const UNWRAP = "Take out of the group";
+export const REMOVE = "Remove";
+export const PART_NAMES = {
+  left: "Figure",
+  value: "Figure",
+  operator: "Comparison",
+  right: "Compared with",
+  low: "Lower bound",
+  high: "Upper bound",
+  event: "Event",
+} as const;
+export const AND = "and";
+export const namePart = (part: string, text: string): string => `${part}: ${text}`;
+export const SCOPE = "Watched stocks";
+export const CONFIRMATION = "Confirmation";
+export const SESSIONS = "Hours";
+export const SESSION_CHOICES = [
+  { value: "regular", title: "Regular hours", explanation: "Only while the exchange is open." },
+  {
+    value: "extended",
+    title: "All hours",
+    explanation: "Before the open and after the close as well.",
+  },
+] as const;
+export const UNKNOWN = "When data are missing";
+export const UNKNOWN_CHOICES = [
+  {
+    value: "hold",
+    title: "Wait",
+    explanation: "It fires no message and waits until it can be decided again.",
+  },
+  {
+    value: "tell",
+    title: "Notify me",
+    explanation: "A message says that the rule can no longer be decided.",
+  },
+] as const;
+export const HOLD_SHORT = "missing data: wait";
+export const TELL_SHORT = "missing data: notify me";
+export const LABELS = "Labels";
+export const LABELS_HELP = "Separated by commas; they route messages to channels";
+export const NO_LABELS = "no labels";
+export const describeLabels = (labels: string): string => `labels: ${labels}`;
+export const READ_BACK = "Reads as";
+export const READING = "Reading…";
+export const READ_FAILED = "The rule could not be read back";
+export const describeScopeCount = (count: string, isOne: boolean): string =>
+  `${count} ${isOne ? "stock" : "stocks"} would be watched`;
+export const NOW_SUMMARY = "What it says now";
+export const RECIPES = "Recipes";
+export const START_FROM = "Start from a recipe";
+export const SEARCH_RECIPES = "Search recipes";
+export const RECIPES_EXAMPLE = "golden cross, earnings, insider";
+export const NO_RECIPE = "No recipe has these words";
+export const describeFound = (count: string): string => `${count} recipes`;
+export const NOT_A_NUMBER = "Enter a number";
+export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
+export const DONE = "Done";
+export const describeUnavailable = (title: string, reason: string): string => `${title}: ${reason}`;

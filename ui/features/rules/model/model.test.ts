@@ -1,0 +1,251 @@
+import { expect, test } from "bun:test";
+import { assert, property } from "fast-check";
+import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
+import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
+import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
+import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
+import {
+  blankDraft,
+  draftOfRecipe,
+  findRecipes,
+  toDraft,
+  toRule,
+  type RuleDraft,
+} from "./draft.ts";
+import type { Field } from "./fields.ts";
+import {
+  BLANK_LEAF,
+  fieldsOfPart,
+  partsOfLeaf,
+  setPartField,
+  type LeafPart,
+} from "./leafFields.ts";
+import {
+  fieldsOfDuration,
+  fieldsOfRepetition,
+  fieldsOfScope,
+  setDurationField,
+  setRepetitionField,
+  setScopeField,
+} from "./partFields.ts";
+import { ruleOfIndicator } from "./indicatorDraft.ts";
+import type { Duration, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
+import {
+  addAfter,
+  leafNode,
+  moveBefore,
+  moveNode,
+  neighborAt,
+  nodeAt,
+  pathsOf,
+  removeNode,
+  setDuration,
+  setGroupKind,
+  setLeaf,
+  toCondition,
+  toNode,
+  unwrapNode,
+  wrapNode,
+  type GroupNode,
+  type Node,
+} from "./tree.ts";
+
+const market = {
+  offers: () => true,
+  status: () => ({ kind: "simulated", asOf: 0 }),
+} as unknown as OfferingMarket;
+const options = describeOptions(market, 1000);
+const context: EditorContext = {
+  options,
+  watchlists: [{ id: 7, name: "Tech" }],
+  now: Date.UTC(2026, 10, 20),
+};
+
+const SCOPES: readonly Rule["scope"][] = [
+  { kind: "symbol", symbol: "AAPL" },
+  { kind: "symbols", symbols: ["AAPL", "VOD.L"] },
+  { kind: "watchlist", watchlistId: 7 },
+  { kind: "watchlist", watchlistId: 99 },
+  { kind: "screen", screen: "earnings" },
+  { kind: "universe" },
+];
+
+/** Sets every field to what it is in the wanted part, until there is none that differs. */
+function setFields<Part>(
+  part: Part,
+  wanted: Part,
+  fieldsOf: (part: Part) => readonly Field[],
+  set: (part: Part, field: Field) => Part,
+): Part {
+  let built = part;
+  for (const field of fieldsOf(wanted)) built = set(built, field);
+  expect(built).toEqual(wanted);
+  return built;
+}
+
+function rebuildLeaf(wanted: Leaf): Leaf {
+  let built: Leaf = BLANK_LEAF;
+  if (wanted.kind === "range") {
+    built = setPartField(built, "operator", "operator", wanted.operator, context);
+  }
+  const set = (part: LeafPart) => {
+    for (const { name, value } of fieldsOfPart(wanted, part, options)) {
+      built = setPartField(
+        built,
+        built.kind === "event" ? "event" : toPart(part),
+        name,
+        value,
+        context,
+      );
+    }
+  };
+  const toPart = (part: LeafPart): LeafPart => (part === "event" ? "left" : part);
+  for (const part of partsOfLeaf(wanted)) set(part);
+  return built;
+}
+
+/** By the steps that the editor offers, beginning with one blank condition. */
+function rebuildTree(root: Node, key: string, wanted: Node): Node {
+  if (wanted.kind === "leaf") return setLeaf(root, key, rebuildLeaf(wanted.leaf));
+  let built = wrapNode(root, key, wanted.kind);
+  const group = () => find(built, key) as GroupNode;
+  const find = (node: Node, child: string): Node | undefined =>
+    node.kind === "leaf"
+      ? undefined
+      : node.children.some((each) => each.key === child)
+        ? node
+        : node.children.map((each) => find(each, child)).find((each) => each !== undefined);
+  while (group().children.length < wanted.children.length) {
+    built = addAfter(built, group().children.at(-1)?.key ?? "");
+  }
+  if (wanted.duration !== null) {
+    const begun = group().duration;
+    const duration = setFields<Duration>(
+      begun ?? wanted.duration,
+      wanted.duration,
+      (each) => fieldsOfDuration(each, options),
+      (each, { name, value }) => setDurationField(each, name, value),
+    );
+    built = setDuration(built, group().key, duration);
+  }
+  for (const [at, child] of group().children.entries()) {
+    built = rebuildTree(built, child.key, wanted.children[at]!);
+  }
+  return built;
+}
+
+function rebuild(rule: Rule): Rule {
+  const blank = blankDraft({ kind: "symbol", symbol: "" });
+  const draft: RuleDraft = {
+    ...toDraft({ ...rule, when: BLANK_LEAF }),
+    scope: setFields(
+      blank.scope,
+      rule.scope,
+      (scope) => fieldsOfScope(scope, context),
+      (scope, { name, value }) => setScopeField(scope, name, value, context),
+    ),
+    repetition: setFields(
+      blank.repetition,
+      rule.repetition,
+      (repetition) => fieldsOfRepetition(repetition, options),
+      (repetition, { name, value }) => setRepetitionField(repetition, name, value),
+    ),
+    when: rebuildTree(blank.when, blank.when.key, toNode(rule.when)),
+  };
+  return toRule(draft);
+}
+
+test("every recipe goes through the editor unchanged, and can be built from an empty one", () => {
+  expect(options.recipes.length).toBeGreaterThanOrEqual(30);
+  for (const recipe of options.recipes) {
+    for (const scope of SCOPES) {
+      const rule = toRule(draftOfRecipe(recipe, scope));
+      expect(rule).toEqual({ ...(recipe.template as Omit<Rule, "scope">), scope });
+      expect(rebuild(rule)).toEqual(rule);
+    }
+  }
+});
+
+test("so does every rule of the language", () => {
+  assert(
+    property(ruleArbitrary, (random) => {
+      const rule = random as Rule;
+      expect(toRule(toDraft(rule))).toEqual(rule);
+      expect(rebuild(rule)).toEqual(rule);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a condition is moved, removed, wrapped and taken out again", () => {
+  const first = leafNode();
+  const two = addAfter(first, first.key);
+  if (two.kind === "leaf") throw new Error("It is a group");
+  const [a, b] = two.children.map(({ key }) => key);
+  const order = (node: Node) => (node.kind === "leaf" ? [] : node.children.map(({ key }) => key));
+  expect(two.kind).toBe("all");
+  expect(order(moveNode(two, a!, 1))).toEqual([b!, a!]);
+  expect(order(moveNode(two, a!, -1))).toEqual([a!, b!]);
+  expect(order(moveBefore(two, b!, a!))).toEqual([b!, a!]);
+  expect(order(moveBefore(two, a!, null))).toEqual([b!, a!]);
+  expect(setGroupKind(two, two.key, "any").kind).toBe("any");
+  expect(removeNode(two, b!)).toBe(two.children[0]!);
+  expect(removeNode(first, first.key)).toBe(first);
+  const negated = wrapNode(two, b!, "not");
+  expect(toCondition(negated)).toMatchObject({ conditions: [{}, { kind: "not" }] });
+  const not = (negated as GroupNode).children[1]!;
+  expect(toCondition(unwrapNode(negated, not.key))).toEqual(toCondition(two));
+});
+
+test("a dragged condition stays within its group", () => {
+  const first = leafNode();
+  const two = addAfter(first, first.key) as GroupNode;
+  const root = wrapNode(two, first.key, "then") as GroupNode;
+  const [then, last] = root.children as [GroupNode, Node];
+  const [inner, other] = then.children as [Node, Node];
+  expect(neighborAt(root, last.key, root.key)).toBe(then.key);
+  expect(neighborAt(root, last.key, then.key)).toBe(then.key);
+  expect(neighborAt(root, last.key, other.key)).toBe(last.key);
+  expect(neighborAt(root, then.key, null)).toBeNull();
+  expect(neighborAt(root, other.key, root.key)).toBe(inner.key);
+  expect(neighborAt(root, inner.key, last.key)).toBeNull();
+});
+
+test("a refusal is shown at the deepest condition that it names", () => {
+  const first = leafNode();
+  const root = wrapNode(addAfter(first, first.key), first.key, "then");
+  const inner = (root as GroupNode).children[0] as GroupNode;
+  expect([...pathsOf(root).values()]).toEqual([
+    "when",
+    "when.conditions.0",
+    "when.conditions.0.first",
+    "when.conditions.0.second",
+    "when.conditions.1",
+  ]);
+  expect(nodeAt(root, "when.conditions.0.first.left")).toBe(first.key);
+  expect(nodeAt(root, "when.conditions.0.within")).toBe(inner.key);
+  expect(nodeAt(root, "labels")).toBeUndefined();
+});
+
+test("recipes are found by title, sentence and keyword", () => {
+  const found = (text: string) => findRecipes(options.recipes, text).map(({ id }) => id);
+  expect(found("")).toHaveLength(options.recipes.length);
+  expect(found("golden")).toEqual(["goldenCross"]);
+  expect(found("  NEW high ")).toContain("yearHigh");
+  expect(found("no such recipe")).toEqual([]);
+});
+
+test("an indicator of the chart begins a rule that can be saved", () => {
+  const draft = { symbol: "AAPL", timeframe: "1d", period: null } as const;
+  for (const { name } of options.indicators) {
+    const rule = ruleOfIndicator({ ...draft, indicator: name }, context);
+    const isOfPrice = ["price", null].includes(
+      options.indicators.find((each) => each.name === name)?.unit ?? null,
+    );
+    if (isOfPrice || name === "rsi")
+      expect({ name, problems: checkRule(rule) }).toEqual({ name, problems: [] });
+  }
+  const ema = ruleOfIndicator({ ...draft, indicator: "ema", period: 50 }, context);
+  expect(ema.when).toMatchObject({ right: { parameters: [{ name: "period", value: 50 }] } });
+  expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
+});

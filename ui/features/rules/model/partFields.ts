@@ -1,0 +1,221 @@
+import * as words from "./messages.ts";
+import { setPath, type Field, type FieldValue } from "./fields.ts";
+import { choice, whole } from "./seriesFields.ts";
+import type {
+  Duration,
+  EditorContext,
+  EventFilter,
+  Repetition,
+  RuleOptions,
+  Scope,
+} from "./ruleTypes.ts";
+
+const MAX_MINUTES = 527_040;
+const MAX_MONEY = 1e15;
+const MAX_PERCENT = 1000;
+const MAX_DAYS = 90;
+const SCREENS = [
+  { value: "standard", title: words.STANDARD_SCREEN },
+  { value: "earnings", title: words.EARNINGS_SCREEN },
+];
+
+/** An event with its usual figures. */
+export function eventOfName(name: string, now: number): EventFilter {
+  const rest: Readonly<Record<string, object>> = {
+    filing: { form: null, items: [] },
+    insiderTrade: { side: "bought", minValue: 100_000 },
+    ratingChange: { change: "any" },
+    targetChange: { direction: "either", minPercent: 5 },
+    earningsDate: { change: "moved" },
+    earningsNear: { days: 1 },
+    screenEntered: { screen: "standard" },
+    screenLeft: { screen: "standard" },
+    time: { at: now },
+  };
+  return { name, ...rest[name] } as EventFilter;
+}
+
+/** Everything that can be set in an event but which one it is. */
+export function fieldsOfEvent(event: EventFilter): Field[] {
+  switch (event.name) {
+    case "filing":
+      return [
+        {
+          kind: "text",
+          name: "form",
+          label: words.FORM,
+          value: event.form,
+          maxLength: 20,
+          whenEmpty: words.ANY_FORM,
+        },
+        {
+          kind: "words",
+          name: "items",
+          label: words.ITEMS,
+          value: event.items,
+          whenEmpty: words.ANY_ITEM,
+        },
+      ];
+    case "insiderTrade":
+      return [
+        choice("side", words.SIDE, event.side, words.SIDES),
+        {
+          kind: "number",
+          name: "minValue",
+          label: words.AT_LEAST_MONEY,
+          value: event.minValue,
+          min: 0,
+          max: MAX_MONEY,
+          isWhole: false,
+        },
+      ];
+    case "ratingChange":
+      return [choice("change", words.CHANGE, event.change, words.RATING_CHANGES)];
+    case "targetChange":
+      return [
+        choice("direction", words.DIRECTION, event.direction, words.DIRECTIONS),
+        {
+          kind: "number",
+          name: "minPercent",
+          label: words.AT_LEAST_PERCENT,
+          value: event.minPercent,
+          min: 0,
+          max: MAX_PERCENT,
+          isWhole: false,
+        },
+      ];
+    case "earningsDate":
+      return [choice("change", words.CHANGE, event.change, words.DATE_CHANGES)];
+    case "earningsNear":
+      return [whole("days", words.DAYS_AT_MOST, event.days, 0, MAX_DAYS)];
+    case "screenEntered":
+    case "screenLeft":
+      return [choice("screen", words.SCREEN, event.screen, SCREENS)];
+    case "time":
+      return [{ kind: "time", name: "at", label: words.AT, value: event.at }];
+    case "halt":
+    case "resumption":
+    case "split":
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The same for bars and minutes: which of the two, and how many. */
+export function fieldsOfDuration(duration: Duration, { timeframes, limits }: RuleOptions): Field[] {
+  const unit = choice("kind", words.COUNTED_IN, duration.kind, words.DURATION_UNITS);
+  if (duration.kind === "minutes") {
+    return [unit, whole("minutes", words.MINUTES, duration.minutes, 1, MAX_MINUTES)];
+  }
+  return [
+    unit,
+    whole("bars", words.BARS, duration.bars, 1, limits.bars),
+    choice(
+      "timeframe",
+      words.TIMEFRAME,
+      duration.timeframe,
+      timeframes.map(({ name, ...rest }) => ({ value: name, ...rest })),
+    ),
+  ];
+}
+
+export const USUAL_DURATION: Duration = { kind: "bars", bars: 5, timeframe: "1d" };
+
+export function setDurationField(duration: Duration, name: string, value: FieldValue): Duration {
+  if (name !== "kind") return setPath(duration, name, value);
+  if (value === duration.kind) return duration;
+  return value === "minutes" ? { kind: "minutes", minutes: 60 } : USUAL_DURATION;
+}
+
+export function fieldsOfScope(scope: Scope, { options, watchlists }: EditorContext): Field[] {
+  const kind = choice(
+    "kind",
+    words.WATCHED_STOCKS,
+    scope.kind,
+    options.scopes.map(({ name, ...rest }) => ({ value: name, ...rest })),
+  );
+  switch (scope.kind) {
+    case "symbol":
+      return [
+        kind,
+        {
+          kind: "text",
+          name: "symbol",
+          label: words.SYMBOL,
+          value: scope.symbol,
+          maxLength: 20,
+          isSymbol: true,
+        },
+      ];
+    case "symbols":
+      return [kind, { kind: "words", name: "symbols", label: words.SYMBOLS, value: scope.symbols }];
+    case "watchlist": {
+      const lists = watchlists.map(({ id, name }) => ({ value: String(id), title: name }));
+      const value = String(scope.watchlistId);
+      const isListed = lists.some((each) => each.value === value);
+      return [
+        kind,
+        choice("watchlistId", words.WATCHLIST, value, [
+          ...(isListed ? [] : [{ value, title: words.DELETED_WATCHLIST }]),
+          ...lists,
+        ]),
+      ];
+    }
+    case "screen":
+      return [kind, choice("screen", words.SCREEN, scope.screen, SCREENS)];
+    case "universe":
+      return [kind];
+    default:
+      return scope satisfies never;
+  }
+}
+
+export function setScopeField(
+  scope: Scope,
+  name: string,
+  value: FieldValue,
+  { watchlists }: EditorContext,
+): Scope {
+  if (name === "watchlistId") return { kind: "watchlist", watchlistId: Number(value) };
+  if (name !== "kind") return setPath(scope, name, value);
+  const symbols =
+    scope.kind === "symbol" ? [scope.symbol] : scope.kind === "symbols" ? scope.symbols : [];
+  switch (value) {
+    case "symbol":
+      return { kind: value, symbol: symbols[0] ?? "" };
+    case "symbols":
+      return { kind: value, symbols: symbols.filter((symbol) => symbol !== "") };
+    case "watchlist":
+      return { kind: value, watchlistId: watchlists[0]?.id ?? 1 };
+    case "screen":
+      return { kind: value, screen: "standard" };
+    default:
+      return { kind: "universe" };
+  }
+}
+
+export function fieldsOfRepetition(repetition: Repetition, { repetitions }: RuleOptions): Field[] {
+  const kind = choice(
+    "kind",
+    words.HOW_OFTEN,
+    repetition.kind,
+    repetitions.map(({ name, ...rest }) => ({ value: name, ...rest })),
+  );
+  if (repetition.kind !== "everyTime") return [kind];
+  return [
+    kind,
+    whole("cooldownMinutes", words.COOL_DOWN, repetition.cooldownMinutes, 0, MAX_MINUTES),
+  ];
+}
+
+export function setRepetitionField(
+  repetition: Repetition,
+  name: string,
+  value: FieldValue,
+): Repetition {
+  if (name !== "kind") return setPath(repetition, name, value);
+  return (
+    value === "everyTime" ? { kind: value, cooldownMinutes: 60 } : { kind: value }
+  ) as Repetition;
+}

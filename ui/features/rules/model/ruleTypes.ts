@@ -1,0 +1,23 @@
+import type { Rule, RuleOptions } from "../../../api/rules.ts";
+
+export type { Rule, RuleOptions };
+export type Condition = Rule["when"];
+export type Scope = Rule["scope"];
+export type Repetition = Rule["repetition"];
+
+type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
+export type Comparison = Of<"comparison">;
+export type Range = Of<"range">;
+export type EventLeaf = Of<"event">;
+export type Leaf = Comparison | Range | EventLeaf;
+export type Series = Comparison["left"];
+export type EventFilter = EventLeaf["event"];
+export type Duration = Of<"heldFor">["duration"];
+
+/** What the editor knows beside the rule: what is offered, the lists, and the time. */
+export interface EditorContext {
+  readonly options: RuleOptions;
+  readonly watchlists: readonly { readonly id: number; readonly name: string }[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}

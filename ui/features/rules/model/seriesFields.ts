@@ -1,0 +1,332 @@
+import * as words from "./messages.ts";
+import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import type { EditorContext, RuleOptions, Series } from "./ruleTypes.ts";
+
+const MAX_FIGURE = 1e15;
+const MAX_FACTOR = 1e6;
+const DAY_MS = 86_400_000;
+const LINE_DAYS = 30;
+const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
+
+type Kind<Name extends Series["kind"]> = Extract<Series, { kind: Name }>;
+
+/** Which series it is, as one word: `indicator:rsi`. */
+export function pickOf(series: Series): string {
+  switch (series.kind) {
+    case "price":
+      return `price:${series.field}`;
+    case "indicator":
+    case "statistic":
+      return `${series.kind}:${series.name}`;
+    case "fact":
+      return `fact:${series.fact}`;
+    case "line":
+    case "constant":
+    case "multiple":
+      return series.kind;
+    default:
+      return series satisfies never;
+  }
+}
+
+/** Everything that can stand where a figure does; within a multiple no number and no other multiple. */
+export function seriesChoices(options: RuleOptions, isWithin = false): readonly Choice[] {
+  const grouped = (
+    kind: string,
+    group: string,
+    offers: readonly {
+      name: string;
+      title: string;
+      explanation: string;
+      reason: string | null;
+    }[],
+  ) =>
+    offers.map(({ name, title, explanation, reason }) => ({
+      value: `${kind}:${name}`,
+      title: capitalize(title),
+      explanation,
+      reason,
+      group,
+    }));
+  return [
+    ...(isWithin ? [] : [{ value: "constant", ...words.CONSTANT_CHOICE }]),
+    ...grouped("price", words.PRICES, options.prices),
+    ...grouped("indicator", words.INDICATORS, options.indicators),
+    ...grouped("statistic", words.STATISTICS, options.statistics),
+    ...grouped("fact", words.FACTS, options.facts),
+    { value: "line", ...words.LINE_CHOICE },
+    ...(isWithin ? [] : [{ value: "multiple", ...words.MULTIPLE_CHOICE }]),
+  ];
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A series of that pick with its usual figures; timeframe and symbol stay as they were. */
+export function seriesOfPick(
+  pick: string,
+  previous: Series,
+  { options, now }: EditorContext,
+): Series {
+  const [kind, name = ""] = pick.split(":");
+  const before = previous.kind === "multiple" ? previous.of : previous;
+  const timeframe = "timeframe" in before ? before.timeframe : "1d";
+  const symbol = "symbol" in before ? before.symbol : null;
+  switch (kind) {
+    case "price":
+      return { kind, field: name as Kind<"price">["field"], timeframe, ago: 0, symbol };
+    case "indicator": {
+      const offer = options.indicators.find((each) => each.name === name);
+      const isDaily = timeframe === "1d" || timeframe === "1w";
+      return {
+        kind,
+        name: name as Kind<"indicator">["name"],
+        parameters: (offer?.parameters ?? []).map((parameter) => ({
+          name: parameter.name as Kind<"indicator">["parameters"][number]["name"],
+          value: parameter.default,
+        })),
+        line: offer?.lines[0]?.name ?? "",
+        field: offer?.takesField ? "close" : null,
+        timeframe: offer?.isIntradayOnly && isDaily ? "5m" : timeframe,
+        ago: 0,
+        symbol,
+      };
+    }
+    case "statistic":
+      return { kind, timeframe, symbol, ...statisticOf(name) } as Series;
+    case "fact":
+      return { kind, fact: name as Kind<"fact">["fact"], symbol };
+    case "line":
+      return {
+        kind,
+        from: { time: now - LINE_DAYS * DAY_MS, price: 100 },
+        to: { time: now, price: 100 },
+        scale: "straight",
+        timeframe,
+      };
+    case "multiple":
+      return {
+        kind,
+        factor: 2,
+        of:
+          before.kind === "constant"
+            ? { kind: "price", field: "close", timeframe, ago: 0, symbol }
+            : before,
+      } as Series;
+    default:
+      return { kind: "constant", value: 0 };
+  }
+}
+
+function statisticOf(name: string): object {
+  switch (name) {
+    case "change":
+      return { name, bars: 1 };
+    case "changeSince":
+      return { name, since: "open" };
+    case "relativeVolume":
+      return { name, bars: 20 };
+    case "highest":
+      return { name, field: "high", bars: 20, ago: 1 };
+    case "lowest":
+      return { name, field: "low", bars: 20, ago: 1 };
+    case "drawdown":
+      return { name, bars: null };
+    default:
+      return { name };
+  }
+}
+
+/** Everything that can be set in a series, which one it is first. */
+export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = false): Field[] {
+  const what: Field = {
+    kind: "choice",
+    name: "what",
+    label: words.WHAT,
+    value: pickOf(series),
+    choices: seriesChoices(options, isWithin),
+  };
+  const timeframe = (value: string): Field => ({
+    kind: "choice",
+    name: "timeframe",
+    label: words.TIMEFRAME,
+    value,
+    choices: options.timeframes.map(({ name, ...rest }) => ({ value: name, ...rest })),
+  });
+  const bars = (value: number | null, whenEmpty?: string): Field =>
+    whole("bars", words.BARS, value, 1, options.limits.bars, whenEmpty);
+  const ago = (value: number): Field => whole("ago", words.AGO, value, 0, options.limits.bars);
+  const symbol = (value: string | null): Field => ({
+    kind: "text",
+    name: "symbol",
+    label: words.SYMBOL,
+    value,
+    maxLength: 20,
+    whenEmpty: words.OWN_SYMBOL,
+    isSymbol: true,
+  });
+  switch (series.kind) {
+    case "price":
+      return [what, timeframe(series.timeframe), ago(series.ago), symbol(series.symbol)];
+    case "indicator": {
+      const offer = options.indicators.find(({ name }) => name === series.name);
+      return [
+        what,
+        ...series.parameters.map(({ name, value }): Field => {
+          const parameter = offer?.parameters.find((each) => each.name === name);
+          const label = parameter?.title ?? name;
+          if (name === "anchor") return { kind: "time", name: `parameter.${name}`, label, value };
+          return {
+            kind: "number",
+            name: `parameter.${name}`,
+            label,
+            value,
+            min: parameter?.min ?? 0,
+            max: parameter?.max ?? MAX_FIGURE,
+            isWhole: parameter?.isWhole ?? false,
+          };
+        }),
+        ...(offer && offer.lines.length > 1
+          ? [choice("line", words.LINE, series.line, offer.lines.map(named))]
+          : []),
+        ...(series.field === null ? [] : [barField(series.field)]),
+        timeframe(series.timeframe),
+        ago(series.ago),
+        symbol(series.symbol),
+      ];
+    }
+    case "statistic":
+      return [
+        what,
+        ...statisticFields(series, bars, ago),
+        timeframe(series.timeframe),
+        symbol(series.symbol),
+      ];
+    case "fact":
+      return [what, symbol(series.symbol)];
+    case "line":
+      return [
+        what,
+        { kind: "time", name: "from.time", label: words.FROM_TIME, value: series.from.time },
+        figure("from.price", words.FROM_PRICE, series.from.price),
+        { kind: "time", name: "to.time", label: words.TO_TIME, value: series.to.time },
+        figure("to.price", words.TO_PRICE, series.to.price),
+        choice("scale", words.SCALE, series.scale, words.SCALES),
+        timeframe(series.timeframe),
+      ];
+    case "constant":
+      return [what, figure("value", words.VALUE, series.value)];
+    case "multiple":
+      return [
+        what,
+        {
+          kind: "number",
+          name: "factor",
+          label: words.FACTOR,
+          value: series.factor,
+          min: 0,
+          max: MAX_FACTOR,
+          isWhole: false,
+        },
+        ...fieldsOfSeries(series.of, options, true).map((field) => ({
+          ...field,
+          name: `of.${field.name}`,
+          label: field.name === "what" ? words.MULTIPLE_OF : field.label,
+        })),
+      ];
+    default:
+      return series satisfies never;
+  }
+}
+
+function statisticFields(
+  series: Kind<"statistic">,
+  bars: (value: number | null, whenEmpty?: string) => Field,
+  ago: (value: number) => Field,
+): Field[] {
+  switch (series.name) {
+    case "change":
+    case "relativeVolume":
+      return [bars(series.bars)];
+    case "changeSince":
+      return [choice("since", words.SINCE, series.since, words.SINCES)];
+    case "highest":
+    case "lowest":
+      return [barField(series.field), bars(series.bars), ago(series.ago)];
+    case "drawdown":
+      return [bars(series.bars, words.SINCE_CREATION)];
+    default:
+      return [];
+  }
+}
+
+/** A copy of the series with one of its fields set. */
+export function setSeriesField(
+  series: Series,
+  name: string,
+  value: FieldValue,
+  context: EditorContext,
+): Series {
+  if (name === "what") return seriesOfPick(String(value), series, context);
+  if (series.kind === "multiple" && name.startsWith("of.")) {
+    const of = setSeriesField(series.of, name.slice("of.".length), value, context);
+    return { ...series, of } as Series;
+  }
+  if (series.kind === "indicator" && name.startsWith("parameter.")) {
+    const wanted = name.slice("parameter.".length);
+    return {
+      ...series,
+      parameters: series.parameters.map((parameter) =>
+        parameter.name === wanted ? { ...parameter, value: Number(value) } : parameter,
+      ),
+    };
+  }
+  return setPath(series, name, value);
+}
+
+export const named = ({ name, title }: { name: string; title: string }): Choice => ({
+  value: name,
+  title,
+});
+
+export const choice = (
+  name: string,
+  label: string,
+  value: string,
+  choices: readonly Choice[],
+): Field => ({ kind: "choice", name, label, value, choices });
+
+export const whole = (
+  name: string,
+  label: string,
+  value: number | null,
+  min: number,
+  max: number,
+  whenEmpty?: string,
+): Field => ({
+  kind: "number",
+  name,
+  label,
+  value,
+  min,
+  max,
+  isWhole: true,
+  ...(whenEmpty === undefined ? {} : { whenEmpty }),
+});
+
+const figure = (name: string, label: string, value: number): Field => ({
+  kind: "number",
+  name,
+  label,
+  value,
+  min: -MAX_FIGURE,
+  max: MAX_FIGURE,
+  isWhole: false,
+});
+
+const barField = (value: string): Field =>
+  choice(
+    "field",
+    words.OF_FIELD,
+    value,
+    BAR_FIELDS.map((field) => ({ value: field, title: words.FIELD_TITLES[field] })),
+  );

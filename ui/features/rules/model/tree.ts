@@ -1,0 +1,214 @@
+import { BLANK_LEAF } from "./leafFields.ts";
+import { USUAL_DURATION } from "./partFields.ts";
+import type { Condition, Duration, Leaf } from "./ruleTypes.ts";
+
+export type GroupKind = "all" | "any" | "not" | "then" | "heldFor";
+
+/** A condition with a key that stays when it moves. */
+export type Node = LeafNode | GroupNode;
+
+export interface LeafNode {
+  readonly key: string;
+  readonly kind: "leaf";
+  readonly leaf: Leaf;
+}
+
+/** `then` has two children and `not` and `heldFor` one; only `then` and `heldFor` have a duration. */
+export interface GroupNode {
+  readonly key: string;
+  readonly kind: GroupKind;
+  readonly children: readonly Node[];
+  readonly duration: Duration | null;
+}
+
+let keys = 0;
+const nextKey = (): string => `c${++keys}`;
+
+export const leafNode = (leaf: Leaf = BLANK_LEAF): LeafNode => ({
+  key: nextKey(),
+  kind: "leaf",
+  leaf,
+});
+
+const groupNode = (
+  kind: GroupKind,
+  children: readonly Node[],
+  duration: Duration | null = null,
+): GroupNode => ({ key: nextKey(), kind, children, duration });
+
+export function toNode(condition: Condition): Node {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      return groupNode(condition.kind, condition.conditions.map(toNode));
+    case "not":
+      return groupNode("not", [toNode(condition.condition)]);
+    case "heldFor":
+      return groupNode("heldFor", [toNode(condition.condition)], condition.duration);
+    case "then":
+      return groupNode(
+        "then",
+        [toNode(condition.first), toNode(condition.second)],
+        condition.within,
+      );
+    default:
+      return leafNode(condition);
+  }
+}
+
+export function toCondition(node: Node): Condition {
+  if (node.kind === "leaf") return node.leaf;
+  const [first, second] = node.children.map(toCondition);
+  const duration = node.duration ?? USUAL_DURATION;
+  switch (node.kind) {
+    case "all":
+    case "any":
+      return { kind: node.kind, conditions: node.children.map(toCondition) };
+    case "not":
+      return { kind: "not", condition: first ?? BLANK_LEAF };
+    case "heldFor":
+      return { kind: "heldFor", condition: first ?? BLANK_LEAF, duration };
+    case "then":
+      return {
+        kind: "then",
+        first: first ?? BLANK_LEAF,
+        second: second ?? BLANK_LEAF,
+        within: duration,
+      };
+    default:
+      return node satisfies never;
+  }
+}
+
+/** The tree with one node replaced; null takes it out, and a group that is left without sense with it. */
+function change(root: Node, key: string, replace: (node: Node) => Node | null): Node | null {
+  if (root.key === key) return replace(root);
+  if (root.kind === "leaf") return root;
+  const children = root.children
+    .map((child) => change(child, key, replace))
+    .filter((child) => child !== null);
+  if (children.length === root.children.length) {
+    return children.every((child, at) => child === root.children[at])
+      ? root
+      : { ...root, children };
+  }
+  const [only] = children;
+  if (only === undefined) return null;
+  // What is combined of one is that one.
+  return children.length === 1 ? only : { ...root, children };
+}
+
+export const replaceNode = (root: Node, key: string, replace: (node: Node) => Node): Node =>
+  change(root, key, replace) ?? root;
+
+/** The last condition stays. */
+export const removeNode = (root: Node, key: string): Node => change(root, key, () => null) ?? root;
+
+export const setLeaf = (root: Node, key: string, leaf: Leaf): Node =>
+  replaceNode(root, key, (node) => (node.kind === "leaf" ? { ...node, leaf } : node));
+
+export const setDuration = (root: Node, key: string, duration: Duration): Node =>
+  replaceNode(root, key, (node) => (node.kind === "leaf" ? node : { ...node, duration }));
+
+/** "All of" turns "any of", and back. */
+export const setGroupKind = (root: Node, key: string, kind: "all" | "any"): Node =>
+  replaceNode(root, key, (node) => (node.kind === "leaf" ? node : { ...node, kind }));
+
+/** Puts a group around a node; those that need two get a new condition. */
+export const wrapNode = (root: Node, key: string, kind: GroupKind): Node =>
+  replaceNode(root, key, (node) => {
+    const isSingle = kind === "not" || kind === "heldFor";
+    const isTimed = kind === "then" || kind === "heldFor";
+    return groupNode(kind, isSingle ? [node] : [node, leafNode()], isTimed ? USUAL_DURATION : null);
+  });
+
+/** Takes a group of one away, and leaves what it is of. */
+export const unwrapNode = (root: Node, key: string): Node =>
+  replaceNode(root, key, (node) => (node.kind === "leaf" ? node : (node.children[0] ?? node)));
+
+const isList = (node: Node | undefined): node is GroupNode =>
+  node?.kind === "all" || node?.kind === "any";
+
+/** A new condition behind a node: in the same list, or in a new "all of" with it. */
+export function addAfter(root: Node, key: string): Node {
+  const parent = parentOf(root, key);
+  if (!isList(parent)) return wrapNode(root, key, "all");
+  return replaceNode(root, parent.key, () => ({
+    ...parent,
+    children: parent.children.flatMap((child) =>
+      child.key === key ? [child, leafNode()] : [child],
+    ),
+  }));
+}
+
+/** Up or down among its neighbors; at the end it stays. */
+export function moveNode(root: Node, key: string, places: 1 | -1): Node {
+  const parent = parentOf(root, key);
+  const at = parent?.children.findIndex((child) => child.key === key) ?? -1;
+  const next = parent?.children[at + places];
+  if (parent === undefined || next === undefined) return root;
+  return moveBefore(root, key, places < 0 ? next.key : (parent.children[at + 2]?.key ?? null));
+}
+
+/** Among its neighbors, directly before one of them or at the end; nowhere else. */
+export function moveBefore(root: Node, key: string, before: string | null): Node {
+  const parent = parentOf(root, key);
+  const moved = parent?.children.find((child) => child.key === key);
+  if (parent === undefined || moved === undefined || key === before) return root;
+  const others = parent.children.filter((child) => child !== moved);
+  const at = before === null ? others.length : others.findIndex((child) => child.key === before);
+  if (at < 0) return root;
+  return replaceNode(root, parent.key, () => ({
+    ...parent,
+    children: others.toSpliced(at, 0, moved),
+  }));
+}
+
+/**
+ * The neighbor before which a dragged node is let go, by the line that the pointer is above the
+ * middle of; null is the end. Lines beyond its group count as the group's beginning or end.
+ */
+export function neighborAt(root: Node, key: string, pointed: string | null): string | null {
+  if (pointed === null) return null;
+  const order = [...pathsOf(root).keys()];
+  const place = order.indexOf(pointed);
+  const neighbors = parentOf(root, key)?.children ?? [];
+  return neighbors.find((child) => order.indexOf(child.key) >= place)?.key ?? null;
+}
+
+export function parentOf(root: Node, key: string): GroupNode | undefined {
+  if (root.kind === "leaf") return undefined;
+  if (root.children.some((child) => child.key === key)) return root;
+  for (const child of root.children) {
+    const found = parentOf(child, key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** How the server names a child of such a group: `conditions.1`, `first`. */
+function stepTo(kind: GroupKind, at: number): string {
+  if (kind === "all" || kind === "any") return `conditions.${at}`;
+  if (kind === "then") return at === 0 ? "first" : "second";
+  return "condition";
+}
+
+/** The path of every node, `when.conditions.1`, by its key. */
+export function pathsOf(root: Node, path = "when"): ReadonlyMap<string, string> {
+  const paths = new Map([[root.key, path]]);
+  if (root.kind === "leaf") return paths;
+  for (const [at, child] of root.children.entries()) {
+    for (const entry of pathsOf(child, `${path}.${stepTo(root.kind, at)}`)) paths.set(...entry);
+  }
+  return paths;
+}
+
+/** The node that a path of the server's is about: the deepest that it leads through. */
+export function nodeAt(root: Node, path: string): string | undefined {
+  let found: { key: string; length: number } | undefined;
+  for (const [key, own] of pathsOf(root)) {
+    const isWithin = path === own || path.startsWith(`${own}.`);
+    if (isWithin && own.length >= (found?.length ?? 0)) found = { key, length: own.length };
+  }
+  return found?.key;
+}

@@ -1,0 +1,151 @@
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { formatList } from "../../format/list.ts";
+import * as words from "./model/messages.ts";
+import type { LeafPart } from "./model/leafFields.ts";
+import { seriesOfPart } from "./model/leafFields.ts";
+import type {
+  Duration,
+  EditorContext,
+  EventFilter,
+  Leaf,
+  Repetition,
+  RuleOptions,
+  Scope,
+  Series,
+} from "./model/ruleTypes.ts";
+
+const titleOf = (offers: readonly { name: string; title: string }[], name: string): string =>
+  lower(offers.find((offer) => offer.name === name)?.title ?? name);
+
+/** "Close" within a sentence, and "RSI" as it is. */
+const lower = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+
+const join = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== "").join(" ");
+
+/** What stands in the bracket of a figure: "RSI 14 daily". */
+export function describeSeries(series: Series, options: RuleOptions): string {
+  if (series.kind === "constant") return String(series.value);
+  if (series.kind === "multiple") {
+    return `${series.factor} × ${describeSeries(series.of, options)}`;
+  }
+  if (series.kind === "line") return words.LINE_CHOICE.title.toLowerCase();
+  const symbol = series.symbol;
+  if (series.kind === "fact") return join(symbol, titleOf(options.facts, series.fact));
+  const timeframe = words.TIMEFRAMES[series.timeframe];
+  const ago = "ago" in series && series.ago > 0 ? words.describeAgo(String(series.ago)) : null;
+  switch (series.kind) {
+    case "price":
+      return join(symbol, titleOf(options.prices, series.field), timeframe, ago);
+    case "indicator": {
+      const offer = options.indicators.find(({ name }) => name === series.name);
+      const figures = series.parameters.filter(({ name }) => name !== "anchor");
+      const line = offer?.lines.find(({ name }) => name === series.line);
+      return join(
+        symbol,
+        lower(offer?.title ?? series.name),
+        figures.map(({ value }) => value).join(", "),
+        offer && offer.lines.length > 1 ? lower(line?.title ?? series.line) : null,
+        series.field === null || series.field === "close" ? null : words.describeOf(series.field),
+        timeframe,
+        ago,
+      );
+    }
+    case "statistic":
+      return join(
+        symbol,
+        titleOf(options.statistics, series.name),
+        "field" in series ? series.field : null,
+        "bars" in series && series.bars !== null ? String(series.bars) : null,
+        "since" in series
+          ? lower(words.SINCES.find((each) => each.value === series.since)?.title ?? series.since)
+          : null,
+        timeframe,
+        ago,
+      );
+    default:
+      return series satisfies never;
+  }
+}
+
+/** What stands in the bracket of an event: "insider trade, bought, 100000". */
+export function describeEvent(event: EventFilter, options: RuleOptions): string {
+  const title = titleOf(options.events, event.name);
+  switch (event.name) {
+    case "filing":
+      return [title, event.form, ...event.items].filter(Boolean).join(", ");
+    case "insiderTrade":
+      return [title, event.side, `≥ ${event.minValue}`].join(", ");
+    case "ratingChange":
+    case "earningsDate":
+      return [title, event.change].join(", ");
+    case "targetChange":
+      return [title, event.direction, `≥ ${event.minPercent}%`].join(", ");
+    case "earningsNear":
+      return [title, words.describeDays(String(event.days))].join(", ");
+    case "screenEntered":
+    case "screenLeft":
+      return [title, event.screen].join(", ");
+    case "time":
+      return formatAbsoluteTime(event.at);
+    case "halt":
+    case "resumption":
+    case "split":
+      return title;
+    default:
+      return event satisfies never;
+  }
+}
+
+export function describePart(leaf: Leaf, part: LeafPart, options: RuleOptions): string {
+  if (leaf.kind === "event") return describeEvent(leaf.event, options);
+  if (part === "operator") return titleOf(options.operators, leaf.operator);
+  const series = seriesOfPart(leaf, part);
+  return series === undefined ? "" : describeSeries(series, options);
+}
+
+/** The whole leaf, for those who hear which condition a button is about. */
+export const describeLeaf = (leaf: Leaf, options: RuleOptions): string =>
+  leaf.kind === "event"
+    ? describeEvent(leaf.event, options)
+    : (leaf.kind === "comparison"
+        ? (["left", "operator", "right"] as const)
+        : (["value", "operator", "low", "high"] as const)
+      )
+        .map((part) => describePart(leaf, part, options))
+        .join(" ");
+
+export const describeDuration = (duration: Duration): string =>
+  duration.kind === "minutes"
+    ? words.describeMinutes(String(duration.minutes))
+    : words.describeBars(String(duration.bars), words.TIMEFRAMES[duration.timeframe]);
+
+export function describeScope(scope: Scope, { options, watchlists }: EditorContext): string {
+  switch (scope.kind) {
+    case "symbol":
+      return scope.symbol === "" ? words.NO_SYMBOL_YET : scope.symbol;
+    case "symbols":
+      return scope.symbols.length > 4
+        ? words.describeStocks(String(scope.symbols.length))
+        : formatList(scope.symbols) || words.NO_SYMBOL_YET;
+    case "watchlist":
+      return words.describeWatchlist(
+        watchlists.find(({ id }) => id === scope.watchlistId)?.name ?? words.DELETED_WATCHLIST,
+      );
+    case "screen":
+      return scope.screen === "standard" ? words.STANDARD_SCREEN : words.EARNINGS_SCREEN;
+    case "universe":
+      return titleOf(options.scopes, "universe");
+    default:
+      return scope satisfies never;
+  }
+}
+
+export const describeRepetition = (repetition: Repetition, { repetitions }: RuleOptions): string =>
+  repetition.kind === "everyTime"
+    ? words.describeEveryTime(String(repetition.cooldownMinutes))
+    : titleOf(repetitions, repetition.kind);
+
+export const describeConfirmation = (name: string, { confirmations }: RuleOptions): string =>
+  titleOf(confirmations, name);

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/rules.ts";
+import { useDebounced } from "../../app/useDebounced.ts";
+
+const PAUSE_MS = 400;
+
+/** Something that is said about a part of the rule. */
+export interface PartNote {
+  /** The path of the server's: `when.conditions.1.left`, `scope`. */
+  readonly path: string;
+  /** The path of the condition, or other part, that it is shown at. */
+  readonly at: string;
+  readonly sentence: string;
+  /** It cannot be saved so; else it can, and stays unknown. */
+  readonly isRefusal: boolean;
+}
+
+export interface ReadBack {
+  /** The last that came; an older one stays while another is awaited. */
+  readonly preview: RulePreview | undefined;
+  readonly notes: readonly PartNote[];
+  readonly isReading: boolean;
+  /** Why nothing is read back, where it is no part of the rule. */
+  readonly failure: string | undefined;
+}
+
+type Note = Omit<PartNote, "at">;
+
+/** A refusal of a part of the rule, as a note at that part. */
+export function noteOf(error: unknown): Note | undefined {
+  const field = isApiError(error) ? error.field : undefined;
+  if (field !== "rule" && !field?.startsWith("rule.")) return undefined;
+  return { path: field.replace(/^rule\.?/, ""), sentence: sentenceOf(error), isRefusal: true };
+}
+
+/** The rule as the server reads it, a moment after the last change. `saving` is a refusal of the save. */
+export function useReadBack(
+  rule: Rule,
+  locate: (path: string) => string | undefined,
+  saving: unknown,
+): ReadBack {
+  const text = JSON.stringify(rule);
+  const settled = useDebounced(text, PAUSE_MS);
+  const [read, { data, error }] = usePreviewRuleMutation();
+  const [kept, setKept] = useState(data);
+  if (data && data !== kept) setKept(data);
+  useEffect(() => {
+    const asked = read({ newRule: { rule: JSON.parse(settled) as Rule } });
+    return () => asked.abort();
+  }, [read, settled]);
+
+  const refused = useMemo(
+    () => [noteOf(error), noteOf(saving)].filter((note) => note !== undefined),
+    [error, saving],
+  );
+  const preview = data ?? kept;
+  const heard = error ? undefined : preview;
+  const notes: readonly Note[] = [
+    ...refused,
+    ...(heard?.problems ?? []).map((problem) => ({ ...problem, isRefusal: true })),
+    ...(heard?.unavailable ?? []).map((part) => ({ ...part, isRefusal: false })),
+  ];
+  return {
+    preview,
+    notes: notes.map((note) => ({ ...note, at: locate(note.path) ?? note.path })),
+    isReading: settled !== text || (!data && !error),
+    failure: error && noteOf(error) === undefined ? sentenceOf(error) : undefined,
+  };
+}

@@ -1,0 +1,184 @@
+import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetLabelRoutesQuery,
+  useSaveLabelRoutesMutation,
+  type LabelRoute,
+} from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { channelNames, nameChannel } from "../../components/deliveryWords.ts";
+import { formatList } from "../../format/list.ts";
+import { formatCount } from "../../format/number.ts";
+import {
+  ADD_LABEL_ROUTE,
+  CHANNELS_OF_LABEL,
+  LABEL,
+  LABEL_EXAMPLE,
+  LABEL_MISSING,
+  LABEL_ROUTES,
+  LABEL_ROUTES_FAILED,
+  LABEL_ROUTES_LIST,
+  LABEL_ROUTES_NOTE,
+  LABEL_ROUTE_FAILED,
+  NO_CHANNEL_CHOSEN,
+  REMOVE,
+  UNDO,
+  WAITING_FOR_LABEL_ROUTES,
+  describeLabelRemoved,
+  describeLabelRoute,
+  describeLabelSaved,
+  nameRemove,
+} from "./messages.ts";
+
+/** By the API. */
+const MAX_LABEL = 40;
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Which channels hear of what rules with a label find. */
+export function LabelRoutesPanel() {
+  const query = useGetLabelRoutesQuery();
+  const routes = query.data?.routes;
+  const [save, { isLoading }] = useSaveLabelRoutesMutation();
+
+  const keep = async (next: readonly LabelRoute[]): Promise<boolean> => {
+    try {
+      await save({ labelRoutes: { routes: [...next] } }).unwrap();
+      return true;
+    } catch (error) {
+      showToast({ intent: "failure", title: LABEL_ROUTE_FAILED, message: sentenceOf(error) });
+      return false;
+    }
+  };
+
+  const remove = async (route: LabelRoute) => {
+    if (!routes || !(await keep(routes.filter(({ label }) => label !== route.label)))) return;
+    showToast({
+      intent: "success",
+      message: describeLabelRemoved(route.label),
+      action: { text: UNDO, onClick: () => void keep(routes) },
+    });
+  };
+
+  const add = async (route: LabelRoute): Promise<boolean> => {
+    const others = (routes ?? []).filter(({ label }) => !isSame(label, route.label));
+    if (!(await keep([...others, route]))) return false;
+    showToast({ intent: "success", message: describeLabelSaved(route.label) });
+    return true;
+  };
+
+  const state = (): PanelState =>
+    routes
+      ? { status: "ready" }
+      : queryPanelState(query, {
+          waitingFor: WAITING_FOR_LABEL_ROUTES,
+          failed: LABEL_ROUTES_FAILED,
+        });
+
+  return (
+    <Panel
+      title={LABEL_ROUTES}
+      {...(routes && routes.length > 0 ? { count: formatCount(routes.length) } : {})}
+      state={state()}
+    >
+      {routes && routes.length > 0 ? (
+        <ul className="settings-services" aria-label={LABEL_ROUTES_LIST}>
+          {routes.map((route) => (
+            <li key={route.label} className="settings-label-route">
+              <span>
+                {describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
+              </span>
+              <Button
+                variant="minimal"
+                size="small"
+                text={REMOVE}
+                aria-label={nameRemove(route.label)}
+                disabled={isLoading}
+                onClick={() => void remove(route)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddLabelRoute isSaving={isLoading} onAdd={add} />
+    </Panel>
+  );
+}
+
+interface AddLabelRouteProps {
+  readonly isSaving: boolean;
+  /** Resolves to whether it was kept. */
+  readonly onAdd: (route: LabelRoute) => Promise<boolean>;
+}
+
+function AddLabelRoute({ isSaving, onAdd }: AddLabelRouteProps) {
+  const [label, setLabel] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<"label" | "channels" | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = label.trim() === "" ? "label" : chosen.length === 0 ? "channels" : null;
+    setFault(missing);
+    if (missing) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
+    if (await onAdd({ label: label.trim(), channels: [...chosen] })) {
+      setLabel("");
+      setChosen([]);
+    }
+  };
+
+  const toggle = (name: string, isChosen: boolean) => {
+    setFault(null);
+    setChosen(channelNames.filter((each) => (each === name ? isChosen : chosen.includes(each))));
+  };
+
+  return (
+    <form className="settings-service-form" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="settings-note">{LABEL_ROUTES_NOTE}</p>
+      <FormField label={LABEL} error={fault === "label" ? LABEL_MISSING : undefined}>
+        {(wiring) => (
+          <InputGroup
+            {...wiring}
+            name="label"
+            maxLength={MAX_LABEL}
+            autoComplete="off"
+            placeholder={LABEL_EXAMPLE}
+            value={label}
+            onValueChange={(value) => {
+              setFault(null);
+              setLabel(value);
+            }}
+          />
+        )}
+      </FormField>
+      <fieldset className="settings-label-channels">
+        <legend>{CHANNELS_OF_LABEL}</legend>
+        {channelNames.map((name) => (
+          <Checkbox
+            key={name}
+            name="channels"
+            label={nameChannel(name)}
+            checked={chosen.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          />
+        ))}
+        {fault === "channels" ? (
+          <p role="alert" className="form-field-message form-field-error">
+            {NO_CHANNEL_CHOSEN}
+          </p>
+        ) : null}
+      </fieldset>
+      <div className="form-end">
+        <Button type="submit" text={ADD_LABEL_ROUTE} loading={isSaving} />
+      </div>
+    </form>
+  );
+}
