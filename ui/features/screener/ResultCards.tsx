@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -12,8 +12,18 @@ import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 /** Cards drawn at once: a page of them is dear, and who wants thousands takes the table. */
 export const CARDS_AT_ONCE = 24;
 
-export function ResultCards({ results }: { results: readonly ScreenerResult[] }) {
+/** Two rows where cards stand in threes; a phone shows one and a half. */
+const FIRST_CARDS = 6;
+
+interface ResultCardsProps {
+  results: readonly ScreenerResult[];
+}
+
+/** Not drawn again for a status that is asked for each second: a page of cards is dear. */
+export const ResultCards = memo(function ResultCards({ results }: ResultCardsProps) {
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  // The others in the background, so that a slow phone can scroll and press meanwhile.
+  const drawn = useDeferredValue(limit, FIRST_CARDS);
   const [refresh] = useRefreshQuoteMutation();
   const [refreshing, setRefreshing] = useState<string>();
   const { creatingFor, createAbove } = useTargetAlert();
@@ -33,7 +43,7 @@ export function ResultCards({ results }: { results: readonly ScreenerResult[] })
   return (
     <>
       <ul className="screener-grid" aria-label={SCREENER_RESULTS}>
-        {results.slice(0, limit).map((stock) => (
+        {results.slice(0, drawn).map((stock) => (
           <li key={stock.symbol}>
             <ScreenerCard
               stock={stock}
@@ -57,4 +67,4 @@ export function ResultCards({ results }: { results: readonly ScreenerResult[] })
       ) : null}
     </>
   );
-}
+});

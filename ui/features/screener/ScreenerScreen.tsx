@@ -1,7 +1,7 @@
 import "../../components/screener.css";
 import "./screener.css";
 import { Button, SegmentedControl } from "@blueprintjs/core";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
@@ -62,7 +62,11 @@ export function ScreenerScreen() {
   }
   const { kind, limits } = form ?? restoreForm(null, null);
   const shown = kind === "standard" ? standard : earnings;
-  const matching = filterByUpside(filterByLimits(shown.results ?? [], limits), minUpside);
+  const { results } = shown;
+  const matching = useMemo(
+    () => filterByUpside(filterByLimits(results ?? [], limits), minUpside),
+    [results, limits, minUpside],
+  );
 
   return (
     <Screen>

@@ -1,5 +1,7 @@
 import { Link, useLocation } from "react-router-dom";
-import type { MouseEvent } from "react";
+import type { ComponentType, MouseEvent } from "react";
+import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
+import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { AnalystsPart } from "./AnalystsPart.tsx";
 import { EarningsPart } from "./EarningsPart.tsx";
 import { FactsPart } from "./FactsPart.tsx";
@@ -29,6 +31,8 @@ const PART_IDS = [
   "firings",
 ] as const;
 
+type PartId = (typeof PART_IDS)[number];
+
 /** Where on the page what is: it scrolls there and the focus follows. */
 export function PartLinks() {
   const { search } = useLocation();
@@ -55,8 +59,34 @@ export interface StockPartsProps {
   onCreateAlert: () => void;
 }
 
-/** What is known of the stock and what one has to do with it, each part with a request of its own. */
+type Part = ComponentType<{ symbol: string }>;
+
+const LEFT: readonly (readonly [id: PartId, Part])[] = [
+  ["analysts", AnalystsPart],
+  ["options", OptionsPart],
+  ["filings", FilingsPart],
+  ["mentions", MentionsPart],
+];
+
+const RIGHT: readonly (readonly [id: PartId, Part])[] = [
+  ["earnings", EarningsPart],
+  ["insiders", InsidersPart],
+  ["holders", HoldersPart],
+  ["posts", PostsPart],
+  ["firings", FiringsPart],
+];
+
+/**
+ * What is known of the stock and what one has to do with it, each part with a request of its own.
+ * Price and chart come first: the parts below them are made one by one when the browser is idle.
+ */
 export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
+  const made = useIdleSteps(2 * RIGHT.length);
+  const show = ([id, Shown]: readonly [PartId, Part], place: number) => (
+    <div className="stock-part" key={id} id={id} tabIndex={-1}>
+      {place < made ? <Shown symbol={symbol} /> : <PanelSkeleton />}
+    </div>
+  );
   return (
     <>
       <div className="stock-part" id="facts" tabIndex={-1}>
@@ -67,37 +97,8 @@ export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
         <NotePart symbol={symbol} />
       </div>
       <div className="stock-columns">
-        <div className="stock-column">
-          <div className="stock-part" id="analysts" tabIndex={-1}>
-            <AnalystsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="options" tabIndex={-1}>
-            <OptionsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="filings" tabIndex={-1}>
-            <FilingsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="mentions" tabIndex={-1}>
-            <MentionsPart symbol={symbol} />
-          </div>
-        </div>
-        <div className="stock-column">
-          <div className="stock-part" id="earnings" tabIndex={-1}>
-            <EarningsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="insiders" tabIndex={-1}>
-            <InsidersPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="holders" tabIndex={-1}>
-            <HoldersPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="posts" tabIndex={-1}>
-            <PostsPart symbol={symbol} />
-          </div>
-          <div className="stock-part" id="firings" tabIndex={-1}>
-            <FiringsPart symbol={symbol} />
-          </div>
-        </div>
+        <div className="stock-column">{LEFT.map((part, place) => show(part, 2 * place))}</div>
+        <div className="stock-column">{RIGHT.map((part, place) => show(part, 2 * place + 1))}</div>
       </div>
     </>
   );
