@@ -76,7 +76,3 @@ export function createScopes({ database, market }: ScopePorts): Scopes {
     },
   };
 }
-
-/** The symbols that a rule names itself. */
-const namedSymbols = ({ scope }: Pick<Rule, "scope">): readonly string[] =>
-  scope.kind === "symbol" ? [scope.symbol] : scope.kind === "symbols" ? scope.symbols : [];
