@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Names } from "../../market/conditions/describeRule.ts";
 import { MAX_SYMBOLS } from "../../market/conditions/checkRule.ts";
-import type { Rule, Scope } from "../../market/conditions/rule.ts";
+import type { Scope } from "../../market/conditions/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createScreenerQueries } from "../screener/queries.ts";

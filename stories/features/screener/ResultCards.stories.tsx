@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { createAlertFails } from "../../../mocks/scenarios.ts";
 import { refreshFails, refreshHangs } from "../../../mocks/screenerScenarios.ts";
 import { ResultCards } from "../../../ui/features/screener/ResultCards.tsx";
@@ -77,9 +77,9 @@ export const ManyResults: Story = {
   args: { results: makeResults(30) },
   play: async ({ canvas, userEvent }) => {
     const list = within(await canvas.findByRole("list", { name: "Screener results" }));
-    await expect(list.getAllByRole("article")).toHaveLength(24);
+    await waitFor(() => expect(list.getAllByRole("article")).toHaveLength(24));
     await userEvent.click(canvas.getByRole("button", { name: "Show 6 more" }));
-    await expect(list.getAllByRole("article")).toHaveLength(30);
+    await waitFor(() => expect(list.getAllByRole("article")).toHaveLength(30));
     await expect(canvas.queryByRole("button", { name: /more$/ })).toBeNull();
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
   screenerEndedEarly,
@@ -210,7 +210,12 @@ export const NothingMatches: Story = {
 export const FilteredByUpside: Story = {
   parameters: onPage({ prepare: runScreener }),
   play: async ({ canvas, userEvent }) => {
-    const before = (await findCards(canvas)).length;
+    // The first cards are there before the others.
+    const before = await waitFor(async () => {
+      const { length } = await findCards(canvas);
+      await expect(length).toBeGreaterThan(6);
+      return length;
+    });
     await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
     const after = await findCards(canvas);
     await expect(after.length).toBeLessThanOrEqual(before);

@@ -85,7 +85,7 @@ export const OnePartFails: Story = {
     await expect(await canvas.findByText("Next report")).toBeVisible();
     await expect(await canvas.findByText("Held by institutions")).toBeVisible();
     await userEvent.click(canvas.getByRole("link", { name: "Mentions" }));
-    const mentions = canvas.getByRole("region", { name: "Mentions" });
+    const mentions = await canvas.findByRole("region", { name: "Mentions" });
     await waitFor(() => expect(mentions.parentElement).toHaveFocus());
     await expect(mentions).toBeVisible();
   },

@@ -68,6 +68,7 @@ test(
       "API Configuration",
       "Alert Settings",
       "Quiet Hours",
+      "Labels",
       "System Status",
     ]);
     for (const name of ["Enable push notifications", "Test push notification"]) {

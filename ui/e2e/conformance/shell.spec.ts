@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openWithoutTime, runClockUntil } from "../openWithoutTime.ts";
 
-/** The ten of the specification, and Markets. */
+/** The ten of the specification, Rules and Markets. */
 const ENTRIES = [
   "Dashboard",
+  "Rules",
   "Markets",
   "Stock Screener",
   "Short Term Stocks",
@@ -60,7 +61,7 @@ test(
 );
 
 test(
-  "the sidebar lists ten screens, and stands from 1280 px on at 256 px",
+  "the sidebar lists its screens, and stands from 1280 px on at 256 px",
   { tag: ["@spec-2.16", "@spec-2.17", "@spec-2.19", "@spec-9.41"] },
   async ({ page }) => {
     const navigation = page.getByRole("navigation", { name: "Main" });

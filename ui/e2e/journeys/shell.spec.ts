@@ -24,6 +24,7 @@ test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
   const navigation = page.getByRole("navigation");
   await expect(navigation.getByRole("link")).toHaveText([
     "Dashboard",
+    "Rules",
     "Markets",
     "Stock Screener",
     "Short Term Stocks",
