@@ -1,10 +1,4 @@
-import {
-  barsText,
-  describeSeries,
-  numberText,
-  timeText,
-  timeframeWords,
-} from "./describeSeries.ts";
+import { describeSeries, numberText, timeText, timeframeWords } from "./describeSeries.ts";
 import type {
   Condition,
   Confirmation,
@@ -75,10 +69,12 @@ function describeEvent(event: EventFilter): string {
   }
 }
 
-const describeDuration = (duration: Duration): string =>
-  duration.kind === "bars"
-    ? `${timeframeWords[duration.timeframe]} ${barsText(duration.bars)}`
-    : count(duration.minutes, "minute");
+function describeDuration(duration: Duration): string {
+  if (duration.kind === "minutes") return count(duration.minutes, "minute");
+  const { bars, timeframe } = duration;
+  const bar = `${timeframeWords[timeframe]} bar`;
+  return bars === 1 ? `one ${bar}` : count(bars, bar);
+}
 
 const isLeaf = ({ kind }: Condition): boolean =>
   kind === "comparison" || kind === "range" || kind === "event";

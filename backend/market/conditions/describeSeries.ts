@@ -52,7 +52,7 @@ export function timeText(time: number): string {
     .replace("T", " ");
 }
 
-export const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars`);
+const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars`);
 
 const agoText = (ago: number): string => (ago === 0 ? "" : ` ${barsText(ago)} ago`);
 const symbolText = (symbol: string | null): string => (symbol === null ? "" : ` of ${symbol}`);
