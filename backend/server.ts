@@ -157,6 +157,9 @@ function openGate(
   };
 }
 
+/** Listens on all of them, and is the address of none. */
+const ANY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
+
 /** Starts everything in dependency order, and stops it in reverse. */
 async function run(config: Config, scrubber: Scrubber): Promise<void> {
   const log = createLog(config.logLevel, undefined, scrubber.scrub);
@@ -227,7 +230,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
             days: config.retentionDays,
             files: createArchiveFiles(`${config.dataFolder}/archive`),
           },
-    isReachable: config.publicUrl !== null || !isLoopback(config.host),
+    // Every address and a loopback name lead nowhere from a phone.
+    isReachable:
+      config.publicUrl !== null || !(isLoopback(config.host) || ANY_ADDRESS.has(config.host)),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
     validation: "compiled",
