@@ -492,6 +492,80 @@ describe("rules at prices", () => {
   });
 });
 
+describe("a clock that was ahead and is set back", () => {
+  const AHEAD = 300 * DAY_MS;
+  const quoteAt = (value: number): Sample => ({
+    symbol: "AAA",
+    price: value,
+    currency: "USD",
+    exchangeTime: clock.now(),
+    receivedAt: clock.now(),
+    session: "regular",
+    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
+    previousClose: 100,
+    source: "walk",
+    delayMs: 0,
+    intervalMs: 1000,
+  });
+  const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => {
+    for (const value of values) {
+      clock.advance(1000);
+      await evaluator.take([quoteAt(value)]);
+    }
+  };
+
+  test.each(["in one process", "with a restart"])("does not silence prices, %s", async (how) => {
+    clock.step(AHEAD);
+    await add(
+      ruleOf(compare(price("last"), "crossesUp", 500), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+        repetition: { kind: "everyTime", cooldownMinutes: 60 },
+      }),
+    );
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await quote(evaluator, 499, 501);
+    expect(await findings()).toHaveLength(1);
+    await evaluator.save();
+    clock.step(-AHEAD);
+    if (how === "with a restart") {
+      evaluator = begin();
+      await evaluator.load();
+    }
+    await evaluator.tick();
+    const back = isoTime(clock.now());
+    clock.advance(HOUR_MS);
+    await evaluator.tick();
+    await quote(evaluator, 499, 502);
+    const [, second] = await findings();
+    expect(second?.price).toBe(502);
+    // By the clock as it is now.
+    expect(second?.at.slice(0, 10)).toBe(back.slice(0, 10));
+  });
+
+  test.each(["in one process", "with a restart"])("does not silence bars, %s", async (how) => {
+    clock.step(AHEAD);
+    await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.step(-AHEAD);
+    if (how === "with a restart") {
+      evaluator = begin();
+      await evaluator.load();
+    }
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    const dates = (await findings()).filter(({ symbol }) => symbol === "AAA").map(({ at }) => at);
+    expect(dates).toHaveLength(2);
+  });
+});
+
 test("a time that a rule names comes once", async () => {
   const at = clock.now() + 3 * HOUR_MS;
   await add(

@@ -1,7 +1,7 @@
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { Sample } from "../../market/sample.ts";
 import { MAX_WATCHES } from "./cap.ts";
@@ -63,6 +63,8 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   let isStale = true;
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let savedAt = clock.elapsed();
+  /** Of the market's clock. */
+  let latest = Number.NEGATIVE_INFINITY;
 
   const refresh = async (): Promise<void> => {
     isStale = false;
@@ -141,6 +143,15 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     for (const { symbol, event } of found) await bySymbol.get(symbol)?.hear(event, now);
   };
 
+  /** A clock that is set back must not have rules wait until it is where it was. */
+  const followClock = async (): Promise<void> => {
+    const { asOf: now } = market.status();
+    const isSetBack = now < latest - MINUTE_MS;
+    latest = isSetBack ? now : Math.max(latest, now);
+    if (!isSetBack) return;
+    for (const evaluated of bySymbol.values()) await evaluated.clockSetBack();
+  };
+
   const saveAll = async (): Promise<void> => {
     savedAt = clock.elapsed();
     for (const evaluated of bySymbol.values()) await evaluated.save();
@@ -150,6 +161,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     load: refresh,
     tick: async () => {
       const began = clock.elapsed();
+      await followClock();
       if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
       const { kind, asOf: now } = market.status();
       const due = [...bySymbol.values()]
@@ -171,6 +183,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       if (clock.elapsed() - savedAt >= SAVE_MS) await saveAll();
     },
     take: async (samples) => {
+      await followClock();
       for (const sample of samples) {
         for (const evaluated of priceReaders.get(sample.symbol) ?? []) {
           try {

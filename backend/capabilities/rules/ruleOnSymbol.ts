@@ -15,8 +15,9 @@ import { eventBatch, needsOf, priceBatch, timesBetween, type Needs } from "./nee
 import { nextCloseOf } from "./nextClose.ts";
 import { LISTS, recordFindings, type SeenPrice } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
-import { rescaledState, SplitWatch } from "./splits.ts";
+import { SplitWatch } from "./splits.ts";
 import { SymbolRules } from "./symbolRules.ts";
+import { takeUp } from "./takeUp.ts";
 import { batchesOf, readSeries, readyBars } from "./symbolSeries.ts";
 import { readSeen, readWatches, saveStates, type ActiveRule } from "./watchStore.ts";
 
@@ -95,6 +96,15 @@ export class RuleOnSymbol {
 
   async stop(): Promise<void> {
     await this.#queue.run(() => Promise.resolve());
+  }
+
+  /** The clock was set back: what was planned and heard by it would wait until it is there again. */
+  async clockSetBack(): Promise<void> {
+    await this.#queue.run(async () => {
+      await this.#saveNow();
+      this.#pending = [];
+      this.#restart();
+    });
   }
 
   #restart(): void {
@@ -180,20 +190,11 @@ export class RuleOnSymbol {
 
   async #begin(): Promise<void> {
     const { market, store } = this.ports;
-    const saved = await readWatches(store.database, this.symbol);
-    const watched = this.rules.flatMap(({ id, rule, revision }) => {
-      const row = saved.find((each) => each.ruleId === id && each.revision === revision);
-      if (!row) return [];
-      const { adjustedTo, watchedFrom: from } = row;
-      const { known } = this.#splits;
-      const state =
-        row.state && adjustedTo !== null
-          ? rescaledState(row.state, rule, this.symbol, known, adjustedTo)
-          : row.state;
-      return [{ id: String(id), rule, from, state }];
-    });
-    if (watched.length === 0) return;
+    const rows = await readWatches(store.database, this.symbol);
     const { asOf: now } = market.status();
+    const { known } = this.#splits;
+    const watched = takeUp(this.rules, rows, { symbol: this.symbol, now, splits: known });
+    if (watched.length === 0) return;
     const seenUntil = Math.min(...watched.map(({ from, state }) => state?.lastAt ?? from));
     const { bars, unknown } = await readSeries(
       market,

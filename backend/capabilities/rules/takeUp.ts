@@ -1,0 +1,58 @@
+import type { WatchState } from "../../market/conditions/watch.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { rescaledState, type KnownSplits } from "./splits.ts";
+import type { WatchedAs } from "./symbolRules.ts";
+import type { ActiveRule, SavedWatch } from "./watchStore.ts";
+
+interface Since {
+  readonly symbol: string;
+  /** Epoch milliseconds of the market's clock. */
+  readonly now: number;
+  readonly splits: KnownSplits;
+}
+
+/**
+ * The rules on a symbol where an earlier process left them, in the shares and by the clock of now.
+ * One without a row of its revision is not watched yet.
+ */
+export const takeUp = (
+  rules: readonly ActiveRule[],
+  rows: readonly SavedWatch[],
+  { symbol, now, splits }: Since,
+): readonly WatchedAs[] =>
+  rules.flatMap(({ id, rule, revision }) => {
+    const row = rows.find((each) => each.ruleId === id && each.revision === revision);
+    if (!row) return [];
+    const { adjustedTo, watchedFrom } = row;
+    const left = row.state && notAheadOf(now, row.state);
+    const state =
+      left && adjustedTo !== null ? rescaledState(left, rule, symbol, splits, adjustedTo) : left;
+    return [{ id: String(id), rule, from: Math.min(watchedFrom, now), state }];
+  });
+
+/** Clocks are corrected by fractions of a second, and a late batch counts as of a little after. */
+const MAX_AHEAD_MS = MINUTE_MS;
+
+/** What the parts of a rule remember by the clock; where they count bars it is far below any time. */
+const TIMES: ReadonlySet<string> = new Set(["since", "lastTrue", "lastUnknown", "unknownUntil"]);
+
+/**
+ * A state that a clock ahead of `now` has left, which was set back since: what it remembers of later
+ * times counts as of now. As it was it would see nothing until those times come.
+ */
+function notAheadOf(now: number, state: WatchState): WatchState {
+  if (state.lastAt === null || state.lastAt <= now + MAX_AHEAD_MS) return state;
+  const clamp = (time: number | null) => (time === null ? null : Math.min(time, now));
+  const nodes = Object.entries(state.nodes).map(([path, node]) => {
+    const values = Object.entries(node).map(
+      ([name, value]) => [name, TIMES.has(name) ? clamp(value ?? null) : value] as const,
+    );
+    return [path, Object.fromEntries(values)] as const;
+  });
+  return {
+    ...state,
+    lastAt: now,
+    firedAt: clamp(state.firedAt),
+    nodes: Object.fromEntries(nodes),
+  };
+}
