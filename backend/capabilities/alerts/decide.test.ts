@@ -168,7 +168,7 @@ describe("an alert", () => {
     expect(run).toMatchObject([{ data: { changePercent: -10, previousClose: 100, price: 90 } }]);
   });
 
-  test("re-arms by a newer price of the source, as the price tells it", () => {
+  test("re-arms by a newer price of the source, with the price, time and date of it", () => {
     const crossing = created({ repeat: "every_cross" });
     const fired: AlertTriggered = {
       ...triggered,
