@@ -15,7 +15,7 @@ import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
-import { createAppRouter, fetchScreenAt } from "./routes.tsx";
+import { fetchScreenAt } from "./routes.tsx";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root element");
@@ -40,8 +40,6 @@ async function draw(element: HTMLElement): Promise<void> {
   if (demo === null) live.open();
   else void demo.ready.then(live.open);
   await yieldToEventLoop();
-  const router = createAppRouter();
-  await yieldToEventLoop();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>
@@ -49,7 +47,7 @@ async function draw(element: HTMLElement): Promise<void> {
       <StrictMode>
         <DemoSessionContext value={demo}>
           <DemoInboxContext value={demo}>
-            <App store={store} router={router} />
+            <App store={store} />
           </DemoInboxContext>
         </DemoSessionContext>
       </StrictMode>,

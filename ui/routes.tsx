@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
-import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { startTypeAhead } from "./app/browser/typeAhead.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
+import { LoadedScreen, loadScreen } from "./app/LoadedScreen.tsx";
 import { paletteOpened } from "./app/palette.ts";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
 import { StockHrefContext, stockPath } from "./components/stockHref.ts";
-import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";
@@ -17,30 +17,16 @@ import { Layout } from "./features/shell/Layout.tsx";
 import { findScreen, SCREENS, type ScreenEntry } from "./screens.ts";
 import { THE_CHART, THE_SEARCH, nameScreen } from "./app/messages.ts";
 
-function describeScreen(screen: ScreenEntry): RouteObject {
-  const Loaded = lazy(async () => ({ default: await screen.load() }));
-  return {
-    path: screen.path,
-    element: (
-      <ScreenHeadingContext value={screen}>
-        <ErrorBoundary
-          key={screen.path}
-          what={nameScreen(screen.title)}
-          frame={(notice) => <Screen>{notice}</Screen>}
-        >
-          <Suspense
-            fallback={
-              <Screen>
-                <ScreenSkeleton />
-              </Screen>
-            }
-          >
-            <Loaded />
-          </Suspense>
-        </ErrorBoundary>
-      </ScreenHeadingContext>
-    ),
-  };
+const frameAsScreen = (notice: ReactNode) => <Screen>{notice}</Screen>;
+
+function ScreenAt({ screen }: { screen: ScreenEntry }) {
+  return (
+    <ScreenHeadingContext value={screen}>
+      <ErrorBoundary key={screen.path} what={nameScreen(screen.title)} frame={frameAsScreen}>
+        <LoadedScreen load={screen.load} />
+      </ErrorBoundary>
+    </ScreenHeadingContext>
+  );
 }
 
 const ChartOverlay = lazy(async () => ({
@@ -97,12 +83,10 @@ const DemoInbox =
 const hrefOfStock = (symbol: string): string =>
   new URL(stockPath(symbol).slice(1), readBaseUrl()).pathname;
 
-function Root() {
+function Root({ children }: { children: ReactNode }) {
   return (
     <StockHrefContext value={hrefOfStock}>
-      <Layout bell={<InboxBell />}>
-        <Outlet />
-      </Layout>
+      <Layout bell={<InboxBell />}>{children}</Layout>
       <ChartMount />
       <PaletteMount />
       <FiringToasts />
@@ -118,21 +102,22 @@ function Root() {
 /** Asks for a screen's code before it is drawn; drawing it asks again and says when that fails. */
 export function fetchScreenAt(pathname: string): void {
   const screen = findScreen(pathname, readBaseUrl().pathname);
-  screen?.load().catch(() => undefined);
+  if (screen) loadScreen(screen.load).catch(() => undefined);
 }
 
-export type AppRouter = ReturnType<typeof createBrowserRouter>;
-
-export function createAppRouter(): AppRouter {
-  // With its slash: a folder's own address without it lies outside the service worker's scope.
-  const basename = readBaseUrl().pathname;
-  return createBrowserRouter(
-    [
-      {
-        element: <Root />,
-        children: [...SCREENS.map(describeScreen), { path: "*", element: <NotFoundScreen /> }],
-      },
-    ],
-    basename === "/" ? {} : { basename },
+/** Every address of the product. Without loaders and actions of the router: the store asks for data. */
+export function AppRoutes() {
+  return (
+    // With its slash: a folder's own address without it lies outside the service worker's scope.
+    <BrowserRouter basename={readBaseUrl().pathname}>
+      <Root>
+        <Routes>
+          {SCREENS.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={<ScreenAt screen={screen} />} />
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Root>
+    </BrowserRouter>
   );
 }

@@ -82,9 +82,8 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const comparison = useComparison(compare, interval, shown);
   // By the specification: the dashboard's panel is the higher one. Both take what the window has left.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
-  const [place, room] = useRoomBelow(least);
-  const height =
-    hasTable || !isFilling ? least : Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
+  const [place, room] = useRoomBelow(least, isFilling && !hasTable);
+  const height = Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
 
   const frame = useRef<HTMLDivElement>(null);
   const fileName = `${symbol}-${interval}`;

@@ -1,5 +1,5 @@
 import { Button, TextArea } from "@blueprintjs/core";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isConflict, sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteStockNoteMutation,
@@ -15,7 +15,6 @@ import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import { NoteMarkdown } from "./NoteMarkdown.tsx";
 import {
   CANCEL,
   DELETE_NOTE,
@@ -39,9 +38,15 @@ import {
   nameNote,
 } from "./messages.ts";
 
+/** Its parser is fetched where there is a note to read. */
+const NoteMarkdown = lazy(async () => ({
+  default: (await import("./NoteMarkdown.tsx")).NoteMarkdown,
+}));
+
 /** As much as the server keeps. */
 const MAX_LENGTH = 10_000;
 const HEIGHT = 132;
+const TEXT_HEIGHT = 80;
 
 /** The owner's own words about the stock. */
 export function NotePart({ symbol }: { symbol: string }) {
@@ -112,7 +117,9 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
   };
   return (
     <div className="stock-note" style={{ minHeight: HEIGHT }}>
-      <NoteMarkdown text={text} />
+      <Suspense fallback={<Skeleton width="100%" height={`${TEXT_HEIGHT}px`} />}>
+        <NoteMarkdown text={text} />
+      </Suspense>
       <div className="stock-note-actions">
         <Button text={EDIT_NOTE} onClick={onEdit} />
         <Button

@@ -1,0 +1,49 @@
+import { expect, spyOn, test } from "bun:test";
+import { act, render } from "@testing-library/react";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { LoadedScreen, loadScreen, type LoadScreen } from "./LoadedScreen.tsx";
+import { ScreenHeadingContext } from "./Screen.tsx";
+
+const Page = () => <p>The page</p>;
+
+const show = (load: LoadScreen) =>
+  render(
+    <ScreenHeadingContext value={{ title: "Alerts" }}>
+      <ErrorBoundary what="The screen">
+        <LoadedScreen load={load} />
+      </ErrorBoundary>
+    </ScreenHeadingContext>,
+  );
+
+test("the screen's name and bones stand until its code has come", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Page>();
+  const { getByRole, queryByText, getByText } = show(() => promise);
+  expect(getByRole("heading", { name: "Alerts" })).toBeDefined();
+  expect(queryByText("The page")).toBeNull();
+  await act(async () => resolve(Page));
+  expect(getByText("The page")).toBeDefined();
+});
+
+test("code that is there already is shown at once, and asked for once", async () => {
+  let calls = 0;
+  const load = () => {
+    calls += 1;
+    return Promise.resolve(Page);
+  };
+  await loadScreen(load);
+  expect(show(load).getByText("The page")).toBeDefined();
+  await act(async () => undefined);
+  expect(calls).toBe(1);
+});
+
+test("code that cannot be had is a notice, and Retry asks for it again", async () => {
+  const silent = spyOn(console, "error").mockImplementation(() => undefined);
+  const answers = [Promise.reject<typeof Page>(new Error("no line")), Promise.resolve(Page)];
+  const load = () => answers.shift() ?? Promise.reject<typeof Page>(new Error("asked too often"));
+  const { getByRole, getByText } = show(load);
+  await act(async () => undefined);
+  expect(getByText("no line")).toBeDefined();
+  await act(async () => getByRole("button", { name: "Retry" }).click());
+  expect(getByText("The page")).toBeDefined();
+  silent.mockRestore();
+});
