@@ -884,6 +884,43 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/stocks/international/${encodeURIComponent(String(queryArg["symbol"]))}`,
       }),
     }),
+    getChartLines: build.query<GetChartLinesApiResponse, GetChartLinesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    drawChartLine: build.mutation<
+      DrawChartLineApiResponse,
+      DrawChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "POST",
+        body: queryArg.newChartLine,
+      }),
+    }),
+    changeChartLine: build.mutation<
+      ChangeChartLineApiResponse,
+      ChangeChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.chartLineChange,
+      }),
+    }),
+    deleteChartLine: build.mutation<
+      DeleteChartLineApiResponse,
+      DeleteChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+        params: {
+          expectedVersion: queryArg.expectedVersion,
+        },
+      }),
+    }),
     getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
       query: () => ({ url: `/api/stocks/movers` }),
     }),
@@ -1778,6 +1815,31 @@ export type GetInternationalQuoteApiResponse =
   /** status 200 Response for status 200 */ InternationalQuote;
 export type GetInternationalQuoteApiArg = {
   symbol: string;
+};
+export type GetChartLinesApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type GetChartLinesApiArg = {
+  symbol: string;
+};
+export type DrawChartLineApiResponse =
+  /** status 201 Response for status 201 */ ChartLines;
+export type DrawChartLineApiArg = {
+  symbol: string;
+  newChartLine: NewChartLine;
+};
+export type ChangeChartLineApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type ChangeChartLineApiArg = {
+  symbol: string;
+  id: number;
+  chartLineChange: ChartLineChange;
+};
+export type DeleteChartLineApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type DeleteChartLineApiArg = {
+  symbol: string;
+  id: number;
+  expectedVersion: string;
 };
 export type GetMoversApiResponse =
   /** status 200 Response for status 200 */ MarketMovers;
@@ -4281,6 +4343,55 @@ export type InternationalQuote = {
   source: string;
   delaySeconds: number;
 };
+export type ChartLine = {
+  id: number;
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+  /** Changes with every change of the line */
+  version: number;
+};
+export type ChartLines = {
+  symbol: string;
+  /** As they were drawn, oldest first; prices are of today's shares */
+  lines: ChartLine[];
+};
+export type NewChartLine = {
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+};
+export type ChartLineChange = {
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+  /** Changes with every change of the line */
+  expectedVersion: number;
+};
 export type Mover = {
   symbol: string;
   name: string;
@@ -5047,6 +5158,10 @@ export const {
   useGetChartMarksQuery,
   useListExchangesQuery,
   useGetInternationalQuoteQuery,
+  useGetChartLinesQuery,
+  useDrawChartLineMutation,
+  useChangeChartLineMutation,
+  useDeleteChartLineMutation,
   useGetMoversQuery,
   useGetStockNoteQuery,
   useSaveStockNoteMutation,

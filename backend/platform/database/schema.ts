@@ -28,6 +28,8 @@ export interface Database {
   /** JSON of what was seen of one list of one symbol. */
   rule_feeds: { symbol: string; feed: string; seen: string };
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
+  /** Derived: JSON of the lines on a symbol's chart. */
+  chart_lines: { symbol: string; lines: string; line_count: number; version: number };
   /** Derived. */
   watchlists: WatchlistTable;
   /** Derived. */
