@@ -739,12 +739,25 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    snoozeRule: build.mutation<SnoozeRuleApiResponse, SnoozeRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/snooze`,
+        method: "POST",
+        body: queryArg.ruleSnooze,
+      }),
+    }),
     undoRuleAdjustment: build.mutation<
       UndoRuleAdjustmentApiResponse,
       UndoRuleAdjustmentApiArg
     >({
       query: (queryArg) => ({
         url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/undo-adjustment`,
+        method: "POST",
+      }),
+    }),
+    wakeRule: build.mutation<WakeRuleApiResponse, WakeRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/wake`,
         method: "POST",
       }),
     }),
@@ -1711,9 +1724,20 @@ export type ResumeRuleApiResponse =
 export type ResumeRuleApiArg = {
   id: number;
 };
+export type SnoozeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type SnoozeRuleApiArg = {
+  id: number;
+  ruleSnooze: RuleSnooze;
+};
 export type UndoRuleAdjustmentApiResponse =
   /** status 200 Response for status 200 */ WatchedRule;
 export type UndoRuleAdjustmentApiArg = {
+  id: number;
+};
+export type WakeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type WakeRuleApiArg = {
   id: number;
 };
 export type GetEarningsScreenerResultsApiResponse =
@@ -3631,6 +3655,8 @@ export type WatchedRule = {
   /** Why it cannot be watched as it is, such as a deleted watchlist */
   problem: string | null;
   adjustment: RuleAdjustment | null;
+  /** ISO 8601, UTC */
+  snoozedUntil: string | null;
   firings: number;
   lastFiring: {
     symbol: string;
@@ -3777,6 +3803,8 @@ export type RuleFiring = {
   price: number | null;
   /** The rule as it was then */
   sentence: string;
+  /** The rule was snoozed: no message was sent and the bell has no entry */
+  isSnoozed: boolean;
   witness: RuleWitness;
 };
 export type RulesImported = {
@@ -3966,6 +3994,12 @@ export type RuleEdit = {
   rule: Rule;
   /** Refused with 409 when the rule has another one by now */
   expectedVersion?: number;
+};
+export type RuleSnooze = {
+  /** Default: 60 */
+  minutes?: number;
+  /** Until midnight of its stock's exchange, of New York where it is on several; in place of minutes */
+  untilTomorrow?: boolean;
 };
 export type AnalysisSource = {
   name: string;
@@ -5102,7 +5136,9 @@ export const {
   usePauseRuleMutation,
   useRestoreRuleMutation,
   useResumeRuleMutation,
+  useSnoozeRuleMutation,
   useUndoRuleAdjustmentMutation,
+  useWakeRuleMutation,
   useGetEarningsScreenerResultsQuery,
   useRunEarningsScreenerMutation,
   useGetEarningsScreenerStatusQuery,

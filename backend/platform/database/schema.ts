@@ -244,6 +244,8 @@ interface RuleTable {
   rule: string;
   /** The newest split that it followed, as JSON; null without one. */
   adjustment: string | null;
+  /** Of the server's clock; may be past. */
+  snoozed_until: string | null;
   created_at: string;
   updated_at: string;
   /** Since when what is seen counts, on the market's clock. */

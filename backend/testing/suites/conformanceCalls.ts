@@ -142,6 +142,8 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "PUT /api/rules/{id}", status: 200, path: "/api/rules/1" },
   { call: "POST /api/rules/{id}/pause", status: 200, path: "/api/rules/1/pause" },
   { call: "POST /api/rules/{id}/resume", status: 200, path: "/api/rules/1/resume" },
+  { call: "POST /api/rules/{id}/snooze", status: 200, path: "/api/rules/1/snooze" },
+  { call: "POST /api/rules/{id}/wake", status: 200, path: "/api/rules/1/wake" },
   {
     call: "POST /api/rules/{id}/undo-adjustment",
     status: 404,
@@ -213,6 +215,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/rules": { rule },
   "PUT /api/rules/{id}": { rule },
+  "POST /api/rules/{id}/snooze": { minutes: 60 },
   "POST /api/rules/preview": { rule },
   "POST /api/rules/backtest": { rule, years: 1 },
   "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },

@@ -164,7 +164,7 @@ function RuleList({ actions, onCreate, onEdit }: RuleListProps) {
         ))}
       </ul>
       <MoreRows rows={RULE_ROWS} query={query} />
-      <RuleDrawer watched={shown} onClose={() => show(null)} />
+      <RuleDrawer watched={shown} actions={actions} onClose={() => show(null)} />
     </>
   );
 }
