@@ -31,7 +31,7 @@ export const Saved: Story = {
     await waitFor(() => expect(canvas.getByLabelText("Time zone")).toBeInvalid());
     await userEvent.clear(canvas.getByLabelText("Time zone"));
     await userEvent.type(canvas.getByLabelText("Time zone"), "Europe/Berlin");
-    await userEvent.click(canvas.getByRole("switch", { name: "Send one message a week" }));
+    await userEvent.click(canvas.getByLabelText("Send one message a week"));
     await userEvent.click(canvas.getByRole("button", { name: "Save digest" }));
     await expectToast("Weekly digest saved");
     await expect(await canvas.findByLabelText("Day")).toBeDisabled();
