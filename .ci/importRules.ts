@@ -45,6 +45,17 @@ const rooms: readonly Room[] = [
     packages: [],
   },
   {
+    name: "backend/market/ledger",
+    files: /^backend\/market\/ledger\//,
+    mayImport: [
+      "backend/market/ledger/",
+      "backend/market/(currency|tradeDate)\\.ts",
+      "backend/contract/symbol\\.ts",
+      "backend/platform/durations\\.ts",
+    ],
+    packages: ["bignumber.js$"],
+  },
+  {
     name: "backend/market",
     files: /^backend\/market\//,
     mayImport: [

@@ -35,6 +35,7 @@ const oversold: WatchedRule = {
   symbols: 2,
   problem: null,
   adjustment: null,
+  snoozedUntil: null,
   firings: 1,
   lastFiring: { symbol: "AAPL", at: AT },
 };
@@ -50,6 +51,14 @@ const rules: readonly WatchedRule[] = [
     problem: "Its watchlist was deleted",
     firings: 0,
     lastFiring: null,
+  },
+  {
+    ...oversold,
+    id: 4,
+    rule: { ...oversold.rule, name: "Snoozed", labels: [] },
+    firings: 0,
+    lastFiring: null,
+    snoozedUntil: "2099-01-01T05:00:00.000Z",
   },
   {
     ...oversold,
@@ -75,6 +84,7 @@ const firing: RuleFiring = {
   at: AT,
   price: 151.2,
   sentence: oversold.sentence,
+  isSnoozed: false,
   witness: [
     {
       path: "when",
@@ -93,7 +103,7 @@ export const rulesOfEveryState: Scenario = [
     HttpResponse.json(params["id"] === "1" ? [firing] : []),
   ),
   http.post("*/api/rules/3/undo-adjustment", () =>
-    HttpResponse.json({ ...rules[2], adjustment: null }),
+    HttpResponse.json({ ...rules.at(-1), adjustment: null }),
   ),
 ];
 

@@ -5,6 +5,7 @@ import { alerts } from "./alerts/index.ts";
 import { answers } from "./answers/index.ts";
 import { calendar } from "./calendar/index.ts";
 import { listCapabilities, type Platform } from "./capability.ts";
+import { chartLines } from "./chartLines/index.ts";
 import { community } from "./community/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { dashboard } from "./dashboard/index.ts";
@@ -65,6 +66,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(watchlist)
   .with(portfolios)
   .with(notes)
+  .with(chartLines)
   .with(surge)
   .with(screener)
   .with(signals)

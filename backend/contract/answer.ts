@@ -14,8 +14,7 @@ export type AnswerChoice = "seen" | "snoozeHour" | "snoozeTomorrow" | "rearm" | 
 /** What a message can be answered with, in the order in which it is offered. */
 export const answerChoices: Readonly<Record<AnswerSubject["kind"], readonly AnswerChoice[]>> = {
   alert: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
-  // A rule has no mute of its own that would end by itself.
-  rule: ["seen", "rearm", "mute"],
+  rule: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
 };
 
 /** In a mail, and on the page that it leads to. */

@@ -111,6 +111,7 @@ export const WatchedRule = Type.Object(
       }),
     ),
     adjustment: Nullable(RuleAdjustment),
+    snoozedUntil: Nullable(IsoTime),
     firings: Count(),
     lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
   },
@@ -135,6 +136,21 @@ export const RuleEdit = Type.Object(
   { $id: "RuleEdit", additionalProperties: false },
 );
 
+export const RuleSnooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
+    ),
+    untilTomorrow: Type.Optional(
+      Type.Boolean({
+        description:
+          "Until midnight of its stock's exchange, of New York where it is on several; in place of minutes",
+      }),
+    ),
+  },
+  { $id: "RuleSnooze", additionalProperties: false },
+);
+
 export const RuleFiring = Type.Object(
   {
     id: Id,
@@ -146,6 +162,9 @@ export const RuleFiring = Type.Object(
     at: IsoTime,
     price: Nullable(Type.Number({ description: "Of the bar or quote that fired it" })),
     sentence: Type.String({ description: "The rule as it was then" }),
+    isSnoozed: Type.Boolean({
+      description: "The rule was snoozed: no message was sent and the bell has no entry",
+    }),
     witness: RuleWitness,
   },
   { $id: "RuleFiring" },

@@ -11,6 +11,7 @@ export const growingTables: readonly string[] = [
   "screener_runs",
   "watchlist_entries",
   "stock_notes",
+  "chart_lines",
   "price_tapes",
   "community_posts",
   "community_symbols",
@@ -52,6 +53,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 const boundedIndexes: Readonly<Record<string, string>> = {
   watchlist_entries_newest: "MAX_WATCHLIST",
   stock_notes_with_text: "the most notes that are kept",
+  chart_lines_drawn: "the most symbols that lines are kept on",
 };
 
 /** What the planner says of one statement. */

@@ -739,12 +739,25 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    snoozeRule: build.mutation<SnoozeRuleApiResponse, SnoozeRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/snooze`,
+        method: "POST",
+        body: queryArg.ruleSnooze,
+      }),
+    }),
     undoRuleAdjustment: build.mutation<
       UndoRuleAdjustmentApiResponse,
       UndoRuleAdjustmentApiArg
     >({
       query: (queryArg) => ({
         url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/undo-adjustment`,
+        method: "POST",
+      }),
+    }),
+    wakeRule: build.mutation<WakeRuleApiResponse, WakeRuleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/wake`,
         method: "POST",
       }),
     }),
@@ -869,6 +882,43 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/stocks/international/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    getChartLines: build.query<GetChartLinesApiResponse, GetChartLinesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    drawChartLine: build.mutation<
+      DrawChartLineApiResponse,
+      DrawChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "POST",
+        body: queryArg.newChartLine,
+      }),
+    }),
+    changeChartLine: build.mutation<
+      ChangeChartLineApiResponse,
+      ChangeChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.chartLineChange,
+      }),
+    }),
+    deleteChartLine: build.mutation<
+      DeleteChartLineApiResponse,
+      DeleteChartLineApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/lines/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+        params: {
+          expectedVersion: queryArg.expectedVersion,
+        },
       }),
     }),
     getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
@@ -1674,9 +1724,20 @@ export type ResumeRuleApiResponse =
 export type ResumeRuleApiArg = {
   id: number;
 };
+export type SnoozeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type SnoozeRuleApiArg = {
+  id: number;
+  ruleSnooze: RuleSnooze;
+};
 export type UndoRuleAdjustmentApiResponse =
   /** status 200 Response for status 200 */ WatchedRule;
 export type UndoRuleAdjustmentApiArg = {
+  id: number;
+};
+export type WakeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type WakeRuleApiArg = {
   id: number;
 };
 export type GetEarningsScreenerResultsApiResponse =
@@ -1754,6 +1815,31 @@ export type GetInternationalQuoteApiResponse =
   /** status 200 Response for status 200 */ InternationalQuote;
 export type GetInternationalQuoteApiArg = {
   symbol: string;
+};
+export type GetChartLinesApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type GetChartLinesApiArg = {
+  symbol: string;
+};
+export type DrawChartLineApiResponse =
+  /** status 201 Response for status 201 */ ChartLines;
+export type DrawChartLineApiArg = {
+  symbol: string;
+  newChartLine: NewChartLine;
+};
+export type ChangeChartLineApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type ChangeChartLineApiArg = {
+  symbol: string;
+  id: number;
+  chartLineChange: ChartLineChange;
+};
+export type DeleteChartLineApiResponse =
+  /** status 200 Response for status 200 */ ChartLines;
+export type DeleteChartLineApiArg = {
+  symbol: string;
+  id: number;
+  expectedVersion: string;
 };
 export type GetMoversApiResponse =
   /** status 200 Response for status 200 */ MarketMovers;
@@ -3569,6 +3655,8 @@ export type WatchedRule = {
   /** Why it cannot be watched as it is, such as a deleted watchlist */
   problem: string | null;
   adjustment: RuleAdjustment | null;
+  /** ISO 8601, UTC */
+  snoozedUntil: string | null;
   firings: number;
   lastFiring: {
     symbol: string;
@@ -3715,6 +3803,8 @@ export type RuleFiring = {
   price: number | null;
   /** The rule as it was then */
   sentence: string;
+  /** The rule was snoozed: no message was sent and the bell has no entry */
+  isSnoozed: boolean;
   witness: RuleWitness;
 };
 export type RulesImported = {
@@ -3904,6 +3994,12 @@ export type RuleEdit = {
   rule: Rule;
   /** Refused with 409 when the rule has another one by now */
   expectedVersion?: number;
+};
+export type RuleSnooze = {
+  /** Default: 60 */
+  minutes?: number;
+  /** Until midnight of its stock's exchange, of New York where it is on several; in place of minutes */
+  untilTomorrow?: boolean;
 };
 export type AnalysisSource = {
   name: string;
@@ -4246,6 +4342,55 @@ export type InternationalQuote = {
   lastUpdated: string;
   source: string;
   delaySeconds: number;
+};
+export type ChartLine = {
+  id: number;
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+  /** Changes with every change of the line */
+  version: number;
+};
+export type ChartLines = {
+  symbol: string;
+  /** As they were drawn, oldest first; prices are of today's shares */
+  lines: ChartLine[];
+};
+export type NewChartLine = {
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+};
+export type ChartLineChange = {
+  from: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  to: {
+    /** Milliseconds since the Unix epoch */
+    time: number;
+    price: number;
+  };
+  scale: "straight" | "logarithmic";
+  /** Changes with every change of the line */
+  expectedVersion: number;
 };
 export type Mover = {
   symbol: string;
@@ -4991,7 +5136,9 @@ export const {
   usePauseRuleMutation,
   useRestoreRuleMutation,
   useResumeRuleMutation,
+  useSnoozeRuleMutation,
   useUndoRuleAdjustmentMutation,
+  useWakeRuleMutation,
   useGetEarningsScreenerResultsQuery,
   useRunEarningsScreenerMutation,
   useGetEarningsScreenerStatusQuery,
@@ -5011,6 +5158,10 @@ export const {
   useGetChartMarksQuery,
   useListExchangesQuery,
   useGetInternationalQuoteQuery,
+  useGetChartLinesQuery,
+  useDrawChartLineMutation,
+  useChangeChartLineMutation,
+  useDeleteChartLineMutation,
   useGetMoversQuery,
   useGetStockNoteQuery,
   useSaveStockNoteMutation,

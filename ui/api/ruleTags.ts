@@ -12,6 +12,8 @@ export const ruleEndpoints = {
   restoreRule: changes,
   pauseRule: changes,
   resumeRule: changes,
+  snoozeRule: changes,
+  wakeRule: changes,
   undoRuleAdjustment: changes,
   importRules: changes,
   // A back-test is kept for some minutes only, and is asked about while it runs.

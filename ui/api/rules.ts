@@ -12,6 +12,8 @@ export const {
   useRestoreRuleMutation,
   usePauseRuleMutation,
   useResumeRuleMutation,
+  useSnoozeRuleMutation,
+  useWakeRuleMutation,
   useUndoRuleAdjustmentMutation,
   useImportRulesMutation,
   useLazyExportRulesQuery,

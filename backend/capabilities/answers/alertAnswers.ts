@@ -1,8 +1,5 @@
-import { midnightOf } from "../../market/calendars/sourceHours.ts";
-import { dateIn } from "../../market/sessions.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { alertStream } from "../alerts/events.ts";
 import type { Answerable } from "./answers.ts";
@@ -58,10 +55,3 @@ export const createAlertAnswers = ({ alerts, store, clock }: AlertAnswerPorts): 
     )?.position;
   },
 });
-
-/** To the next midnight of the exchange, at least a minute. */
-export function minutesToTomorrow(symbol: string, now: number): number {
-  const { zone } = marketOf(symbol);
-  const today = Date.parse(`${dateIn(zone, now)}T00:00:00Z`) / DAY_MS;
-  return Math.max(1, Math.ceil((midnightOf(zone, today + 1) - now) / MINUTE_MS));
-}

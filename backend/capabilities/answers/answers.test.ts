@@ -9,7 +9,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
-import { minutesToTomorrow } from "./alertAnswers.ts";
+import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
 
 const START = "2026-11-20T15:00:00Z";
 const clock = manualClock(START);
@@ -178,14 +178,13 @@ test("a rule is paused and watched again by the links of its message", async () 
   await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
   await call("POST", "/api/rules", { rule: cheap });
   const links = await readLinks();
-  expect([...links.keys()]).not.toContain("Snooze for an hour");
   const path = links.get("Pause it") ?? "";
   const { html } = await open(path);
   expect(html).toContain("Your rule “Cheap”");
   expect(html).toContain('value="mute" checked');
   const readStatus = async () =>
     ((await call("GET", "/api/rules/1")) as { readonly status: string }).status;
-  expect(await open(path, "snoozeHour")).toMatchObject({ status: 422 });
+  expect(await open(path, "everything")).toMatchObject({ status: 422 });
   expect(await open(path, "mute")).toMatchObject({ status: 200 });
   expect(await readStatus()).toBe("paused");
   expect(await unread()).toBe(0);
@@ -194,6 +193,36 @@ test("a rule is paused and watched again by the links of its message", async () 
   mails = [];
   await readLinks();
   expect(mails[0]?.subject).toStartWith("AAPL: Cheap");
+});
+
+test("a rule is snoozed by the links of its message, which wakes it again", async () => {
+  await call("POST", "/api/email-notifications", { email: "me@example.com", label: "Me" });
+  const repetition = { kind: "everyTime", cooldownMinutes: 0 };
+  await call("POST", "/api/rules", { rule: { ...cheap, repetition } });
+  const path = (await readLinks()).get("Snooze until tomorrow") ?? "";
+  const readUntil = async () =>
+    ((await call("GET", "/api/rules/1")) as { readonly snoozedUntil: string | null }).snoozedUntil;
+  const { status, html } = await open(path, "snoozeTomorrow");
+  expect(status).toBe(200);
+  expect(html).toContain("It sends nothing until tomorrow at the exchange");
+  expect(await readUntil()).toBe("2026-11-21T05:00:00.000Z");
+  expect(await open(path, "snoozeHour")).toMatchObject({ status: 200 });
+  const [until, unreadBefore] = [await readUntil(), await unread()];
+  expect(await open(path, "snoozeHour")).toMatchObject({ status: 409 });
+  mails = [];
+  const paused = await call("POST", "/api/rules/1/pause");
+  expect(paused).toMatchObject({ status: "paused", snoozedUntil: until });
+  await call("POST", "/api/rules/1/resume");
+  const firings = async () => (await call("GET", "/api/rules/1/firings")) as object[];
+  await eventually(async () => {
+    clock.advance(5000);
+    await runJobs();
+    return (await firings()).length > 1;
+  });
+  expect((await firings())[0]).toMatchObject({ isSnoozed: true });
+  expect([mails, await unread()]).toEqual([[], unreadBefore]);
+  expect(await open(path, "rearm")).toMatchObject({ status: 200 });
+  expect(await readUntil()).toBeNull();
 });
 
 test.each([

@@ -51,6 +51,12 @@ const done: Readonly<Record<AnswerChoice, string>> = {
   mute: "It is paused until you resume it.",
 };
 
+/** A rule goes on counting what it finds. */
+const doneByRule: Readonly<Partial<Record<AnswerChoice, string>>> = {
+  snoozeHour: "It sends nothing for an hour; what it finds is listed.",
+  snoozeTomorrow: "It sends nothing until tomorrow at the exchange; what it finds is listed.",
+};
+
 const refused: Readonly<Record<AnswerChoice, string>> = {
   seen: "It could not be marked as read.",
   snoozeHour: "It is paused or has expired, so there is nothing to snooze.",
@@ -78,7 +84,7 @@ ${link === null ? "" : `<p><a href="${escapeHtml(link)}">Open Stock Monitor</a><
 
 export function renderOutcome(
   given: Given,
-  choice: AnswerChoice,
+  { kind, choice }: Pick<Asked, "kind" | "choice">,
   linkTo: LinkTo,
 ): Promise<Response> {
   if (given.status === "deleted") return renderDeleted(linkTo);
@@ -87,7 +93,7 @@ export function renderOutcome(
     renderEnd({ status, title, sentence, link: linkTo(listed) });
   switch (given.status) {
     case "given":
-      return end(200, done[choice]);
+      return end(200, (kind === "rule" ? doneByRule[choice] : undefined) ?? done[choice]);
     case "needless":
       return end(409, refused[choice]);
     case "repeated":

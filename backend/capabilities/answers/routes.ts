@@ -62,7 +62,8 @@ export const answerRoutes = ({ answers, verify, linkTo }: AnswerRoutePorts) => {
         const { subject, expiresAt } = verdict;
         const choice = find(subject.kind, body.choice);
         if (!choice) throw new HttpError(422, "There is no such answer", { field: "choice" });
-        return renderOutcome(await answers.give(subject, choice, expiresAt), choice, linkTo);
+        const given = await answers.give(subject, choice, expiresAt);
+        return renderOutcome(given, { kind: subject.kind, choice }, linkTo);
       },
       { body: t.Object({ choice: Choice }), detail },
     );

@@ -4,6 +4,8 @@ export interface RuleAnswerPorts {
   find(id: number): Promise<AnsweredRule | undefined>;
   pause(id: number): Promise<{ readonly status: string }>;
   resume(id: number): Promise<{ readonly status: string }>;
+  snooze(id: number, time: number | "tomorrow"): Promise<{ readonly status: string }>;
+  wake(id: number): Promise<{ readonly status: string }>;
 }
 
 interface AnsweredRule {
@@ -26,14 +28,16 @@ export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
   act: async (id, choice) => {
     switch (choice) {
       case "rearm":
+        await rules.wake(id);
         // Paused and resumed it forgets that it has fired; one that is paused is resumed.
         await rules.pause(id);
         return (await rules.resume(id)).status === "done";
       case "mute":
         return (await rules.pause(id)).status === "done";
       case "snoozeHour":
+        return (await rules.snooze(id, 60)).status === "done";
       case "snoozeTomorrow":
-        return false;
+        return (await rules.snooze(id, "tomorrow")).status === "done";
       default:
         return choice satisfies never;
     }

@@ -86,7 +86,8 @@ export async function describeEvent(
     }
     case "RuleFired":
     case "RuleBecameUnknown": {
-      const { ruleId, symbol, currency, name, sentence, price } = event.data;
+      const { ruleId, symbol, currency, name, sentence, price, snoozed } = event.data;
+      if (snoozed) return undefined;
       const isUnknown = event.type === "RuleBecameUnknown";
       return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
     }

@@ -83,6 +83,15 @@ test("a firing is requested once for each active destination, also when it is se
   expect(rows).toEqual([{ symbol: "AAPL" }, { symbol: "AAPL" }, { symbol: "AAPL" }]);
 });
 
+test("a firing of a rule that is snoozed is sent nowhere", async () => {
+  const { store, runner, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  const snoozed: RuleFired = { ...fired, data: { ...fired.data, snoozed: true } };
+  await store.append(findingStream(fired.data, fired.type), 0, [snoozed]);
+  await runner.catchUp();
+  expect(await requests()).toEqual([]);
+});
+
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {
   const { store, runner, fire, requests } = await world();
   await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });

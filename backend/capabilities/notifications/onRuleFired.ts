@@ -33,7 +33,9 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
         return routed.length === 0 ? destinations : routed;
       };
       const requestedAt = isoTime(clock.now());
-      return (events as readonly RecordedEvent<RuleFindingEvent>[]).flatMap((event) => {
+      const found = events as readonly RecordedEvent<RuleFindingEvent>[];
+      return found.flatMap((event) => {
+        if (event.data.snoozed) return [];
         const rule = factsOf(event);
         if (destinations.length === 0) {
           log.warn("a rule fired and has no recipients", {

@@ -11,6 +11,10 @@ export type RuleCommand =
   | { readonly kind: "edit"; readonly rule: Rule; readonly watchedFrom: string }
   | { readonly kind: "pause" }
   | { readonly kind: "resume"; readonly watchedFrom: string }
+  /** `until` is ISO 8601 of the server's clock. */
+  | { readonly kind: "snooze"; readonly until: string }
+  /** `now` is ISO 8601 of the server's clock. */
+  | { readonly kind: "wake"; readonly now: string }
   | { readonly kind: "delete" }
   | { readonly kind: "restore"; readonly watchedFrom: string }
   | { readonly kind: "rescale"; readonly split: RuleSplit }

@@ -59,6 +59,25 @@ describe("a rule", () => {
       .then({ type: "RuleResumed", data: { ruleId: 7, watchedFrom: from } });
   });
 
+  test("is snoozed while it is watched, and woken before its time", () => {
+    const until = "2026-01-05T16:00:00.000Z";
+    const snooze = { kind: "snooze", until } as const;
+    const snoozed: RuleEvent = { type: "RuleSnoozed", data: { ruleId: 7, until } };
+    const woken: RuleEvent = { type: "RuleWoken", data: { ruleId: 7 } };
+    const wake = { kind: "wake", now: from } as const;
+    given().when(snooze).thenNothing();
+    given(created).when(snooze).then(snoozed);
+    given(created, snoozed).when(snooze).thenNothing();
+    given(created, paused).when(snooze).thenNothing();
+    given(created, deleted).when(snooze).thenNothing();
+    given(created).when(wake).thenNothing();
+    given(created, snoozed).when(wake).then(woken);
+    given(created, snoozed, edited(200)).when(wake).then(woken);
+    given(created, snoozed, woken).when(wake).thenNothing();
+    given(created, snoozed).when({ kind: "wake", now: until }).thenNothing();
+    given(created, snoozed, deleted).when(wake).thenNothing();
+  });
+
   test("is deleted, and returns as it was", () => {
     const restore = { kind: "restore", watchedFrom: from } as const;
     given(created).when({ kind: "delete" }).then(deleted);

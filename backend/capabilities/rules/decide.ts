@@ -10,7 +10,7 @@ export function decide(command: RuleCommand, state: RuleState): readonly RuleEve
     return state.status === "none" ? [{ type: "RuleCreated", data }] : [];
   }
   if (state.status === "none") return [];
-  const { id: ruleId, rule, adjustments, undoable } = state;
+  const { id: ruleId, rule, adjustments, undoable, snoozedUntil } = state;
   if (command.kind === "restore") {
     const { watchedFrom } = command;
     return state.status === "deleted"
@@ -33,6 +33,16 @@ export function decide(command: RuleCommand, state: RuleState): readonly RuleEve
         ? [{ type: "RuleResumed", data: { ruleId, watchedFrom } }]
         : [];
     }
+    case "snooze": {
+      const { until } = command;
+      return state.status === "active" && until !== snoozedUntil
+        ? [{ type: "RuleSnoozed", data: { ruleId, until } }]
+        : [];
+    }
+    case "wake":
+      return snoozedUntil !== null && snoozedUntil > command.now
+        ? [{ type: "RuleWoken", data: { ruleId } }]
+        : [];
     case "delete":
       return [{ type: "RuleDeleted", data: { ruleId } }];
     case "rescale": {

@@ -186,6 +186,30 @@ const rules: readonly Rule[] = [
 ];
 
 describe("rules at bar close", () => {
+  test("of a rule that is snoozed are recorded as such, and its state goes on", async () => {
+    for (const rule of rules) await add(rule);
+    await run(60, () => false);
+    const loud = await keysOf();
+    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+    ids = 0;
+    for (const rule of rules) await add(rule);
+    const until = isoTime(clock.now() + 30 * DAY_MS);
+    for (let id = 1; id <= rules.length; id++) {
+      await store.append(ruleStream(id), 1, [{ type: "RuleSnoozed", data: { ruleId: id, until } }]);
+    }
+    await run(60, (day) => day % 7 === 0);
+    expect(await keysOf()).toEqual(loud);
+    const found = await findings();
+    const recorded = (await store.readAll(0, 100_000)).filter(({ type }) => type === "RuleFired");
+    expect(found.some(({ snoozed }) => snoozed) && found.some(({ snoozed }) => !snoozed)).toBe(
+      true,
+    );
+    for (const { recordedAt, data } of recorded) {
+      expect((data as RuleFindingEvent["data"]).snoozed ?? false).toBe(recordedAt < until);
+    }
+  });
+
   test("cut at random places fire the same set once", async () => {
     for (const rule of rules) await add(rule);
     await run(60, () => false);

@@ -39,7 +39,7 @@ export interface EvaluatorPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket;
   readonly scopes: Scopes;
-  readonly clock: Pick<Clock, "elapsed">;
+  readonly clock: Pick<Clock, "elapsed" | "now">;
   readonly log: Log;
 }
 

@@ -24,6 +24,19 @@ export type RuleResumed = DomainEvent<
 
 export type RuleDeleted = DomainEvent<"RuleDeleted", { readonly ruleId: number }>;
 
+/** No message and no entry of the bell until then; it goes on being evaluated. */
+export type RuleSnoozed = DomainEvent<
+  "RuleSnoozed",
+  {
+    readonly ruleId: number;
+    /** Of the server's clock: people are asleep by it, whatever the market's says. */
+    readonly until: string;
+  }
+>;
+
+/** Its owner has ended the snooze before its time. */
+export type RuleWoken = DomainEvent<"RuleWoken", { readonly ruleId: number }>;
+
 /** It returns as it was. */
 export type RuleRestored = DomainEvent<
   "RuleRestored",
@@ -68,6 +81,8 @@ export type RuleEvent =
   | RulePaused
   | RuleResumed
   | RuleDeleted
+  | RuleSnoozed
+  | RuleWoken
   | RuleRestored
   | RuleRescaled
   | RuleRescaleUndone;
@@ -78,6 +93,8 @@ export const ruleEventTypes = [
   "RulePaused",
   "RuleResumed",
   "RuleDeleted",
+  "RuleSnoozed",
+  "RuleWoken",
   "RuleRestored",
   "RuleRescaled",
   "RuleRescaleUndone",
@@ -123,6 +140,8 @@ interface Finding {
   readonly currency: string;
   /** Outer conditions first. */
   readonly witness: readonly DescribedCondition[];
+  /** The rule was snoozed: it is listed, and it notifies no one. */
+  readonly snoozed?: true;
 }
 
 /** The condition was true on a symbol, and its repetition let it fire. */

@@ -14,6 +14,8 @@ interface KnownRule {
   readonly adjustments: readonly RuleRescaled["data"][];
   /** The newest of them, until it is undone or the rule is written by hand. */
   readonly undoable: RuleRescaled["data"] | null;
+  /** ISO 8601; may be past. */
+  readonly snoozedUntil: string | null;
 }
 
 const initialState: RuleState = { status: "none" };
@@ -21,7 +23,7 @@ const initialState: RuleState = { status: "none" };
 function evolve(state: RuleState, event: RuleEvent): RuleState {
   if (event.type === "RuleCreated") {
     const { ruleId: id, rule } = event.data;
-    return { status: "active", id, rule, adjustments: [], undoable: null };
+    return { status: "active", id, rule, adjustments: [], undoable: null, snoozedUntil: null };
   }
   if (state.status === "none") return state;
   switch (event.type) {
@@ -31,6 +33,10 @@ function evolve(state: RuleState, event: RuleEvent): RuleState {
       return { ...state, status: "paused" };
     case "RuleResumed":
       return { ...state, status: "active" };
+    case "RuleSnoozed":
+      return { ...state, snoozedUntil: event.data.until };
+    case "RuleWoken":
+      return { ...state, snoozedUntil: null };
     case "RuleDeleted":
       return state.status === "deleted"
         ? state

@@ -49,6 +49,7 @@ export const rules: Capability<"rules", Needs, Service> = {
     });
     const queries = createRuleQueries({
       database,
+      clock,
       readNames: scopes.readNames,
       describeScope: async (id, { scope }) => {
         const members = evaluator.membersOf(id) ?? (await scopes.membersOf(scope));
@@ -61,6 +62,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       symbols,
       scopes,
       queries,
+      clock,
       maxRules: caps?.rules,
     });
     const backtests = createRuleBacktests({ market, scopes, clock, newId, log });

@@ -12,7 +12,9 @@ import { checkRule, type Problem } from "../../market/conditions/checkRule.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { isoTime } from "../../platform/clock.ts";
+import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -45,6 +47,9 @@ export interface RuleOperations {
   edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange>;
   pause(id: number): Promise<RuleChange>;
   resume(id: number): Promise<RuleChange>;
+  /** For minutes, or until midnight of the exchange; of New York where it is on several stocks. */
+  snooze(id: number, time: number | "tomorrow"): Promise<RuleChange>;
+  wake(id: number): Promise<RuleChange>;
   remove(id: number): Promise<boolean>;
   restore(id: number): Promise<RuleChange>;
   undoAdjustment(id: number): Promise<RuleChange>;
@@ -64,14 +69,17 @@ export interface RuleOperationPorts {
   readonly symbols: Pick<SymbolChecks, "check" | "checkLater">;
   readonly scopes: Scopes;
   readonly queries: RuleQueries;
+  readonly clock: Pick<Clock, "now">;
   readonly maxRules?: number | undefined;
 }
 
+/** Symbols without a suffix trade in New York. */
+const ANY_US_SYMBOL = "SPY";
 /** Only another process can take the id in between. */
 const ATTEMPTS = 10;
 
 export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
-  const { store, market, symbols, scopes, queries, maxRules = ruleCap.usual } = ports;
+  const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
   const now = () => isoTime(market.status().asOf);
 
   /** What only the database and the sources know to be wrong with a rule. */
@@ -160,6 +168,18 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     },
     pause: (id) => change(id, { kind: "pause" }),
     resume: (id) => change(id, { kind: "resume", watchedFrom: now() }),
+    snooze: async (id, time) => {
+      const at = clock.now();
+      if (time !== "tomorrow") {
+        return change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
+      }
+      const scope = (await queries.find(id))?.rule.scope;
+      const symbol = scope?.kind === "symbol" ? scope.symbol : ANY_US_SYMBOL;
+      const midnight = at + minutesToTomorrow(symbol, at) * MINUTE_MS;
+      const until = isoTime(midnight - (midnight % MINUTE_MS));
+      return change(id, { kind: "snooze", until });
+    },
+    wake: (id) => change(id, { kind: "wake", now: isoTime(clock.now()) }),
     remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
     restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
     undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),

@@ -22,7 +22,7 @@ export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
  */
 export const ruleProjection: Projection = {
   name: "rules",
-  version: 2,
+  version: 3,
   tables: ["rules", "rule_firings"],
   handles: [...ruleEventTypes, ...ruleFindingTypes],
   project: async (transaction, events) => {
@@ -57,6 +57,7 @@ async function projectRule(
         status: "active" satisfies RowStatus,
         rule: JSON.stringify(rule),
         adjustment: null,
+        snoozed_until: null,
         created_at: recordedAt,
         updated_at: recordedAt,
         watched_from: watchedFrom,
@@ -97,6 +98,10 @@ function changesOf(event: RecordedEvent<Exclude<RuleEvent, { type: "RuleCreated"
         watched_from: event.data.watchedFrom,
         revision: version,
       };
+    case "RuleSnoozed":
+      return { snoozed_until: event.data.until };
+    case "RuleWoken":
+      return { snoozed_until: null };
     case "RuleDeleted":
       return { status: "deleted" satisfies RowStatus };
     case "RuleRestored": {

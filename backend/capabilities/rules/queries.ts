@@ -9,6 +9,7 @@ import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contra
 import type { RuleFiring, WatchedRule } from "../../contract/rules.ts";
 import { describeRule, type Names } from "../../market/conditions/describeRule.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RuleFindingEvent } from "./events.ts";
 import type { RowAdjustment, RowStatus } from "./projection.ts";
@@ -44,6 +45,7 @@ export interface RuleQueryPorts {
   readonly database: Kysely<Database>;
   readonly readNames: () => Promise<Names>;
   readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** Word for word the condition of the partial index: a bound parameter would not match it. */
@@ -53,6 +55,7 @@ export function createRuleQueries({
   database,
   readNames,
   describeScope,
+  clock,
 }: RuleQueryPorts): RuleQueries {
   const listed = () => database.selectFrom("rules").where(isListed);
 
@@ -90,6 +93,7 @@ export function createRuleQueries({
         source: adjustment.source,
         oldSentence: describeRule(adjustment.oldRule, names),
       },
+      snoozedUntil: (row.snoozed_until ?? "") > isoTime(clock.now()) ? row.snoozed_until : null,
       ...(await firingsOf(row.id)),
     };
   };
@@ -144,7 +148,7 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],
-  { ruleId, symbol, at, price, sentence, witness }: RuleFindingEvent["data"],
+  { ruleId, symbol, at, price, sentence, witness, snoozed }: RuleFindingEvent["data"],
 ): RuleFiring {
   return {
     id,
@@ -154,6 +158,7 @@ export function firingOf(
     at,
     price,
     sentence,
+    isSnoozed: snoozed === true,
     witness: witness.map((part) => ({ ...part, values: [...part.values] })),
   };
 }

@@ -1,7 +1,7 @@
 import { describeRule } from "../../market/conditions/describeRule.ts";
 import type { Outcome, WatchState } from "../../market/conditions/watch.ts";
 import { marketOf } from "../../market/symbol.ts";
-import { isoTime } from "../../platform/clock.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
 import { NO_STREAM, type StreamAppend } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { describeWitness } from "./describeWitness.ts";
@@ -38,24 +38,32 @@ interface Findings {
 interface Ports {
   readonly store: EventStore;
   readonly scopes: Pick<Scopes, "readNames">;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /**
  * What fired and where the rules stand, in one transaction. A finding that is there already is not
- * recorded again, and none of a rule that was changed or paused meanwhile is.
+ * recorded again, and none of a rule that was changed or paused meanwhile is. One of a rule that is
+ * snoozed says so.
  */
 export async function recordFindings(
-  { store, scopes }: Ports,
+  { store, scopes, clock }: Ports,
   { symbol, rules, outcomes, price, states, adjustedTo, seen }: Findings,
 ): Promise<void> {
   const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
   await store.transact(async (transaction) => {
     const current =
-      outcomes.length > 0 ? await stillWatched(transaction, rules) : new Set<number>();
+      outcomes.length > 0
+        ? await stillWatched(transaction, rules)
+        : new Map<number, string | null>();
     const appends = outcomes.flatMap((outcome): StreamAppend[] => {
       const rule = rules.find(({ id }) => String(id) === outcome.id);
       if (!rule || !current.has(rule.id)) return [];
-      const event = toEvent(outcome, rule, describeRule(rule.rule, names), symbol, price);
+      const isSnoozed = (current.get(rule.id) ?? "") > isoTime(clock.now());
+      const found = toEvent(outcome, rule, describeRule(rule.rule, names), symbol, price);
+      const event = isSnoozed
+        ? { ...found, data: { ...found.data, snoozed: true as const } }
+        : found;
       const stream = findingStream(event.data, event.type);
       return [{ stream, expectedVersion: NO_STREAM, events: [event] }];
     });

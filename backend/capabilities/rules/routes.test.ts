@@ -5,7 +5,7 @@ import { recipes } from "../../market/conditions/recipes.ts";
 import { ruleOfRecipe } from "../../market/conditions/recipeParts.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { manualClock } from "../../platform/clock.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { ruleArbitrary } from "../../testing/ruleArbitrary.ts";
@@ -23,10 +23,11 @@ const NOW = "2026-01-06T20:00:00Z";
 
 let store: EventStore;
 let app: ReturnType<typeof serveRoutes>;
+let clock: ManualClock;
 const call = callRoutes(() => app, "/api/rules");
 
 beforeEach(async () => {
-  const clock = manualClock(NOW);
+  clock = manualClock(NOW);
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
   const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
     clock,
@@ -152,6 +153,49 @@ describe("a rule", () => {
 
 const leftOf = ({ when }: Rule) => (when.kind === "comparison" ? when.left : undefined);
 
+describe("a snooze", () => {
+  const snoozedUntil = async () => (await call("GET", "/1")).body.snoozedUntil;
+
+  test("lasts an hour, as long as it is asked to, or until tomorrow at the exchange", async () => {
+    await create(recipe("oversold"));
+    expect(await snoozedUntil()).toBeNull();
+    const snooze = async (body: object) =>
+      (await call("POST", "/1/snooze", body)).body.snoozedUntil as unknown;
+    expect(await snooze({})).toBe("2026-01-06T21:00:00.000Z");
+    expect(await snooze({ minutes: 1440 })).toBe("2026-01-07T20:00:00.000Z");
+    expect(await snooze({ untilTomorrow: true })).toBe("2026-01-07T05:00:00.000Z");
+    expect((await call("POST", "/1/wake")).body.snoozedUntil).toBeNull();
+    expect((await call("POST", "/1/wake")).status).toBe(404);
+    await snooze({ minutes: 15 });
+    clock.advance(15 * 60_000);
+    expect(await snoozedUntil()).toBeNull();
+    expect((await call("POST", "/1/wake")).status).toBe(404);
+    await create(recipe("oversold", { kind: "symbol", symbol: "7203.T" }));
+    const tokyo = await call("POST", "/2/snooze", { untilTomorrow: true });
+    expect(tokyo.body.snoozedUntil).toBe("2026-01-07T15:00:00.000Z");
+  });
+
+  test.each([
+    [{ minutes: 14 }, 422],
+    [{ minutes: 1441 }, 422],
+    [{ minutes: "60" }, 422],
+    [{ minutes: 60.5 }, 422],
+    [{ untilTomorrow: "yes" }, 422],
+    [[], 422],
+  ])("is refused with %j", async (body, status) => {
+    await create(recipe("oversold"));
+    expect((await call("POST", "/1/snooze", body)).status).toBe(status);
+    expect(await snoozedUntil()).toBeNull();
+  });
+
+  test("needs a rule that is active", async () => {
+    expect((await call("POST", "/1/snooze", {})).status).toBe(404);
+    await create(recipe("oversold"));
+    await call("POST", "/1/pause");
+    expect((await call("POST", "/1/snooze", {})).status).toBe(404);
+  });
+});
+
 describe("a back-test", () => {
   test("is begun, asked about and stopped", async () => {
     const { status, body } = await call("POST", "/backtest", { rule: recipe("gapUp"), years: 1 });
@@ -270,6 +314,7 @@ test("the options name every part with words, and why one is not available", asy
 
 test("firings are listed with their witnesses, newest first, and rebuilt", async () => {
   await create(recipe("oversold"));
+  await call("POST", "/1/snooze", {});
   const fired = (day: number): RuleFired => ({
     type: "RuleFired",
     data: {

@@ -14,6 +14,7 @@ import {
   RulesExport,
   RulesImport,
   RulesImported,
+  RuleSnooze,
   RuleStatus,
   WatchedRule,
   WatchedRules,
@@ -200,6 +201,35 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       {
         params: IdParameter,
         detail: { operationId: "resumeRule", summary: "Watch a paused rule again, from now on" },
+        response: { 200: WatchedRule, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/snooze",
+      async ({ params: { id }, body: { minutes = 60, untilTomorrow = false } }) =>
+        changedOf(
+          await rules.snooze(id, untilTomorrow ? "tomorrow" : minutes),
+          `A rule ${id} that is active`,
+        ),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: RuleSnooze,
+        detail: {
+          operationId: "snoozeRule",
+          summary: "Send nothing of a rule for a while",
+          description:
+            "It goes on being evaluated. What it finds is listed as snoozed; there is no message and no entry of the bell, not afterwards either.",
+        },
+        response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/wake",
+      async ({ params: { id } }) => changedOf(await rules.wake(id), `A snoozed rule ${id}`),
+      {
+        params: IdParameter,
+        detail: { operationId: "wakeRule", summary: "End the snooze of a rule" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )

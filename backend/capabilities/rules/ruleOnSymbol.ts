@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Batch, MarketEvent, Observation } from "../../market/conditions/observation.ts";
 import type { Outcome } from "../../market/conditions/watch.ts";
 import { intervalMs } from "../../market/bar.ts";
@@ -27,6 +28,7 @@ interface Ports {
   readonly store: EventStore;
   readonly market: EvaluationMarket;
   readonly scopes: Pick<Scopes, "readNames">;
+  readonly clock: Pick<Clock, "now">;
   readonly log: Log;
 }
 

@@ -162,10 +162,10 @@ export async function saveStates(
 export async function stillWatched(
   transaction: Transaction<Database>,
   rules: readonly Pick<ActiveRule, "id" | "revision" | "version">[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, string | null>> {
   const rows = await transaction
     .selectFrom("rules")
-    .select(["id", "revision", "version"])
+    .select(["id", "revision", "version", "snoozed_until"])
     .where("status", "=", "active" satisfies RowStatus)
     .where(
       "id",
@@ -178,7 +178,7 @@ export async function stillWatched(
       (rule) =>
         rule.id === row.id && rule.revision === row.revision && rule.version === row.version,
     );
-  return new Set(rows.filter(isSame).map(({ id }) => id));
+  return new Map(rows.filter(isSame).map(({ id, snoozed_until }) => [id, snoozed_until]));
 }
 
 export async function readSeen<T>(

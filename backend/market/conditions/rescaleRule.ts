@@ -1,4 +1,4 @@
-import type { Condition, Rule, Series } from "./rule.ts";
+import type { Condition, LinePoint, LineSeries, Rule, Series } from "./rule.ts";
 import { commonUnit, unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
 import type { WatchState } from "./watch.ts";
@@ -80,11 +80,8 @@ function rescaleSeries(series: Series, factor: number, lineFactor: number): Seri
   switch (series.kind) {
     case "constant":
       return factor === 1 ? series : { ...series, value: series.value * factor };
-    case "line": {
-      if (lineFactor === 1) return series;
-      const move = ({ time, price }: typeof series.from) => ({ time, price: price * lineFactor });
-      return { ...series, from: move(series.from), to: move(series.to) };
-    }
+    case "line":
+      return lineFactor === 1 ? series : rescaleLine(series, lineFactor);
     case "multiple": {
       const of = rescaleSeries(series.of, factor, lineFactor);
       return of === series.of ? series : { ...series, of: of as typeof series.of };
@@ -92,6 +89,15 @@ function rescaleSeries(series: Series, factor: number, lineFactor: number): Seri
     default:
       return series;
   }
+}
+
+/** A line of the chart, drawn in shares of before a split of `factor` (new price ÷ old price). */
+export function rescaleLine<Line extends Pick<LineSeries, "from" | "to">>(
+  line: Line,
+  factor: number,
+): Line {
+  const move = ({ time, price }: LinePoint): LinePoint => ({ time, price: price * factor });
+  return { ...line, from: move(line.from), to: move(line.to) };
 }
 
 /**

@@ -28,6 +28,8 @@ import { up as addRules } from "./migrations/0030_rules.ts";
 import { up as addRuleWatches } from "./migrations/0031_ruleWatches.ts";
 import { up as addRuleSplits } from "./migrations/0032_ruleSplits.ts";
 import { up as addCommunitySymbols } from "./migrations/0034_communitySymbols.ts";
+import { up as addChartLines } from "./migrations/0035_chartLines.ts";
+import { up as addRuleSnooze } from "./migrations/0036_ruleSnooze.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +60,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0031_ruleWatches": { up: addRuleWatches },
   "0032_ruleSplits": { up: addRuleSplits },
   "0034_communitySymbols": { up: addCommunitySymbols },
+  "0035_chartLines": { up: addChartLines },
+  "0036_ruleSnooze": { up: addRuleSnooze },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -28,6 +28,8 @@ export interface Database {
   /** JSON of what was seen of one list of one symbol. */
   rule_feeds: { symbol: string; feed: string; seen: string };
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
+  /** Derived: JSON of the lines on a symbol's chart. */
+  chart_lines: { symbol: string; lines: string; line_count: number; version: number };
   /** Derived. */
   watchlists: WatchlistTable;
   /** Derived. */
@@ -242,6 +244,8 @@ interface RuleTable {
   rule: string;
   /** The newest split that it followed, as JSON; null without one. */
   adjustment: string | null;
+  /** Of the server's clock; may be past. */
+  snoozed_until: string | null;
   created_at: string;
   updated_at: string;
   /** Since when what is seen counts, on the market's clock. */

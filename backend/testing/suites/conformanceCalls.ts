@@ -43,6 +43,14 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/stocks/notes/AAPL?expectedVersion=1",
   },
+  { call: "POST /api/stocks/lines/{symbol}", status: 201, path: "/api/stocks/lines/AAPL" },
+  { call: "GET /api/stocks/lines/{symbol}", status: 200, path: "/api/stocks/lines/AAPL" },
+  { call: "PUT /api/stocks/lines/{symbol}/{id}", status: 200, path: "/api/stocks/lines/AAPL/1" },
+  {
+    call: "DELETE /api/stocks/lines/{symbol}/{id}",
+    status: 200,
+    path: "/api/stocks/lines/AAPL/1?expectedVersion=2",
+  },
   { call: "GET /api/dashboard/layout", status: 200 },
   { call: "PUT /api/dashboard/layout", status: 200 },
   { call: "DELETE /api/dashboard/layout", status: 200 },
@@ -134,6 +142,8 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "PUT /api/rules/{id}", status: 200, path: "/api/rules/1" },
   { call: "POST /api/rules/{id}/pause", status: 200, path: "/api/rules/1/pause" },
   { call: "POST /api/rules/{id}/resume", status: 200, path: "/api/rules/1/resume" },
+  { call: "POST /api/rules/{id}/snooze", status: 200, path: "/api/rules/1/snooze" },
+  { call: "POST /api/rules/{id}/wake", status: 200, path: "/api/rules/1/wake" },
   {
     call: "POST /api/rules/{id}/undo-adjustment",
     status: 404,
@@ -145,6 +155,12 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/inbox/unread", status: 200 },
   { call: "POST /api/inbox/read", status: 200 },
 ];
+
+const chartLine = {
+  from: { time: Date.UTC(2026, 0, 5), price: 180 },
+  to: { time: Date.UTC(2026, 1, 2), price: 190.5 },
+  scale: "straight",
+};
 
 const rule = {
   name: "",
@@ -199,12 +215,15 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/rules": { rule },
   "PUT /api/rules/{id}": { rule },
+  "POST /api/rules/{id}/snooze": { minutes: 60 },
   "POST /api/rules/preview": { rule },
   "POST /api/rules/backtest": { rule, years: 1 },
   "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },
   "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
   "PUT /api/stocks/notes/{symbol}": { text: "Why I hold it", expectedVersion: 0 },
+  "POST /api/stocks/lines/{symbol}": chartLine,
+  "PUT /api/stocks/lines/{symbol}/{id}": { ...chartLine, scale: "logarithmic", expectedVersion: 1 },
   "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
   "PUT /api/dashboard/layout": {
     panels: [{ id: "watchlist", isHidden: false }],

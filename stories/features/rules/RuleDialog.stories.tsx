@@ -181,7 +181,7 @@ export const SaveFails: Story = {
 
 /** As the chart's menu opens it. */
 export const FromTheChart: Story = {
-  args: { indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
+  args: { draft: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
   play: async () => {
     const editor = await dialog();
     await expect(
@@ -190,6 +190,27 @@ export const FromTheChart: Story = {
       }),
     ).toBeVisible();
     await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+  },
+};
+
+const drawnLine = {
+  from: { time: Date.UTC(2026, 0, 5), price: 182.1 },
+  to: { time: Date.UTC(2026, 1, 2), price: 201.4 },
+  scale: "straight",
+} as const;
+
+/** As the menu of a drawn line opens it: the range of a bar reaches the line. */
+export const FromADrawnLine: Story = {
+  args: { draft: { symbol: "AAPL", timeframe: "1d", line: drawnLine, alert: "touched" } },
+  play: async () => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByText(
+        /^When straight line \(daily\) from 182\.1 at .* to 201\.4 at .* is inside .*low to .*high/,
+      ),
+    ).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
   },
 };
 

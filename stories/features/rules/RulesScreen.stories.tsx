@@ -98,6 +98,25 @@ export const PausedAndResumed: Story = {
   },
 };
 
+/** It is evaluated and sends nothing, until it is woken. */
+export const SnoozedAndWoken: Story = {
+  parameters: onPage({ path: "/rules", prepare: addTwoRules }),
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("article", { name: "Any price" }));
+    await userEvent.click(card.getByRole("button", { name: "More for Any price" }));
+    await userEvent.click(await card.findByRole("menuitem", { name: "Snooze until tomorrow" }));
+    await expectToast("Rule snoozed");
+    await expect(await card.findByText("Snoozed")).toBeVisible();
+    await expect(await card.findByText(/^Snoozed until .*sends nothing$/)).toBeVisible();
+    await userEvent.click(card.getByRole("button", { name: "Why and why not: Any price" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Any price" }));
+    await userEvent.click(await drawer.findByRole("button", { name: "Wake" }));
+    await expectToast("The rule sends messages again");
+    await userEvent.click(await drawer.findByRole("button", { name: "Snooze for an hour" }));
+    await expect(await drawer.findByRole("button", { name: "Wake" })).toBeVisible();
+  },
+};
+
 export const DeletedAndTakenBack: Story = {
   parameters: onPage({ path: "/rules", prepare: addTwoRules }),
   play: async ({ canvas, userEvent }) => {

@@ -1,12 +1,20 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { EditIcon, HistoryIcon, PauseIcon, PlayIcon, TrashIcon } from "@blueprintjs/icons";
+import {
+  EditIcon,
+  HistoryIcon,
+  NotificationsIcon,
+  NotificationsSnoozeIcon,
+  PauseIcon,
+  PlayIcon,
+  TrashIcon,
+} from "@blueprintjs/icons";
 import type { WatchedRule } from "../../api/rules.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
-import { formatCalendarDate } from "../../format/time.ts";
+import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 import {
   EDIT,
   EVERY_STOCK,
@@ -15,17 +23,23 @@ import {
   NOT_WATCHED,
   PAUSE,
   RESUME,
+  SNOOZED_TAG,
+  SNOOZE_HOUR,
+  SNOOZE_TOMORROW,
   STATUS_LABELS,
   UNDO_ADJUSTMENT,
+  WAKE,
   WAS,
   describeAdjusted,
   describeFirings,
+  describeSnoozed,
   describeWatched,
   nameDelete,
   nameDetails,
   nameMenu,
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
+import { snoozeOf } from "./snooze.ts";
 import type { RuleActions } from "./useRuleActions.ts";
 
 export interface RuleCardProps {
@@ -39,6 +53,7 @@ export interface RuleCardProps {
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
   const { id, rule, sentence, status, problem, adjustment } = watched;
   const name = nameOfRule(watched);
+  const snoozedUntil = snoozeOf(watched, useNow());
   const isBusy = actions.busyId === id;
   return (
     <article className="alert-card rule-card" aria-label={name}>
@@ -49,6 +64,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         <Tag minimal intent={problem ? "danger" : status === "active" ? "success" : "none"}>
           {problem && status === "active" ? NOT_WATCHED : STATUS_LABELS[status]}
         </Tag>
+        {snoozedUntil === null ? null : <Tag minimal>{SNOOZED_TAG}</Tag>}
         <span className="hover-actions alert-card-actions">
           <Button
             variant="minimal"
@@ -69,6 +85,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
             isBusy={isBusy}
             actions={[
               { text: EDIT, icon: <EditIcon />, onSelect: () => onEdit(id) },
+              ...snoozeActions(watched, snoozedUntil, actions),
               status === "active"
                 ? { text: PAUSE, icon: <PauseIcon />, onSelect: () => void actions.pause(id) }
                 : { text: RESUME, icon: <PlayIcon />, onSelect: () => void actions.resume(id) },
@@ -77,6 +94,9 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         </span>
       </div>
       {rule.name === "" ? null : <p className="rule-card-sentence">{sentence}</p>}
+      {snoozedUntil === null ? null : (
+        <p className="alert-card-detail">{describeSnoozed(formatAbsoluteTime(snoozedUntil))}</p>
+      )}
       {problem === null ? null : <p className="alert-card-detail">{problem}</p>}
       {adjustment === null ? null : (
         <div className="alert-card-detail rule-card-adjustment">
@@ -117,6 +137,22 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
       </p>
     </article>
   );
+}
+
+function snoozeActions(
+  { id, status }: WatchedRule,
+  snoozedUntil: string | null,
+  { snooze, wake }: RuleActions,
+) {
+  if (status !== "active") return [];
+  if (snoozedUntil !== null) {
+    return [{ text: WAKE, icon: <NotificationsIcon />, onSelect: () => void wake(id) }];
+  }
+  const icon = <NotificationsSnoozeIcon />;
+  return [
+    { text: SNOOZE_HOUR, icon, onSelect: () => void snooze(id, "hour") },
+    { text: SNOOZE_TOMORROW, icon, onSelect: () => void snooze(id, "tomorrow") },
+  ];
 }
 
 function LastFiring({ watched: { lastFiring, firings } }: { watched: WatchedRule }) {

@@ -24,21 +24,25 @@ import {
   FIRING_ROWS,
   NO_FIRINGS,
   NO_FIRINGS_REASON,
+  SNOOZED_TAG,
   WAITING_FOR_FIRINGS,
   describePrice,
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
 import { RuleNow } from "./RuleNow.tsx";
+import { RuleSnooze } from "./RuleSnooze.tsx";
+import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
 
 export interface RuleDrawerProps {
   /** Undefined while it is closed. */
   watched: WatchedRule | undefined;
+  actions: RuleActions;
   onClose: () => void;
 }
 
 /** Why a rule fired, and why it does not fire now. */
-export function RuleDrawer({ watched, onClose }: RuleDrawerProps) {
+export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   // Stays while the drawer slides out.
@@ -79,6 +83,7 @@ export function RuleDrawer({ watched, onClose }: RuleDrawerProps) {
               tabIndex={0}
             >
               {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
+              <RuleSnooze watched={shown} actions={actions} />
               <RuleNow rule={shown.rule} />
               <Firings id={shown.id} />
             </section>
@@ -139,7 +144,11 @@ function FiringList({ id }: { id: number }) {
   );
 }
 
-function Firing({ firing: { kind, symbol, at, price, witness } }: { firing: RuleFiring }) {
+function Firing({
+  firing: { kind, symbol, at, price, witness, isSnoozed },
+}: {
+  firing: RuleFiring;
+}) {
   return (
     <>
       <p className="rule-firing-head">
@@ -154,6 +163,7 @@ function Firing({ firing: { kind, symbol, at, price, witness } }: { firing: Rule
             {FIRED_WORDS[kind]}
           </Tag>
         )}
+        {isSnoozed ? <Tag minimal>{SNOOZED_TAG}</Tag> : null}
         <time className="rule-muted figures" dateTime={at}>
           {formatAbsoluteTime(at)}
         </time>

@@ -32,6 +32,12 @@ export const nameMenu = (name: string): string => `More for ${name}`;
 export const EDIT = "Edit";
 export const PAUSE = "Pause";
 export const RESUME = "Resume";
+export const SNOOZE_HOUR = "Snooze for an hour";
+export const SNOOZE_TOMORROW = "Snooze until tomorrow";
+export const WAKE = "Wake";
+export const SNOOZED_TAG = "Snoozed";
+export const describeSnoozed = (until: string): string =>
+  `Snoozed until ${until}: it is evaluated and sends nothing`;
 export const UNDO = "Undo";
 
 export const DELETED = "Rule deleted";
@@ -42,6 +48,11 @@ export const PAUSED = "Rule paused";
 export const PAUSE_FAILED = "Failed to pause the rule";
 export const RESUMED = "Rule resumed";
 export const RESUME_FAILED = "Failed to resume the rule";
+export const SNOOZED = "Rule snoozed";
+export const SNOOZED_MEANING = "What it finds is listed, and sends no message.";
+export const SNOOZE_FAILED = "Failed to snooze the rule";
+export const WOKEN = "The rule sends messages again";
+export const WAKE_FAILED = "Failed to end the snooze";
 export const ADJUSTMENT_UNDONE = "The figures are as they were before the split";
 export const UNDO_FAILED = "Failed to undo the split";
 export const EXPORT_FAILED = "Failed to export the rules";

@@ -6,7 +6,9 @@ import {
   usePauseRuleMutation,
   useRestoreRuleMutation,
   useResumeRuleMutation,
+  useSnoozeRuleMutation,
   useUndoRuleAdjustmentMutation,
+  useWakeRuleMutation,
 } from "../../api/rules.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -22,8 +24,14 @@ import {
   RESUME,
   RESUMED,
   RESUME_FAILED,
+  SNOOZED,
+  SNOOZED_MEANING,
+  SNOOZE_FAILED,
   UNDO,
   UNDO_FAILED,
+  WAKE,
+  WAKE_FAILED,
+  WOKEN,
 } from "./messages.ts";
 
 export interface RuleActions {
@@ -31,6 +39,9 @@ export interface RuleActions {
   readonly busyId: number | null;
   pause(id: number): Promise<void>;
   resume(id: number): Promise<void>;
+  /** Offers to wake it for as long as its toast stays. */
+  snooze(id: number, time: "hour" | "tomorrow"): Promise<void>;
+  wake(id: number): Promise<void>;
   /** Offers Undo for as long as its toast stays. */
   remove(id: number): Promise<void>;
   undoAdjustment(id: number): Promise<void>;
@@ -41,6 +52,8 @@ export interface RuleActions {
 export function useRuleActions(): RuleActions {
   const [pause] = usePauseRuleMutation();
   const [resume] = useResumeRuleMutation();
+  const [snooze] = useSnoozeRuleMutation();
+  const [wake] = useWakeRuleMutation();
   const [remove] = useDeleteRuleMutation();
   const [restore] = useRestoreRuleMutation();
   const [undoAdjustment] = useUndoRuleAdjustmentMutation();
@@ -53,11 +66,13 @@ export function useRuleActions(): RuleActions {
     done: string,
     failed: string,
     action?: { text: string; onClick: () => void },
+    detail?: string,
   ) => {
     setBusyId(id);
     try {
       await work();
-      showToast({ intent: "success", message: done, ...(action ? { action } : {}) });
+      const words = detail === undefined ? { message: done } : { title: done, message: detail };
+      showToast({ intent: "success", ...words, ...(action ? { action } : {}) });
     } catch (error) {
       showToast({ intent: "failure", title: failed, message: sentenceOf(error) });
     } finally {
@@ -65,6 +80,7 @@ export function useRuleActions(): RuleActions {
     }
   };
   const resumeRule = (id: number) => run(id, () => resume({ id }).unwrap(), RESUMED, RESUME_FAILED);
+  const wakeRule = (id: number) => run(id, () => wake({ id }).unwrap(), WOKEN, WAKE_FAILED);
   const restoreRule = (id: number) =>
     run(id, () => restore({ id }).unwrap(), RESTORED, RESTORE_FAILED);
 
@@ -76,6 +92,20 @@ export function useRuleActions(): RuleActions {
         text: RESUME,
         onClick: () => void resumeRule(id),
       }),
+    snooze: (id, time) =>
+      run(
+        id,
+        () =>
+          snooze({
+            id,
+            ruleSnooze: time === "hour" ? { minutes: 60 } : { untilTomorrow: true },
+          }).unwrap(),
+        SNOOZED,
+        SNOOZE_FAILED,
+        { text: WAKE, onClick: () => void wakeRule(id) },
+        SNOOZED_MEANING,
+      ),
+    wake: wakeRule,
     remove: (id) =>
       run(id, () => remove({ id }).unwrap(), DELETED, DELETE_FAILED, {
         text: UNDO,

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { MAX_CHART_LINES } from "../../contract/chartLine.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import { specFor } from "../../testing/suites/spec.ts";
+import { decide, MAX_LINES } from "./decide.ts";
+import type { ChartLineEvent, DrawnLine } from "./events.ts";
+import { chartLineEvolution } from "./evolve.ts";
+
+const { given } = specFor(chartLineEvolution, decide);
+
+const symbol = "AAPL";
+const line: DrawnLine = {
+  from: { time: 1_000, price: 100 },
+  to: { time: 2_000, price: 120 },
+  scale: "straight",
+};
+const other: DrawnLine = { ...line, scale: "logarithmic" };
+
+const drawn = (lineId: number, tradeDate = "2026-01-05" as const): ChartLineEvent => ({
+  type: "ChartLineDrawn",
+  data: { symbol, lineId, line, tradeDate },
+});
+const changed = (lineId: number, to = other): ChartLineEvent => ({
+  type: "ChartLineChanged",
+  data: { symbol, lineId, line: to, tradeDate: "2026-01-06" },
+});
+const deleted = (lineId: number): ChartLineEvent => ({
+  type: "ChartLineDeleted",
+  data: { symbol, lineId },
+});
+const splitOn = (effectiveDate: `${number}-${number}-${number}`, factor = 0.25) => ({
+  symbol,
+  factor,
+  effectiveDate,
+  source: "test",
+});
+const rescaled = (split: ReturnType<typeof splitOn>): ChartLineEvent => ({
+  type: "ChartLinesRescaled",
+  data: split,
+});
+
+const draw = { kind: "draw", symbol, line, tradeDate: "2026-01-05" } as const;
+const change = (lineId: number, expectedVersion: number, to = other) =>
+  ({ kind: "change", symbol, lineId, line: to, tradeDate: "2026-01-06", expectedVersion }) as const;
+const remove = (lineId: number, expectedVersion: number) =>
+  ({ kind: "delete", symbol, lineId, expectedVersion }) as const;
+const rescale = (split: ReturnType<typeof splitOn>) => ({ kind: "rescale", split }) as const;
+
+describe("deciding on lines", () => {
+  test("draws them under ids of their own", () => {
+    given().when(draw).then(drawn(1));
+    given(drawn(1)).when(draw).then(drawn(2));
+    given(drawn(1), drawn(2), deleted(2)).when(draw).then(drawn(3));
+  });
+
+  test("draws no more than the maximum, which is the contract's", () => {
+    const full = Array.from({ length: MAX_LINES }, (_, index) => drawn(index + 1));
+    given(...full)
+      .when(draw)
+      .thenNothing();
+    given(...full, deleted(7))
+      .when(draw)
+      .then(drawn(MAX_LINES + 1));
+    expect(MAX_LINES).toBe(MAX_CHART_LINES);
+  });
+
+  test("changes and deletes a line on the version that was seen", () => {
+    given(drawn(1)).when(change(1, 1)).then(changed(1));
+    given(drawn(1), changed(1))
+      .when(change(1, 2, line))
+      .then(changed(1, line));
+    given(drawn(1), changed(1)).when(remove(1, 2)).then(deleted(1));
+  });
+
+  test("changes nothing on another version, or of a line that is gone", () => {
+    given(drawn(1), changed(1))
+      .when(change(1, 1, line))
+      .thenNothing();
+    given(drawn(1), changed(1)).when(remove(1, 1)).thenNothing();
+    given(drawn(1), deleted(1)).when(change(1, 1)).thenNothing();
+    given(drawn(1), deleted(1)).when(remove(1, 1)).thenNothing();
+    given().when(remove(1, 1)).thenNothing();
+  });
+
+  test("is not held up by a change of another line", () => {
+    given(drawn(1), drawn(2), changed(2)).when(change(1, 1)).then(changed(1));
+  });
+
+  test("changes nothing where nothing would change", () => {
+    given(drawn(1))
+      .when(change(1, 1, line))
+      .thenNothing();
+  });
+
+  test("follows each split once, with the lines that are older", () => {
+    const split = splitOn("2026-01-06");
+    given(drawn(1)).when(rescale(split)).then(rescaled(split));
+    given(drawn(1), rescaled(split)).when(rescale(split)).thenNothing();
+    given(drawn(1, "2026-01-05"))
+      .when(rescale(splitOn("2026-01-05")))
+      .thenNothing();
+    given().when(rescale(split)).thenNothing();
+  });
+
+  test("a line that follows a split has another version and the new prices; a younger one stays", () => {
+    const events: ChartLineEvent[] = [drawn(1), changed(1), drawn(2)];
+    const split = splitOn("2026-01-06", 0.5);
+    const { lines } = stateOf(chartLineEvolution, [...events, rescaled(split)]);
+    expect(lines.map(({ from, to, version }) => [from.price, to.price, version])).toEqual([
+      [100, 120, 2],
+      [50, 60, 4],
+    ]);
+    given(...events, rescaled(split))
+      .when(remove(2, 3))
+      .thenNothing();
+  });
+});

@@ -1,0 +1,59 @@
+import { rescaleLine } from "../../market/conditions/rescaleRule.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
+import type { ChartLineEvent, DrawnLine } from "./events.ts";
+
+export interface KeptLine extends DrawnLine {
+  readonly id: number;
+  /** Of the stream, when this line was changed last. */
+  readonly version: number;
+  /** Its prices are of this day's shares. */
+  readonly adjustedTo: TradeDate;
+}
+
+/** The lines on the chart of one symbol, oldest first. */
+export interface ChartLineState {
+  readonly version: number;
+  /** Never used again, so that what was drawn on another screen is not taken for it. */
+  readonly lastId: number;
+  readonly lines: readonly KeptLine[];
+}
+
+const initialState: ChartLineState = { version: 0, lastId: 0, lines: [] };
+
+function evolve(state: ChartLineState, event: ChartLineEvent): ChartLineState {
+  const version = state.version + 1;
+  const change = (changed: (line: KeptLine) => KeptLine): ChartLineState => ({
+    ...state,
+    version,
+    lines: state.lines.map(changed),
+  });
+  switch (event.type) {
+    case "ChartLineDrawn": {
+      const { lineId: id, line, tradeDate } = event.data;
+      const drawn = { ...line, id, version, adjustedTo: tradeDate };
+      return { version, lastId: id, lines: [...state.lines, drawn] };
+    }
+    case "ChartLineChanged": {
+      const { lineId, line, tradeDate } = event.data;
+      return change((kept) =>
+        kept.id === lineId ? { ...kept, ...line, version, adjustedTo: tradeDate } : kept,
+      );
+    }
+    case "ChartLineDeleted": {
+      const lines = state.lines.filter(({ id }) => id !== event.data.lineId);
+      return { ...state, version, lines };
+    }
+    case "ChartLinesRescaled": {
+      const { factor, effectiveDate } = event.data;
+      return change((kept) =>
+        kept.adjustedTo < effectiveDate
+          ? { ...rescaleLine(kept, factor), version, adjustedTo: effectiveDate }
+          : kept,
+      );
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+export const chartLineEvolution = { initialState, evolve };

@@ -1,0 +1,17 @@
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { createChartLineOperations, type ChartLineOperations } from "./operations.ts";
+import { chartLineProjection } from "./projection.ts";
+import { chartLineRoutes } from "./routes.ts";
+
+type Needs = Platform & { readonly symbols: SymbolChecks };
+
+/** Lines that the owner draws on the chart of a stock. */
+export const chartLines: Capability<"chartLines", Needs, ChartLineOperations> = {
+  name: "chartLines",
+  projections: [chartLineProjection],
+  create: ({ store, market, symbols, log }) => ({
+    service: createChartLineOperations({ store, market, symbols, log }),
+  }),
+  routes: (service) => [chartLineRoutes(service)],
+};

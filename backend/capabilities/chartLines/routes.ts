@@ -1,0 +1,114 @@
+import { Elysia, t } from "elysia";
+import { ChartLineChange, ChartLines, NewChartLine } from "../../contract/chartLine.ts";
+import { ErrorText } from "../../contract/common.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
+import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import type { DrawnLine } from "./events.ts";
+import type { ChartLineOperations, LinesChange } from "./operations.ts";
+
+const LineParameters = t.Composite([SymbolParameter, IdParameter]);
+
+/** In a query: digits only, `t.Numeric` accepts `0x1` as well. */
+const Version = t
+  .Transform(t.String({ pattern: "^[1-9][0-9]{0,14}$", description: "Of the line as it was read" }))
+  .Decode(Number)
+  .Encode(String);
+
+/** `/api/stocks/lines/{symbol}`: what the owner has drawn on the chart of a stock. */
+export const chartLineRoutes = (charts: ChartLineOperations) =>
+  new Elysia({ prefix: "/api/stocks/lines", tags: ["Stocks"] })
+    .get("/:symbol", ({ params }) => charts.read(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: {
+        operationId: "getChartLines",
+        summary: "The lines on the chart of a stock",
+        description: "Lines that were drawn before a split are answered in shares of today.",
+      },
+      response: { 200: ChartLines, 422: ErrorText },
+    })
+    .post(
+      "/:symbol",
+      async ({ params, body, set }) => {
+        const symbol = parseSymbol(params.symbol);
+        const lines = take(await charts.draw(symbol, readLine(body)), symbol);
+        set.status = 201;
+        return lines;
+      },
+      {
+        parse: "json",
+        params: SymbolParameter,
+        body: NewChartLine,
+        detail: {
+          operationId: "drawChartLine",
+          summary: "Draw a line on the chart of a stock",
+          description:
+            "Through two points, and on beyond the second. Refused with 409 at 50 lines on one chart. Drawing again what was deleted undoes the deletion, under another id.",
+        },
+        response: { 201: ChartLines, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:symbol/:id",
+      async ({ params, body }) => {
+        const symbol = parseSymbol(params.symbol);
+        const { expectedVersion } = body;
+        const seen = { lineId: params.id, expectedVersion };
+        return take(await charts.change(symbol, seen, readLine(body)), symbol);
+      },
+      {
+        parse: "json",
+        params: LineParameters,
+        body: ChartLineChange,
+        detail: {
+          operationId: "changeChartLine",
+          summary: "Change a line on the chart of a stock",
+          description:
+            "Refused with 409 when the line was changed since the version that is named, also by a split.",
+        },
+        response: { 200: ChartLines, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:symbol/:id",
+      async ({ params, query: { expectedVersion } }) => {
+        const symbol = parseSymbol(params.symbol);
+        return take(await charts.remove(symbol, { lineId: params.id, expectedVersion }), symbol);
+      },
+      {
+        params: LineParameters,
+        query: t.Object({ expectedVersion: Version }),
+        detail: {
+          operationId: "deleteChartLine",
+          summary: "Delete a line on the chart of a stock",
+        },
+        response: { 200: ChartLines, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    );
+
+function readLine({ from, to, scale }: DrawnLine): DrawnLine {
+  if (from.time >= to.time)
+    throw refuseField(
+      "to.time",
+      "must be later than that of the first",
+      "The time of the second point",
+    );
+  return { from, to, scale };
+}
+
+function take(change: LinesChange, symbol: string): ChartLines {
+  switch (change.status) {
+    case "done":
+      return change.lines;
+    case "unknownSymbol":
+      throw new HttpError(422, `No market source knows the symbol '${symbol}'`, {
+        field: "symbol",
+      });
+    case "unknownLine":
+      throw new HttpError(404, `There is no such line on the chart of ${symbol}`);
+    case "conflict":
+      throw new HttpError(409, `The line on the chart of ${symbol} was changed meanwhile`);
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id } from "./common.ts";
+
+export const MAX_CHART_LINES = 50;
+
+/** As far as a calendar goes, and as high as a price is believed. */
+const MAX_TIME = 8.64e15;
+const MAX_PRICE = 1e12;
+
+const Point = Type.Object(
+  {
+    time: Type.Integer({
+      minimum: 0,
+      maximum: MAX_TIME,
+      description: "Milliseconds since the Unix epoch",
+    }),
+    price: Type.Number({ exclusiveMinimum: 0, maximum: MAX_PRICE }),
+  },
+  { additionalProperties: false },
+);
+
+const drawn = {
+  from: Point,
+  to: Point,
+  scale: Type.Unsafe<"straight" | "logarithmic">(
+    Type.Union([Type.Literal("straight"), Type.Literal("logarithmic")], {
+      description: "By what the price grows with time: an amount, or a percentage",
+    }),
+  ),
+};
+
+const version = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Changes with every change of the line",
+});
+
+export const ChartLine = Type.Object({ id: Id, ...drawn, version }, { $id: "ChartLine" });
+export type ChartLine = Static<typeof ChartLine>;
+
+export const ChartLines = Type.Object(
+  {
+    symbol: Type.String(),
+    lines: Type.Array(ChartLine, {
+      maxItems: MAX_CHART_LINES,
+      description: "As they were drawn, oldest first; prices are of today's shares",
+    }),
+  },
+  { $id: "ChartLines" },
+);
+export type ChartLines = Static<typeof ChartLines>;
+
+export const NewChartLine = Type.Object(drawn, {
+  $id: "NewChartLine",
+  additionalProperties: false,
+});
+export type NewChartLine = Static<typeof NewChartLine>;
+
+export const ChartLineChange = Type.Object(
+  { ...drawn, expectedVersion: version },
+  { $id: "ChartLineChange", additionalProperties: false },
+);

@@ -1,0 +1,11 @@
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { dateIn } from "../sessions.ts";
+import { marketOf } from "../symbol.ts";
+import { midnightOf } from "./sourceHours.ts";
+
+/** To the next midnight of the exchange, at least a minute. */
+export function minutesToTomorrow(symbol: string, now: number): number {
+  const { zone } = marketOf(symbol);
+  const today = Date.parse(`${dateIn(zone, now)}T00:00:00Z`) / DAY_MS;
+  return Math.max(1, Math.ceil((midnightOf(zone, today + 1) - now) / MINUTE_MS));
+}

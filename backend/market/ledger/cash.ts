@@ -1,0 +1,112 @@
+import type { Currency } from "../currency.ts";
+import { ONE, ZERO, type Decimal } from "./decimal.ts";
+import type { Terms } from "./readTransaction.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** Money in one currency. Base is the portfolio's currency. */
+export interface CashBalance {
+  readonly amount: Decimal;
+  /** Every movement at its own exchange rate: the balance at today's less this is currency effect. */
+  readonly bookedBase: Decimal;
+}
+
+/** What a transaction does whatever was before it; the order of transactions is without effect. */
+export interface CashEffect {
+  readonly currency: Currency;
+  readonly amount: Decimal;
+  readonly base: Decimal;
+  /** Value that came from outside, or, negative, that left; in base, before fees and taxes. */
+  readonly flow: Decimal;
+  /** Of no holding; in base. */
+  readonly fees: Decimal;
+  readonly taxes: Decimal;
+  readonly interest: Decimal;
+}
+
+function grossOf(tx: Transaction, { quantity, price, amount }: Terms): Decimal {
+  switch (tx.kind) {
+    case "buy":
+      return quantity.times(price).negated();
+    case "sell":
+      return quantity.times(price);
+    case "withdrawal":
+    case "fee":
+    case "tax":
+      return amount.negated();
+    case "dividend":
+    case "interest":
+    case "deposit":
+    case "openingCash":
+    case "merger":
+      return amount;
+    default:
+      return ZERO;
+  }
+}
+
+function flowOf(tx: Transaction, { quantity, price, amount, rate }: Terms): Decimal {
+  switch (tx.kind) {
+    case "deposit":
+    case "openingCash":
+      return amount.times(rate);
+    case "withdrawal":
+      return amount.times(rate).negated();
+    case "transferIn":
+    case "openingHolding":
+      return quantity.times(price).times(rate);
+    case "transferOut":
+      return quantity.times(price).times(rate).negated();
+    default:
+      return ZERO;
+  }
+}
+
+export function cashEffectOf(tx: Transaction, terms: Terms, base: Currency): CashEffect {
+  const amount = grossOf(tx, terms).minus(terms.fee).minus(terms.tax);
+  const inBase = amount.times(terms.rate);
+  const isConverted = tx.settlement === "portfolio";
+  const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
+  const unlessOfHolding = (value: Decimal): Decimal =>
+    isOfHolding ? ZERO : value.times(terms.rate);
+  const own = (kind: Transaction["kind"]): Decimal => (tx.kind === kind ? terms.amount : ZERO);
+  return {
+    currency: isConverted ? base : tx.currency,
+    amount: isConverted ? inBase : amount,
+    base: inBase,
+    flow: flowOf(tx, terms),
+    fees: unlessOfHolding(terms.fee.plus(own("fee"))),
+    taxes: unlessOfHolding(terms.tax.plus(own("tax"))),
+    interest: unlessOfHolding(own("interest")),
+  };
+}
+
+/** Sums over the transactions of no holding, and the flows of all; in base. */
+export interface Totals {
+  readonly flows: Decimal;
+  readonly fees: Decimal;
+  readonly taxes: Decimal;
+  readonly interest: Decimal;
+}
+
+export const NO_TOTALS: Totals = { flows: ZERO, fees: ZERO, taxes: ZERO, interest: ZERO };
+
+/** `times` is 1 to add a transaction and -1 to take it out again. */
+export function bookCash(
+  cash: Map<Currency, CashBalance>,
+  totals: Totals,
+  effect: CashEffect,
+  times: 1 | -1,
+): Totals {
+  const sign = times === 1 ? ONE : ONE.negated();
+  const before = cash.get(effect.currency) ?? { amount: ZERO, bookedBase: ZERO };
+  cash.set(effect.currency, {
+    amount: before.amount.plus(effect.amount.times(sign)),
+    bookedBase: before.bookedBase.plus(effect.base.times(sign)),
+  });
+  return {
+    flows: totals.flows.plus(effect.flow.times(sign)),
+    fees: totals.fees.plus(effect.fees.times(sign)),
+    taxes: totals.taxes.plus(effect.taxes.times(sign)),
+    interest: totals.interest.plus(effect.interest.times(sign)),
+  };
+}

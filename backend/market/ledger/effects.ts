@@ -1,0 +1,289 @@
+import { ONE, round, sum, ZERO, type Decimal } from "./decimal.ts";
+import { checkChoice, checkHeld, createDisposal, sumPieces, takeLots } from "./disposals.ts";
+import { addLot, openLots, setLot, takeInOrder, type Lot, type LotMethod } from "./lots.ts";
+import {
+  addToFigures,
+  findSameSplit,
+  replaceFigures,
+  type Disposal,
+  type Journal,
+  type Position,
+} from "./position.ts";
+import { createProblem, type Problem } from "./problem.ts";
+import type { Terms } from "./readTransaction.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** What an effect needs to know of the ledger. */
+export interface Books {
+  readonly method: LotMethod;
+  /** Creates one that has nothing where the symbol is new. */
+  positionOf(symbol: string): Position;
+}
+
+type Of<Kind extends Transaction["kind"]> = Extract<Transaction, { kind: Kind }>;
+type Effect = { readonly problem: Problem } | { readonly disposals: readonly Disposal[] };
+
+const NOTHING: Effect = { disposals: [] };
+
+/** A holding whose lots are of another currency takes no more. */
+function checkCurrency({ id, currency }: Transaction, { figures }: Position): Problem | undefined {
+  const held = figures.quantity.gt(ZERO) ? figures.currency : null;
+  return held !== null && held !== currency
+    ? createProblem("currencyOfLots", id, { currency, held })
+    : undefined;
+}
+
+function receive(position: Position, lot: Lot, tx: Transaction, books: Books, journal: Journal) {
+  addLot(position.store, lot, books.method, journal.lots);
+  addToFigures(
+    position,
+    { quantity: lot.quantity, cost: lot.cost, costBase: lot.costBase },
+    journal,
+  );
+  if (position.figures.currency !== tx.currency) {
+    replaceFigures(position, { currency: tx.currency }, journal);
+  }
+}
+
+function acquire(
+  tx: Of<"buy" | "transferIn" | "openingHolding">,
+  terms: Terms,
+  books: Books,
+  journal: Journal,
+): Effect {
+  const position = books.positionOf(tx.symbol);
+  const problem = checkCurrency(tx, position);
+  if (problem) return { problem };
+  const { quantity, price, costPrice, rate, fee, tax } = terms;
+  const cost = quantity.times(costPrice);
+  const lot: Lot = {
+    id: tx.id,
+    acquiredOn: (tx.kind === "buy" ? undefined : tx.acquiredOn) ?? tx.date,
+    quantity,
+    cost,
+    costBase: cost.times(rate),
+    charges: fee.plus(tax).times(rate),
+  };
+  receive(position, lot, tx, books, journal);
+  const broughtIn = quantity.times(price).minus(cost).times(rate);
+  if (!broughtIn.isZero()) addToFigures(position, { transferred: broughtIn.negated() }, journal);
+  return NOTHING;
+}
+
+function dispose(
+  tx: Of<"sell" | "transferOut">,
+  terms: Terms,
+  books: Books,
+  journal: Journal,
+): Effect {
+  const position = books.positionOf(tx.symbol);
+  const problem =
+    checkHeld(tx, position, terms.quantity) ?? checkChoice(tx, position, terms, books.method);
+  if (problem) return { problem };
+  const pieces = takeLots(position, terms, books.method, journal);
+  const proceeds = terms.quantity.times(terms.price);
+  const disposal = createDisposal(tx, tx.symbol, proceeds, pieces, terms);
+  const { priceEffect, currencyEffect } = disposal;
+  addToFigures(
+    position,
+    {
+      quantity: terms.quantity.negated(),
+      cost: disposal.cost.negated(),
+      costBase: disposal.costBase.negated(),
+      ...(tx.kind === "sell"
+        ? { realizedPrice: priceEffect, realizedCurrency: currencyEffect }
+        : { transferred: priceEffect.plus(currencyEffect) }),
+    },
+    journal,
+  );
+  return tx.kind === "sell" ? { disposals: [disposal] } : NOTHING;
+}
+
+function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): Effect {
+  const position = books.positionOf(tx.symbol);
+  const { symbol, date, numerator, denominator } = tx;
+  const { figures, store } = position;
+  if (figures.quantity.isZero()) {
+    return { problem: createProblem("nothingHeld", tx.id, { symbol, date }) };
+  }
+  const ratio = terms.numerator.div(terms.denominator);
+  const same = findSameSplit(position, date, ratio);
+  if (same) {
+    const facts = { symbol, first: same.date, date, numerator, denominator };
+    return { problem: createProblem("splitTwice", tx.id, facts) };
+  }
+  let quantity = ZERO;
+  for (const [index, lot] of openLots(store)) {
+    const after = lot.quantity.times(terms.numerator).div(terms.denominator);
+    setLot(store, index, { ...lot, quantity: after }, journal.lots);
+    quantity = quantity.plus(after);
+  }
+  addToFigures(position, { quantity: quantity.minus(figures.quantity) }, journal);
+  replaceFigures(position, { splits: [...figures.splits, { date, ratio }] }, journal);
+  return NOTHING;
+}
+
+/** `total` in proportion to `weights`; the last takes what rounding leaves. */
+function apportion(total: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
+  const whole = sum(weights);
+  let left = total;
+  return weights.map((weight, index) => {
+    const part = index === weights.length - 1 ? left : total.times(weight).div(whole);
+    left = left.minus(part);
+    return part;
+  });
+}
+
+/** New shares for every lot, with a share of its cost and its date of purchase. */
+function handOver(
+  tx: Of<"spinOff" | "merger">,
+  from: readonly Lot[],
+  quantity: Decimal,
+  books: Books,
+  journal: Journal,
+): void {
+  const position = books.positionOf(tx.newSymbol);
+  const quantities = apportion(
+    quantity,
+    from.map((lot) => lot.quantity),
+  );
+  for (const [index, lot] of from.entries()) {
+    const part = quantities[index] ?? ZERO;
+    receive(position, { ...lot, id: `${tx.id}/${lot.id}`, quantity: part }, tx, books, journal);
+  }
+}
+
+/** `share` of what a lot cost; the rest is `lot` less this. */
+const costOf = (lot: Lot, share: Decimal): Lot => ({
+  ...lot,
+  cost: round(lot.cost.times(share)),
+  costBase: round(lot.costBase.times(share)),
+  charges: round(lot.charges.times(share)),
+});
+
+const lessCost = (lot: Lot, part: Lot): Lot => ({
+  ...lot,
+  cost: lot.cost.minus(part.cost),
+  costBase: lot.costBase.minus(part.costBase),
+  charges: lot.charges.minus(part.charges),
+});
+
+function checkBoth(
+  tx: Of<"spinOff" | "merger">,
+  books: Books,
+  receives: boolean,
+): Problem | undefined {
+  return (
+    checkHeld(tx, books.positionOf(tx.symbol), ZERO) ??
+    (receives ? checkCurrency(tx, books.positionOf(tx.newSymbol)) : undefined)
+  );
+}
+
+function spinOff(tx: Of<"spinOff">, terms: Terms, books: Books, journal: Journal): Effect {
+  const problem = checkBoth(tx, books, true);
+  if (problem) return { problem };
+  const parent = books.positionOf(tx.symbol);
+  const moved: Lot[] = [];
+  for (const [index, lot] of openLots(parent.store)) {
+    const part = costOf(lot, terms.costShare);
+    moved.push(part);
+    setLot(parent.store, index, lessCost(lot, part), journal.lots);
+  }
+  addToFigures(
+    parent,
+    {
+      cost: sum(moved.map((lot) => lot.cost)).negated(),
+      costBase: sum(moved.map((lot) => lot.costBase)).negated(),
+    },
+    journal,
+  );
+  handOver(tx, moved, terms.quantity, books, journal);
+  return NOTHING;
+}
+
+/** Without new shares all the cost is paid back; without cash and shares it is a loss. */
+function cashShareOf({ quantity, amount, cashCostShare }: Terms): Decimal {
+  if (quantity.isZero()) return ONE;
+  return amount.isZero() ? ZERO : cashCostShare;
+}
+
+function merger(tx: Of<"merger">, terms: Terms, books: Books, journal: Journal): Effect {
+  const problem = checkBoth(tx, books, !terms.quantity.isZero());
+  if (problem) return { problem };
+  const old = books.positionOf(tx.symbol);
+  const pieces = takeInOrder(old.store, old.figures.quantity, "first", journal.lots);
+  const whole = sumPieces(pieces);
+  const share = cashShareOf(terms);
+  const paidBack = pieces.map((piece) => ({ ...costOf(piece, share), lot: piece.lot }));
+  const isPaid = terms.quantity.isZero() || !terms.amount.isZero();
+  const disposal = createDisposal(tx, tx.symbol, terms.amount, paidBack, terms);
+  addToFigures(
+    old,
+    {
+      quantity: whole.quantity.negated(),
+      cost: whole.cost.negated(),
+      costBase: whole.costBase.negated(),
+      ...(isPaid
+        ? {
+            realizedPrice: disposal.priceEffect,
+            realizedCurrency: disposal.currencyEffect,
+          }
+        : {}),
+    },
+    journal,
+  );
+  if (!terms.quantity.isZero()) {
+    const kept = pieces.map((piece, index) => lessCost(piece, paidBack[index] ?? piece));
+    handOver(tx, kept, terms.quantity, books, journal);
+  }
+  return isPaid ? { disposals: [disposal] } : NOTHING;
+}
+
+function take(tx: Transaction, terms: Terms, books: Books, journal: Journal): Effect {
+  switch (tx.kind) {
+    case "buy":
+    case "transferIn":
+    case "openingHolding":
+      return acquire(tx, terms, books, journal);
+    case "sell":
+    case "transferOut":
+      return dispose(tx, terms, books, journal);
+    case "split":
+      return split(tx, terms, books, journal);
+    case "spinOff":
+      return spinOff(tx, terms, books, journal);
+    case "merger":
+      return merger(tx, terms, books, journal);
+    case "dividend":
+    case "fee":
+    case "tax":
+    case "interest": {
+      if (tx.symbol === undefined) return NOTHING;
+      const sums = { dividend: "dividends", fee: "fees", tax: "taxes", interest: "interest" };
+      const name = sums[tx.kind] as "dividends" | "fees" | "taxes" | "interest";
+      const amount = terms.amount.times(terms.rate);
+      addToFigures(books.positionOf(tx.symbol), { [name]: amount }, journal);
+      return NOTHING;
+    }
+    case "deposit":
+    case "withdrawal":
+    case "openingCash":
+      return NOTHING;
+    default:
+      return tx satisfies never;
+  }
+}
+
+/** Applies a transaction to its holdings; a problem leaves them as they were. */
+export function applyEffect(tx: Transaction, terms: Terms, books: Books, journal: Journal): Effect {
+  const effect = take(tx, terms, books, journal);
+  if ("problem" in effect || !("symbol" in tx) || tx.symbol === undefined) return effect;
+  if (!terms.fee.isZero() || !terms.tax.isZero()) {
+    addToFigures(
+      books.positionOf(tx.symbol),
+      { fees: terms.fee.times(terms.rate), taxes: terms.tax.times(terms.rate) },
+      journal,
+    );
+  }
+  return effect;
+}

@@ -1,0 +1,491 @@
+import { describe, expect, test } from "bun:test";
+import type { TradeDate } from "../tradeDate.ts";
+import { decimalOf, readDecimal, type Decimal } from "./decimal.ts";
+import {
+  applyTransaction,
+  createLedger,
+  removeTransaction,
+  replaceTransaction,
+  type Ledger,
+  type Outcome,
+} from "./ledger.ts";
+import { openLots, type LotMethod } from "./lots.ts";
+import { severityOf } from "./problem.ts";
+import type { Transaction } from "./transaction.ts";
+import { explainValue, valueLedger } from "./valuation.ts";
+
+const today: TradeDate = "2026-11-20";
+
+const facts = { today };
+
+let next = 0;
+const ids = () => `t${++next}`;
+
+type Kind = Transaction["kind"];
+const tx = (kind: Kind, date: string, rest: Partial<Record<string, unknown>> = {}): Transaction =>
+  ({ id: ids(), kind, date, currency: "EUR", ...rest }) as unknown as Transaction;
+const buy = (date: string, quantity: string, price: string, rest = {}) =>
+  tx("buy", date, { symbol: "AAA", quantity, price, ...rest });
+const sell = (date: string, quantity: string, price: string, rest = {}) =>
+  tx("sell", date, { symbol: "AAA", quantity, price, ...rest });
+
+function ledgerOf(method: LotMethod, transactions: readonly Transaction[], base = "EUR"): Ledger {
+  const ledger = createLedger(base, method);
+  for (const each of transactions) {
+    const outcome = applyTransaction(ledger, each, facts);
+    if (outcome.status === "refused") throw new Error(JSON.stringify(outcome.problems));
+  }
+  return ledger;
+}
+
+const figuresOf = (ledger: Ledger, symbol = "AAA") => ledger.positions.get(symbol)!.figures;
+const lotsOf = (ledger: Ledger, symbol = "AAA") =>
+  [...openLots(ledger.positions.get(symbol)!.store)].map(([, lot]) => lot);
+const codes = (outcome: Outcome): readonly string[] =>
+  (outcome.status === "refused" ? outcome.problems : outcome.warnings).map(({ code }) => code);
+const valued = (ledger: Ledger, price: string, rate?: string) =>
+  valueLedger(ledger, {
+    priceOf: () => readDecimal(price),
+    rateOf: () => (rate === undefined ? undefined : readDecimal(rate)),
+  });
+const near = (value: Decimal | null | undefined, expected: number) =>
+  expect(Math.abs(value!.minus(decimalOf(expected)).toNumber())).toBeLessThan(1e-9);
+
+describe("Portfolio Performance's manual, “Cost principle”", () => {
+  // https://help.portfolio-performance.info/en/concepts/cost-methodology/
+  const first = [
+    buy("2024-01-02", "100", "95"),
+    buy("2024-02-01", "200", "105"),
+    buy("2024-03-01", "100", "107"),
+    sell("2024-04-02", "150", "110"),
+  ];
+  const second = [
+    buy("2024-05-02", "50", "100"),
+    buy("2024-06-03", "300", "107.5"),
+    sell("2024-07-01", "200", "108"),
+  ];
+  test.each([
+    ["average", 1050, 1750, 1650, 1200],
+    ["fifo", 1750, 1050, 2250, 600],
+  ] as const)("%s", (method, realized1, unrealized1, realized2, unrealized2) => {
+    const ledger = ledgerOf(method, first);
+    near(figuresOf(ledger).realizedPrice, realized1);
+    near(valued(ledger, "110").holdings[0]!.priceEffect, unrealized1);
+    for (const each of second) applyTransaction(ledger, each, facts);
+    near(figuresOf(ledger).realizedPrice, realized2);
+    near(valued(ledger, "108").holdings[0]!.priceEffect, unrealized2);
+  });
+
+  test("last in, first out takes the newest", () => {
+    near(figuresOf(ledgerOf("lifo", first)).realizedPrice, 100 * 3 + 50 * 5);
+  });
+});
+
+describe("Portfolio Performance's CapitalGainsCalculationTest", () => {
+  // https://github.com/portfolio-performance/portfolio, CapitalGainsCalculationTest.java
+  // 109 shares for 3149.20 and 52 for 1684.92: a split and a merger state what has no finite price.
+  const bought = [
+    buy("2010-01-01", "1", "3149.20"),
+    tx("split", "2010-01-02", { symbol: "AAA", numerator: "109", denominator: "1" }),
+    buy("2010-01-03", "1", "1684.92", { symbol: "BBB" }),
+    tx("merger", "2010-02-01", {
+      symbol: "BBB",
+      newSymbol: "AAA",
+      quantity: "52",
+      amount: "0",
+      cashCostShare: "0",
+    }),
+    sell("2010-03-01", "15", "35.433333333333"),
+  ];
+  test.each([
+    ["fifo", 98.1238532110092, 10199.256146789],
+    ["average", 81.116149068323, 10216.2638509317],
+  ] as const)("%s: gains of 15 of 109 and 52", (method, realized, unrealized) => {
+    const ledger = ledgerOf(method, bought);
+    near(figuresOf(ledger).realizedPrice, realized);
+    near(valued(ledger, "100").holdings[0]!.priceEffect, unrealized);
+  });
+
+  test("a foreign currency apart from the price (pull request 4546)", () => {
+    const usd = (kind: Kind, date: string, quantity: string, price: string, exchangeRate: string) =>
+      tx(kind, date, { symbol: "AAA", currency: "USD", quantity, price, exchangeRate });
+    const trades = [
+      usd("buy", "2024-01-01", "100", "50", "0.90"),
+      usd("buy", "2024-02-01", "50", "60", "0.85"),
+      usd("sell", "2024-03-01", "50", "70", "0.88"),
+    ];
+    const average = ledgerOf("average", trades);
+    const { realizedPrice, realizedCurrency } = figuresOf(average);
+    near(realizedPrice.plus(realizedCurrency), 730);
+    near(realizedCurrency, (50 / 150) * 8000 * 0.88 - (50 / 150) * 7050);
+    const fifo = figuresOf(ledgerOf("fifo", trades));
+    near(fifo.realizedPrice.plus(fifo.realizedCurrency), 830);
+    const rate = 1 / 1.1588;
+    const [holding] = valueLedger(average, {
+      priceOf: () => decimalOf(80),
+      rateOf: () => decimalOf(1).div("1.1588"),
+    }).holdings;
+    near(holding!.currencyEffect, (100 / 150) * 8000 * rate - (100 / 150) * 7050);
+    near(
+      holding!.priceEffect!.plus(holding!.currencyEffect!),
+      100 * 80 * rate - (100 / 150) * 7050,
+    );
+  });
+});
+
+describe("Ghostfolio's test cases", () => {
+  // https://github.com/ghostfolio/ghostfolio, apps/api/src/app/portfolio/calculator/roai
+  const sumOf = (ledger: Ledger, price: string) => {
+    const gains = explainValue(ledger, valued(ledger, price))!;
+    const gross = gains.realizedPrice.plus(gains.unrealizedPrice);
+    return { gross, fee: gains.fees, net: gross.minus(gains.fees).minus(gains.taxes) };
+  };
+  test("novn-buy-and-sell-partially", () => {
+    const ledger = ledgerOf("average", [
+      buy("2022-03-07", "2", "75.8", { fee: "2.95" }),
+      sell("2022-04-08", "1", "85.73", { fee: "1.3" }),
+    ]);
+    const { gross, fee, net } = sumOf(ledger, "87.8");
+    expect([gross.toString(), fee.toString(), net.toString()]).toEqual(["21.93", "4.25", "17.68"]);
+    expect(figuresOf(ledger).cost.toString()).toBe("75.8");
+  });
+  test("baln-buy-and-sell-in-two-activities", () => {
+    const ledger = ledgerOf("fifo", [
+      buy("2021-11-22", "2", "142.9", { fee: "1.55" }),
+      sell("2021-11-30", "1", "136.6", { fee: "1.65" }),
+      sell("2021-11-30", "1", "136.6", { fee: "0" }),
+    ]);
+    const { gross, fee, net } = sumOf(ledger, "148.9");
+    expect([gross.toString(), fee.toString(), net.toString()]).toEqual(["-12.6", "3.2", "-15.8"]);
+  });
+  test("average-price-after-partial-sell", () => {
+    const ledger = ledgerOf("average", [
+      buy("2022-03-01", "10", "100"),
+      sell("2022-03-07", "4", "120"),
+      buy("2022-03-14", "6", "200"),
+      sell("2022-04-08", "4", "220"),
+    ]);
+    near(sumOf(ledger, "87.8").net, -137.6);
+  });
+  test("multi-trade-currency-effect", () => {
+    const usd = (exchangeRate: string) => ({ currency: "USD", exchangeRate });
+    const ledger = ledgerOf(
+      "fifo",
+      [
+        buy("2024-01-01", "10", "100", usd("4")),
+        sell("2024-02-01", "10", "120", usd("4.1")),
+        buy("2024-03-01", "3", "500", usd("3.9")),
+      ],
+      "MYR",
+    );
+    const { realizedPrice, realizedCurrency, costBase } = figuresOf(ledger);
+    expect(realizedPrice.plus(realizedCurrency).toString()).toBe("920");
+    expect(costBase.toString()).toBe("5850");
+  });
+});
+
+describe("lots", () => {
+  test("chosen lots, each with its own date", () => {
+    const ledger = ledgerOf("chosen", [
+      buy("2024-01-02", "10", "1", { id: "a" }),
+      buy("2024-01-03", "10", "2", { id: "b" }),
+      buy("2024-01-04", "10", "4", { id: "c" }),
+    ]);
+    const lots = [
+      { lot: "c", quantity: "10" },
+      { lot: "a", quantity: "2.5" },
+    ];
+    const outcome = applyTransaction(ledger, sell("2024-02-01", "12.5", "5", { lots }), facts);
+    expect(outcome).toMatchObject({ status: "applied", replayed: 0 });
+    expect(lotsOf(ledger).map(({ id, quantity }) => [id, quantity.toString()])).toEqual([
+      ["a", "7.5"],
+      ["b", "10"],
+    ]);
+    expect(figuresOf(ledger).realizedPrice.toString()).toBe("20");
+    const wrong = (choice: unknown) =>
+      codes(applyTransaction(ledger, sell("2024-03-01", "3", "5", { lots: choice }), facts));
+    expect(wrong(undefined)).toEqual(["lotsNotChosen"]);
+    expect(wrong([{ lot: "a", quantity: "2" }])).toEqual(["lotsDoNotAddUp"]);
+    expect(wrong([{ lot: "c", quantity: "3" }])).toEqual(["lotNotHeld"]);
+    const average = ledgerOf("average", [buy("2024-01-02", "10", "1", { id: "a" })]);
+    const chosen = sell("2024-03-01", "3", "5", { lots: [{ lot: "a", quantity: "3" }] });
+    expect(codes(applyTransaction(average, chosen, facts))).toEqual(["lotsOfAverage"]);
+  });
+
+  test("a split keeps the cost, a spin-off and a merger carry cost and date along", () => {
+    const ledger = ledgerOf("fifo", [
+      buy("2024-01-02", "10", "100", { id: "a" }),
+      buy("2024-01-03", "30", "200", { id: "b" }),
+      tx("split", "2024-02-01", { symbol: "AAA", numerator: "3", denominator: "2" }),
+      tx("spinOff", "2024-03-01", {
+        id: "s",
+        symbol: "AAA",
+        newSymbol: "SPIN",
+        quantity: "20",
+        costShare: "0.1",
+      }),
+      tx("merger", "2024-04-01", {
+        id: "m",
+        symbol: "AAA",
+        newSymbol: "NEW",
+        quantity: "30",
+        amount: "700",
+        cashCostShare: "0.1",
+      }),
+    ]);
+    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    // 7,000 were paid; a tenth went to SPIN, a tenth of the rest was paid back.
+    near(figuresOf(ledger).realizedPrice, 700 - 630);
+    expect(
+      lotsOf(ledger, "SPIN").map((lot) => [
+        lot.id,
+        lot.acquiredOn,
+        `${lot.quantity}`,
+        `${lot.cost}`,
+      ]),
+    ).toEqual([
+      ["s/a", "2024-01-02", "5", "100"],
+      ["s/b", "2024-01-03", "15", "600"],
+    ]);
+    expect(
+      lotsOf(ledger, "NEW").map((lot) => [
+        lot.id,
+        lot.acquiredOn,
+        `${lot.quantity}`,
+        `${lot.cost}`,
+      ]),
+    ).toEqual([
+      ["m/a", "2024-01-02", "7.5", "810"],
+      ["m/b", "2024-01-03", "22.5", "4860"],
+    ]);
+    expect(ledger.cash.get("EUR")!.amount.toString()).toBe("-6300");
+  });
+
+  test("a merger for nothing is a loss of the whole cost", () => {
+    const gone = { symbol: "AAA", newSymbol: "B", quantity: "0", amount: "0", cashCostShare: "1" };
+    const ledger = ledgerOf("fifo", [
+      buy("2024-01-02", "10", "3"),
+      tx("merger", "2024-02-01", gone),
+    ]);
+    expect(figuresOf(ledger).realizedPrice.toString()).toBe("-30");
+    expect(lotsOf(ledger)).toEqual([]);
+  });
+});
+
+describe("order", () => {
+  test("a list that is newest first still buys before it sells", () => {
+    const ledger = createLedger("EUR", "fifo");
+    const trades = [buy("2024-01-02", "5", "10"), sell("2024-01-02", "5", "11")];
+    expect(trades.map((each) => applyTransaction(ledger, each, facts).status)).toEqual([
+      "applied",
+      "applied",
+    ]);
+    const late = buy("2024-01-02", "1", "10", { time: "15:00" });
+    const early = sell("2024-01-02", "6", "10", { time: "09:30" });
+    expect(applyTransaction(ledger, late, facts)).toMatchObject({ status: "applied", replayed: 1 });
+    expect(codes(applyTransaction(ledger, early, facts))).toEqual(["moreThanHeld"]);
+  });
+
+  test("a transaction in the past replays its own symbol alone", () => {
+    const trades = Array.from({ length: 20 }, (_, day) =>
+      buy(`2024-03-${String(day + 1).padStart(2, "0")}`, "1", "10", {
+        symbol: day % 2 ? "AAA" : "BBB",
+      }),
+    );
+    const ledger = ledgerOf("fifo", trades);
+    const outcome = applyTransaction(ledger, buy("2024-01-02", "1", "7"), facts);
+    expect(outcome).toMatchObject({ status: "applied", replayed: 10 });
+    expect(lotsOf(ledger)[0]!.cost.toString()).toBe("7");
+  });
+
+  test("what a later sale needs can be replaced, and not removed", () => {
+    const bought = buy("2024-01-02", "10", "3");
+    const sold = sell("2024-02-01", "10", "4");
+    const ledger = ledgerOf("fifo", [bought, sold]);
+    const before = figuresOf(ledger);
+    const refused = removeTransaction(ledger, bought.id);
+    expect(refused).toMatchObject({
+      status: "refused",
+      problems: [{ code: "nothingHeld", transaction: sold.id, symbol: "AAA" }],
+    });
+    expect(figuresOf(ledger)).toEqual(before);
+    const better = buy("2024-01-03", "12", "3", { id: bought.id });
+    expect(replaceTransaction(ledger, bought.id, better, facts)).toMatchObject({ replayed: 1 });
+    expect(figuresOf(ledger).quantity.toString()).toBe("2");
+    expect(removeTransaction(ledger, sold.id).status).toBe("applied");
+    expect(removeTransaction(ledger, bought.id).status).toBe("applied");
+    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    expect(ledger.cash.get("EUR")!.amount.toString()).toBe("0");
+    expect(codes(removeTransaction(ledger, "none"))).toEqual(["unknownId"]);
+  });
+});
+
+describe("problems", () => {
+  const held = () =>
+    ledgerOf("fifo", [
+      buy("2024-01-02", "10", "3"),
+      tx("split", "2024-02-01", { symbol: "AAA", numerator: "4", denominator: "1" }),
+    ]);
+  const codesOf = (each: Transaction, more: object = {}) => {
+    const ledger = held();
+    const before = structuredClone([figuresOf(ledger), ledger.cash, ledger.totals]);
+    const outcome = applyTransaction(ledger, each, { ...facts, ...more });
+    if (outcome.status === "refused") {
+      expect(structuredClone([figuresOf(ledger), ledger.cash, ledger.totals])).toEqual(before);
+    }
+    return [outcome.status, ...codes(outcome)];
+  };
+  const splitOn = (date: string, numerator: string, denominator = "1") =>
+    tx("split", date, { symbol: "AAA", numerator, denominator });
+
+  test.each<[string, Transaction, object, readonly string[]]>([
+    ["more than held", sell("2024-03-01", "41", "3"), {}, ["refused", "moreThanHeld"]],
+    ["nothing held yet", sell("2024-01-01", "1", "3"), {}, ["refused", "nothingHeld"]],
+    ["a split again", splitOn("2024-02-04", "4"), {}, ["refused", "splitTwice"]],
+    ["the same ratio", splitOn("2024-01-30", "8", "2"), {}, ["refused", "splitTwice"]],
+    ["another ratio", splitOn("2024-02-04", "2"), {}, ["applied"]],
+    ["another time", splitOn("2024-02-05", "4"), {}, ["applied"]],
+    ["in the future", buy("2026-11-21", "1", "3"), {}, ["refused", "inFuture"]],
+    [
+      "unlisted",
+      buy("2024-01-05", "1", "3"),
+      { listedOn: "2024-01-06" },
+      ["applied", "beforeListing"],
+    ],
+    [
+      "quoted otherwise",
+      buy("2024-01-05", "1", "3"),
+      { quotedIn: "CHF" },
+      ["applied", "currencyNotQuoted"],
+    ],
+    [
+      "lots of another currency",
+      buy("2024-03-05", "1", "3", { currency: "CHF", exchangeRate: "1.05" }),
+      {},
+      ["refused", "currencyOfLots"],
+    ],
+    [
+      "pence",
+      buy("2024-03-05", "1", "3", { currency: "GBp", exchangeRate: "1" }),
+      {},
+      ["refused", "notACurrency"],
+    ],
+    ["no rate", buy("2024-03-05", "1", "3", { currency: "CHF" }), {}, ["refused", "rateMissing"]],
+    [
+      "a rate of itself",
+      buy("2024-03-05", "1", "3", { exchangeRate: "1.1" }),
+      {},
+      ["refused", "rateNotOne"],
+    ],
+    ["negative", buy("2024-03-05", "-1", "3"), {}, ["refused", "negative"]],
+    ["zero", buy("2024-03-05", "0", "3"), {}, ["refused", "zero"]],
+    ["negative zero", buy("2024-03-05", "-0", "3"), {}, ["refused", "zero"]],
+    ["huge", buy("2024-03-05", "1000000000001", "3"), {}, ["refused", "tooLarge"]],
+    ["long", buy("2024-03-05", "0.0000000000001", "3"), {}, ["refused", "tooManyDecimals"]],
+    ["an exponent", buy("2024-03-05", "1e3", "3"), {}, ["refused", "notADecimal"]],
+    ["a separator", buy("2024-03-05", "1,000", "3"), {}, ["refused", "notADecimal"]],
+    ["NaN", buy("2024-03-05", "NaN", "3"), {}, ["refused", "notADecimal"]],
+    ["no day", buy("2024-02-30", "1", "3"), {}, ["refused", "notADate"]],
+    ["no time", buy("2024-02-29", "1", "3", { time: "24:10" }), {}, ["refused", "notATime"]],
+    ["no symbol", buy("2024-02-29", "1", "3", { symbol: "a b" }), {}, ["refused", "notASymbol"]],
+    ["a free share", buy("2024-02-29", "1", "0"), {}, ["applied"]],
+    ["a tax refund", tx("tax", "2024-03-01", { amount: "-3", symbol: "AAA" }), {}, ["applied"]],
+    [
+      "a negative dividend",
+      tx("dividend", "2024-03-01", { amount: "-3", symbol: "AAA" }),
+      {},
+      ["refused", "negative"],
+    ],
+    [
+      "more than the whole cost",
+      tx("spinOff", "2024-03-01", {
+        symbol: "AAA",
+        newSymbol: "B",
+        quantity: "1",
+        costShare: "1.01",
+      }),
+      {},
+      ["refused", "aboveOne"],
+    ],
+    [
+      "a spin-off of itself",
+      tx("spinOff", "2024-03-01", {
+        symbol: "AAA",
+        newSymbol: "AAA",
+        quantity: "1",
+        costShare: "0",
+      }),
+      {},
+      ["refused", "sameSymbol"],
+    ],
+  ])("%s", (_, each, more, expected) => {
+    expect(codesOf(each, more)).toEqual([...expected]);
+  });
+
+  test("the same id twice", () => {
+    const ledger = held();
+    const again = buy("2024-03-05", "1", "3", { id: [...ledger.entries.keys()][0] });
+    expect(codes(applyTransaction(ledger, again, facts))).toEqual(["duplicateId"]);
+  });
+
+  test("a warning is no refusal", () => {
+    expect([severityOf("beforeListing"), severityOf("moreThanHeld")]).toEqual([
+      "warning",
+      "refusal",
+    ]);
+  });
+});
+
+describe("value", () => {
+  test("missing prices and rates are missing, and never zero", () => {
+    const usd = { currency: "USD", exchangeRate: "0.9" };
+    const ledger = ledgerOf("fifo", [
+      tx("deposit", "2024-01-01", { amount: "1000" }),
+      buy("2024-01-02", "10", "3", usd),
+    ]);
+    const unknown = valueLedger(ledger, { priceOf: () => undefined, rateOf: () => decimalOf(0.9) });
+    expect(unknown).toMatchObject({
+      value: null,
+      holdings: [{ missing: "price", valueBase: null }],
+    });
+    expect(explainValue(ledger, unknown)).toBeNull();
+    const { value, missingRates, holdings } = valued(ledger, "4");
+    expect([value, missingRates, holdings[0]!.missing]).toEqual([null, ["USD"], "rate"]);
+  });
+
+  test("a broker who converts every trade leaves no foreign cash", () => {
+    const usd = { currency: "USD", exchangeRate: "0.9", settlement: "portfolio", fee: "1" };
+    const ledger = ledgerOf("fifo", [buy("2024-01-02", "10", "3", usd)]);
+    expect([...ledger.cash].map(([currency, { amount }]) => [currency, amount.toString()])).toEqual(
+      [["EUR", "-27.9"]],
+    );
+  });
+
+  test("value less flows is the sum of the gains, transfers and foreign cash included", () => {
+    const usd = (exchangeRate: string) => ({ currency: "USD", exchangeRate });
+    const ledger = ledgerOf("fifo", [
+      tx("deposit", "2024-01-01", { amount: "1000", ...usd("0.9") }),
+      tx("openingHolding", "2024-01-02", {
+        symbol: "AAA",
+        quantity: "4",
+        price: "50",
+        costPrice: "20",
+      }),
+      buy("2024-01-03", "10", "30", { symbol: "BBB", fee: "2", tax: "0.5", ...usd("0.91") }),
+      tx("dividend", "2024-02-01", { symbol: "BBB", amount: "12", tax: "1.8", ...usd("0.92") }),
+      tx("transferOut", "2024-03-01", { symbol: "AAA", quantity: "1", price: "60" }),
+      sell("2024-03-02", "5", "33", { symbol: "BBB", fee: "2", ...usd("0.95") }),
+      tx("interest", "2024-03-03", { amount: "3" }),
+      tx("fee", "2024-03-04", { amount: "1.5" }),
+      tx("withdrawal", "2024-03-05", { amount: "100", ...usd("0.94") }),
+    ]);
+    const valuation = valued(ledger, "40", "0.97");
+    const gains = explainValue(ledger, valuation)!;
+    const { flows, fees, taxes, ...positive } = gains;
+    const total = Object.values(positive).reduce((sum, each) => sum.plus(each));
+    expect(valuation.value!.minus(flows).toString()).toBe(
+      total.minus(fees).minus(taxes).toString(),
+    );
+    expect(flows.toString()).toBe("946");
+  });
+});

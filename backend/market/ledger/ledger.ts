@@ -1,0 +1,280 @@
+import type { Currency } from "../currency.ts";
+import type { TradeDate } from "../tradeDate.ts";
+import {
+  bookCash,
+  cashEffectOf,
+  NO_TOTALS,
+  type CashBalance,
+  type CashEffect,
+  type Totals,
+} from "./cash.ts";
+import { applyEffect, type Books } from "./effects.ts";
+import type { LotMethod } from "./lots.ts";
+import { comparePlaces, placeOf, type Place } from "./order.ts";
+import {
+  createJournal,
+  createPosition,
+  undoJournal,
+  type Disposal,
+  type Journal,
+  type Position,
+} from "./position.ts";
+import { createProblem, type Problem } from "./problem.ts";
+import { readTransaction, type Terms } from "./readTransaction.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** A transaction as it stands in the ledger. */
+interface Entry {
+  readonly tx: Transaction;
+  readonly terms: Terms;
+  readonly place: Place;
+  readonly cash: CashEffect;
+  journal: Journal;
+  disposals: readonly Disposal[];
+}
+
+/** Symbols whose figures depend on each other, and their transactions in order. */
+interface Book {
+  readonly symbols: Set<string>;
+  entries: Entry[];
+}
+
+/**
+ * The transactions of one portfolio and what follows from them. Mutable: only the functions of this
+ * file change it, and a refusal leaves it as it was.
+ *
+ * Cash, fees and taxes are sums and take a transaction of any date in constant time. Holdings depend
+ * on order within their symbol alone, so every symbol has a book; a merger or a spin-off joins the
+ * books of its two symbols. Each entry keeps a journal of what it changed, which makes every point in
+ * a book a checkpoint: a transaction in the past takes back the later ones of its book, and applies
+ * them again. One at the end takes nothing back. Its cost does not depend on the number of
+ * transactions, but a split's and a spin-off's grow with the open lots of their symbol.
+ */
+export interface Ledger {
+  /** The portfolio's currency; the unit of every figure that is said to be in base. */
+  readonly base: Currency;
+  readonly method: LotMethod;
+  readonly positions: Map<string, Position>;
+  readonly cash: Map<Currency, CashBalance>;
+  readonly entries: Map<string, Entry>;
+  readonly books: Map<string, Book>;
+  totals: Totals;
+  sequence: number;
+}
+
+/** What is known about a transaction's instrument and day; it comes in from outside. */
+export interface Facts {
+  /** On the exchange of the transaction. */
+  readonly today: TradeDate;
+  readonly listedOn?: TradeDate | null;
+  readonly quotedIn?: Currency | null;
+}
+
+export type Outcome =
+  | { readonly status: "refused"; readonly problems: readonly Problem[] }
+  | {
+      readonly status: "applied";
+      readonly warnings: readonly Problem[];
+      readonly disposals: readonly Disposal[];
+      /** Later transactions that were applied again. */
+      readonly replayed: number;
+    };
+
+export const createLedger = (base: Currency, method: LotMethod): Ledger => ({
+  base,
+  method,
+  positions: new Map(),
+  cash: new Map(),
+  entries: new Map(),
+  books: new Map(),
+  totals: NO_TOTALS,
+  sequence: 0,
+});
+
+function positionOf(ledger: Ledger, symbol: string): Position {
+  const found = ledger.positions.get(symbol);
+  if (found) return found;
+  const position = createPosition(symbol);
+  ledger.positions.set(symbol, position);
+  return position;
+}
+
+const symbolsOf = (tx: Transaction): readonly string[] => [
+  ...("symbol" in tx && tx.symbol !== undefined ? [tx.symbol] : []),
+  ...("newSymbol" in tx ? [tx.newSymbol] : []),
+];
+
+/** The one book of all `symbols`; joins those that were apart, by merging what is in order. */
+function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
+  const found = new Set(symbols.map((symbol) => ledger.books.get(symbol)));
+  const [first] = found;
+  if (first && found.size === 1) return first;
+  const apart = [...found].filter((book) => book !== undefined);
+  const joined: Book = {
+    symbols: new Set([...symbols, ...apart.flatMap((book) => [...book.symbols])]),
+    entries:
+      apart.length > 1
+        ? apart.flatMap((book) => book.entries).sort((a, b) => comparePlaces(a.place, b.place))
+        : (apart[0]?.entries ?? []),
+  };
+  for (const symbol of joined.symbols) ledger.books.set(symbol, joined);
+  return joined;
+}
+
+/** The index of the first entry that is not before `place`. */
+function indexOf({ entries }: Book, place: Place): number {
+  const last = entries.at(-1);
+  if (!last || comparePlaces(last.place, place) < 0) return entries.length;
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (entry && comparePlaces(entry.place, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Applies entries at the end of a book; on a problem takes back those of this call. */
+function applyAll(ledger: Ledger, book: Book, entries: readonly Entry[]): Problem | undefined {
+  const books: Books = {
+    method: ledger.method,
+    positionOf: (symbol) => positionOf(ledger, symbol),
+  };
+  const start = book.entries.length;
+  for (const entry of entries) {
+    const journal = createJournal();
+    const effect = applyEffect(entry.tx, entry.terms, books, journal);
+    if ("problem" in effect) {
+      takeBack(book, start);
+      return effect.problem;
+    }
+    entry.journal = journal;
+    entry.disposals = effect.disposals;
+    book.entries.push(entry);
+  }
+  return undefined;
+}
+
+/** Takes back the entries from `start` on and returns them in order. */
+function takeBack(book: Book, start: number): readonly Entry[] {
+  if (start >= book.entries.length) return [];
+  const tail = book.entries.splice(start);
+  for (let index = tail.length - 1; index >= 0; index--) {
+    const entry = tail[index];
+    if (entry) undoJournal(entry.journal);
+  }
+  return tail;
+}
+
+/** Takes one entry out, puts one in, or both at once; on a problem everything is as before. */
+function change(
+  ledger: Ledger,
+  removed: Entry | undefined,
+  added: Entry | undefined,
+): { readonly problem: Problem } | { readonly replayed: number } {
+  const symbols = [removed, added].flatMap((entry) => (entry ? symbolsOf(entry.tx) : []));
+  let replayed = 0;
+  if (symbols.length > 0) {
+    const book = joinBooks(ledger, symbols);
+    const places = [removed, added].flatMap((entry) => (entry ? [indexOf(book, entry.place)] : []));
+    const tail = takeBack(book, Math.min(...places));
+    const next = tail.filter((entry) => entry !== removed);
+    if (added && symbolsOf(added.tx).length > 0) {
+      const index = next.findIndex((entry) => comparePlaces(entry.place, added.place) > 0);
+      next.splice(index < 0 ? next.length : index, 0, added);
+    }
+    const problem = applyAll(ledger, book, next);
+    if (problem) {
+      applyAll(ledger, book, tail);
+      return { problem };
+    }
+    replayed = next.length - (added ? 1 : 0);
+  }
+  if (removed) {
+    ledger.totals = bookCash(ledger.cash, ledger.totals, removed.cash, -1);
+    ledger.entries.delete(removed.tx.id);
+  }
+  if (added) {
+    ledger.totals = bookCash(ledger.cash, ledger.totals, added.cash, 1);
+    ledger.entries.set(added.tx.id, added);
+  }
+  return { replayed };
+}
+
+function checkFacts(tx: Transaction, { today, listedOn, quotedIn }: Facts): readonly Problem[] {
+  const { id, date, currency } = tx;
+  const problems: Problem[] = [];
+  if (date > today) problems.push(createProblem("inFuture", id, { date, today }));
+  if (listedOn && "symbol" in tx && date < listedOn) {
+    problems.push(createProblem("beforeListing", id, { date, listedOn }));
+  }
+  if (quotedIn && "price" in tx && currency !== quotedIn) {
+    problems.push(createProblem("currencyNotQuoted", id, { currency, quotedIn }));
+  }
+  return problems;
+}
+
+const refuse = (problems: readonly Problem[]): Outcome => ({ status: "refused", problems });
+
+function enter(
+  ledger: Ledger,
+  tx: Transaction,
+  facts: Facts,
+  replaced: Entry | undefined,
+): Outcome {
+  const { terms, problems: faults } = readTransaction(tx, ledger.base);
+  const problems = [...faults, ...checkFacts(tx, facts)];
+  if (ledger.entries.has(tx.id) && tx.id !== replaced?.tx.id) {
+    problems.push(createProblem("duplicateId", tx.id, { id: tx.id }));
+  }
+  if (problems.some(({ severity }) => severity === "refusal")) return refuse(problems);
+  const entry: Entry = {
+    tx,
+    terms,
+    place: placeOf(tx, replaced?.place.sequence ?? ledger.sequence),
+    cash: cashEffectOf(tx, terms, ledger.base),
+    journal: createJournal(),
+    disposals: [],
+  };
+  const result = change(ledger, replaced, entry);
+  if ("problem" in result) return refuse([...problems, result.problem]);
+  if (!replaced) ledger.sequence++;
+  return {
+    status: "applied",
+    warnings: problems,
+    disposals: entry.disposals,
+    replayed: result.replayed,
+  };
+}
+
+/**
+ * Adds a transaction of any date. Constant time at the end of its book; before others, linear in the
+ * later transactions of its symbol. A later one that this makes impossible (a sale of what would no
+ * longer be held) refuses it; the problem names the later one.
+ */
+export const applyTransaction = (ledger: Ledger, tx: Transaction, facts: Facts): Outcome =>
+  enter(ledger, tx, facts, undefined);
+
+/** Puts `tx` in the place of the transaction `id`; it may have the same id. */
+export function replaceTransaction(
+  ledger: Ledger,
+  id: string,
+  tx: Transaction,
+  facts: Facts,
+): Outcome {
+  const replaced = ledger.entries.get(id);
+  if (!replaced) return refuse([createProblem("unknownId", id, { id })]);
+  return enter(ledger, tx, facts, replaced);
+}
+
+/** Takes a transaction out; refused while a later one needs it. */
+export function removeTransaction(ledger: Ledger, id: string): Outcome {
+  const removed = ledger.entries.get(id);
+  if (!removed) return refuse([createProblem("unknownId", id, { id })]);
+  const result = change(ledger, removed, undefined);
+  return "problem" in result
+    ? refuse([result.problem])
+    : { status: "applied", warnings: [], disposals: [], replayed: result.replayed };
+}

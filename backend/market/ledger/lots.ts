@@ -1,0 +1,171 @@
+import type { TradeDate } from "../tradeDate.ts";
+import { ZERO, type Decimal } from "./decimal.ts";
+
+/** Shares that were bought together. Base is the portfolio's currency. */
+export interface Lot {
+  readonly id: string;
+  readonly acquiredOn: TradeDate;
+  readonly quantity: Decimal;
+  /** Price times quantity, in the holding's currency, without fees and taxes. */
+  readonly cost: Decimal;
+  /** `cost` at the exchange rate of the purchase, in base. */
+  readonly costBase: Decimal;
+  /** Fees and taxes of the purchase, in base. */
+  readonly charges: Decimal;
+}
+
+/**
+ * Which lot a sale takes first: the one that arrived first, the one that arrived last, the ones that
+ * the transaction names, or a share of all as one (moving average cost). Lots that a merger or a
+ * spin-off brings arrive on its date.
+ */
+export type LotMethod = "fifo" | "lifo" | "average" | "chosen";
+
+/** A part of a lot, or all of it. */
+export interface Piece extends Lot {
+  readonly lot: string;
+}
+
+/**
+ * The lots of one holding in the order of arrival. An emptied lot leaves a hole, so that an index
+ * stays valid for the journal; holes at the end are cut off, those at the start are skipped.
+ */
+export interface LotStore {
+  readonly lots: (Lot | undefined)[];
+  readonly indexById: Map<string, number>;
+  head: number;
+}
+
+export const createLotStore = (): LotStore => ({ lots: [], indexById: new Map(), head: 0 });
+
+/** Undoes one change of a store. */
+export interface LotChange {
+  readonly store: LotStore;
+  readonly index: number;
+  readonly before: Lot | undefined;
+}
+
+function put(store: LotStore, index: number, lot: Lot | undefined): void {
+  const { lots } = store;
+  while (lots.length < index) lots.push(undefined);
+  lots[index] = lot;
+  if (lot) {
+    store.indexById.set(lot.id, index);
+    store.head = Math.min(store.head, index);
+  }
+  while (lots.length > 0 && lots.at(-1) === undefined) lots.pop();
+  while (store.head < lots.length && lots[store.head] === undefined) store.head++;
+  store.head = Math.min(store.head, lots.length);
+}
+
+export function setLot(
+  store: LotStore,
+  index: number,
+  lot: Lot | undefined,
+  journal: LotChange[],
+): void {
+  const before = store.lots[index];
+  journal.push({ store, index, before });
+  if (before && before.id !== lot?.id) store.indexById.delete(before.id);
+  put(store, index, lot);
+}
+
+export function undoLot({ store, index, before }: LotChange): void {
+  const after = store.lots[index];
+  if (after && after.id !== before?.id) store.indexById.delete(after.id);
+  put(store, index, before);
+}
+
+/** Open lots with their indexes, in the order of arrival. */
+export function* openLots(store: LotStore): Generator<readonly [number, Lot]> {
+  for (let index = store.head; index < store.lots.length; index++) {
+    const lot = store.lots[index];
+    if (lot) yield [index, lot];
+  }
+}
+
+export function findLot(store: LotStore, id: string): readonly [number, Lot] | undefined {
+  const index = store.indexById.get(id);
+  const lot = index === undefined ? undefined : store.lots[index];
+  return index !== undefined && lot ? [index, lot] : undefined;
+}
+
+const AVERAGE_LOT = "average";
+
+/** Adds a lot at the end; with average cost it is poured into the one lot there is. */
+export function addLot(store: LotStore, lot: Lot, method: LotMethod, journal: LotChange[]): void {
+  if (method !== "average") return setLot(store, store.lots.length, lot, journal);
+  const pool = store.lots[0];
+  setLot(
+    store,
+    0,
+    {
+      id: AVERAGE_LOT,
+      acquiredOn: pool?.acquiredOn ?? lot.acquiredOn,
+      quantity: lot.quantity.plus(pool?.quantity ?? ZERO),
+      cost: lot.cost.plus(pool?.cost ?? ZERO),
+      costBase: lot.costBase.plus(pool?.costBase ?? ZERO),
+      charges: lot.charges.plus(pool?.charges ?? ZERO),
+    },
+    journal,
+  );
+}
+
+/** Parts a lot in two; the rest is the difference, so that nothing is lost in rounding. */
+function cut(lot: Lot, quantity: Decimal): { piece: Piece; rest: Lot | undefined } {
+  if (quantity.gte(lot.quantity)) return { piece: { ...lot, lot: lot.id }, rest: undefined };
+  const part = (amount: Decimal): Decimal => amount.times(quantity).div(lot.quantity);
+  const piece: Piece = {
+    ...lot,
+    lot: lot.id,
+    quantity,
+    cost: part(lot.cost),
+    costBase: part(lot.costBase),
+    charges: part(lot.charges),
+  };
+  const rest: Lot = {
+    ...lot,
+    quantity: lot.quantity.minus(quantity),
+    cost: lot.cost.minus(piece.cost),
+    costBase: lot.costBase.minus(piece.costBase),
+    charges: lot.charges.minus(piece.charges),
+  };
+  return { piece, rest };
+}
+
+/** Takes from the lot at `index`; at most what it holds. */
+export function takeFrom(
+  store: LotStore,
+  index: number,
+  quantity: Decimal,
+  journal: LotChange[],
+): Piece | undefined {
+  const lot = store.lots[index];
+  if (!lot) return undefined;
+  const { piece, rest } = cut(lot, quantity);
+  setLot(store, index, rest, journal);
+  return piece;
+}
+
+/** Takes `quantity` from one end; the holding has that much. */
+export function takeInOrder(
+  store: LotStore,
+  quantity: Decimal,
+  end: "first" | "last",
+  journal: LotChange[],
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let left = quantity;
+  while (left.gt(ZERO)) {
+    const piece = takeFrom(
+      store,
+      end === "first" ? store.head : store.lots.length - 1,
+      left,
+      journal,
+    );
+    if (!piece) break;
+    pieces.push(piece);
+    left = left.minus(piece.quantity);
+  }
+  return pieces;
+}

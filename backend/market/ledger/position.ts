@@ -1,0 +1,130 @@
+import type { Currency } from "../currency.ts";
+import { stampOfTradeDate, type TradeDate } from "../tradeDate.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { ZERO, type Decimal } from "./decimal.ts";
+import { createLotStore, undoLot, type LotChange, type LotStore, type Piece } from "./lots.ts";
+
+/** Sums of one holding; base is the portfolio's currency. Replaced as a whole, never changed. */
+export interface Figures {
+  /** Of the lots held, or of those held last; null while nothing was ever held. */
+  readonly currency: Currency | null;
+  readonly quantity: Decimal;
+  /** Of the lots held, in `currency`, without fees and taxes. */
+  readonly cost: Decimal;
+  readonly costBase: Decimal;
+  /** Realized in base, from the price: the gain in `currency` at the rate of the sale. */
+  readonly realizedPrice: Decimal;
+  /** Realized in base, from the exchange rate: the cost at the rate of the sale, less as paid. */
+  readonly realizedCurrency: Decimal;
+  readonly dividends: Decimal;
+  readonly interest: Decimal;
+  readonly fees: Decimal;
+  readonly taxes: Decimal;
+  /** Unrealized gain that left with transfers, less what came with them, in base. */
+  readonly transferred: Decimal;
+  readonly splits: readonly Split[];
+}
+
+interface Split {
+  readonly date: TradeDate;
+  readonly ratio: Decimal;
+}
+
+/** What a sale, or the cash of a merger, realized; base is the portfolio's currency. */
+export interface Disposal {
+  readonly symbol: string;
+  readonly date: TradeDate;
+  readonly currency: Currency;
+  readonly quantity: Decimal;
+  /** Before fees and taxes, in `currency`. */
+  readonly proceeds: Decimal;
+  readonly proceedsBase: Decimal;
+  readonly cost: Decimal;
+  readonly costBase: Decimal;
+  /** In base; with `currencyEffect` it is `proceedsBase` less `costBase`. */
+  readonly priceEffect: Decimal;
+  readonly currencyEffect: Decimal;
+  /** Fees and taxes of the sale and this part of those of its purchases, in base. */
+  readonly charges: Decimal;
+  readonly pieces: readonly Piece[];
+}
+
+export interface Position {
+  readonly symbol: string;
+  readonly store: LotStore;
+  figures: Figures;
+}
+
+const EMPTY: Figures = {
+  currency: null,
+  quantity: ZERO,
+  cost: ZERO,
+  costBase: ZERO,
+  realizedPrice: ZERO,
+  realizedCurrency: ZERO,
+  dividends: ZERO,
+  interest: ZERO,
+  fees: ZERO,
+  taxes: ZERO,
+  transferred: ZERO,
+  splits: [],
+};
+
+export const createPosition = (symbol: string): Position => ({
+  symbol,
+  store: createLotStore(),
+  figures: EMPTY,
+});
+
+/** What one transaction changed, in order; undone from its end. */
+export interface Journal {
+  readonly lots: LotChange[];
+  readonly figures: { readonly position: Position; readonly before: Figures }[];
+}
+
+export const createJournal = (): Journal => ({ lots: [], figures: [] });
+
+type Sum = Exclude<keyof Figures, "currency" | "splits">;
+
+export function addToFigures(
+  position: Position,
+  changes: Readonly<Partial<Record<Sum, Decimal>>>,
+  journal: Journal,
+): void {
+  const before = position.figures;
+  journal.figures.push({ position, before });
+  const sums = Object.entries(changes).map(([name, change]) => [
+    name,
+    before[name as Sum].plus(change),
+  ]);
+  position.figures = { ...before, ...(Object.fromEntries(sums) as Partial<Figures>) };
+}
+
+export function replaceFigures(
+  position: Position,
+  changes: Partial<Pick<Figures, "currency" | "splits">>,
+  journal: Journal,
+): void {
+  journal.figures.push({ position, before: position.figures });
+  position.figures = { ...position.figures, ...changes };
+}
+
+export function undoJournal(journal: Journal): void {
+  for (const change of journal.lots.toReversed()) undoLot(change);
+  for (const { position, before } of journal.figures.toReversed()) position.figures = before;
+}
+
+/** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
+const SAME_SPLIT_DAYS = 3;
+
+/** An equal split of nearly the same date. */
+export const findSameSplit = (
+  position: Position,
+  date: TradeDate,
+  ratio: Decimal,
+): Split | undefined =>
+  position.figures.splits.find(
+    (split) =>
+      split.ratio.eq(ratio) &&
+      Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(date)) <= SAME_SPLIT_DAYS * DAY_MS,
+  );

@@ -1,0 +1,86 @@
+import type { Currency } from "../currency.ts";
+import type { TradeDate } from "../tradeDate.ts";
+import type { DecimalText } from "./decimal.ts";
+
+/**
+ * A refusal leaves the ledger as it was: the figures would be wrong or have no meaning. A warning is
+ * recorded as stated: it may be right, and only the investor knows.
+ */
+export type Severity = "refusal" | "warning";
+
+/** The facts of each problem; a screen writes its sentence from them. */
+interface ProblemFacts {
+  readonly notADecimal: { readonly field: string; readonly text: string };
+  readonly negative: { readonly field: string; readonly value: DecimalText };
+  readonly zero: { readonly field: string };
+  readonly tooLarge: {
+    readonly field: string;
+    readonly value: DecimalText;
+    readonly limit: DecimalText;
+  };
+  readonly tooManyDecimals: { readonly field: string; readonly limit: number };
+  /** A share of the cost that is more than the whole. */
+  readonly aboveOne: { readonly field: string; readonly value: DecimalText };
+  readonly notADate: { readonly field: string; readonly text: string };
+  readonly notATime: { readonly text: string };
+  readonly notASymbol: { readonly field: string; readonly text: string };
+  readonly notACurrency: { readonly text: string };
+  readonly sameSymbol: { readonly symbol: string };
+  readonly rateMissing: { readonly currency: Currency; readonly portfolioCurrency: Currency };
+  /** A rate other than 1 between a currency and itself. */
+  readonly rateNotOne: { readonly currency: Currency; readonly rate: DecimalText };
+  readonly duplicateId: { readonly id: string };
+  readonly unknownId: { readonly id: string };
+  readonly inFuture: { readonly date: TradeDate; readonly today: TradeDate };
+  readonly beforeListing: { readonly date: TradeDate; readonly listedOn: TradeDate };
+  /** The price is of another currency than the instrument is quoted in. */
+  readonly currencyNotQuoted: { readonly currency: Currency; readonly quotedIn: Currency };
+  /** The holding's lots are of another currency. */
+  readonly currencyOfLots: { readonly currency: Currency; readonly held: Currency };
+  readonly moreThanHeld: {
+    readonly symbol: string;
+    readonly date: TradeDate;
+    readonly quantity: DecimalText;
+    readonly held: DecimalText;
+  };
+  readonly nothingHeld: { readonly symbol: string; readonly date: TradeDate };
+  readonly splitTwice: {
+    readonly symbol: string;
+    readonly first: TradeDate;
+    readonly date: TradeDate;
+    readonly numerator: DecimalText;
+    readonly denominator: DecimalText;
+  };
+  readonly lotsNotChosen: { readonly symbol: string };
+  /** Lots were chosen, and the average cost knows no lots. */
+  readonly lotsOfAverage: { readonly symbol: string };
+  readonly lotNotHeld: {
+    readonly lot: string;
+    readonly quantity: DecimalText;
+    readonly held: DecimalText;
+  };
+  readonly lotsDoNotAddUp: { readonly chosen: DecimalText; readonly quantity: DecimalText };
+}
+
+export type ProblemCode = keyof ProblemFacts;
+
+export type Problem = {
+  readonly [Code in ProblemCode]: {
+    readonly code: Code;
+    readonly severity: Severity;
+    /** Whose problem it is: a change in the past may break a later transaction. */
+    readonly transaction: string;
+  } & ProblemFacts[Code];
+}[ProblemCode];
+
+/** Sources differ on listing dates and quote the same share in several currencies. */
+const WARNINGS: ReadonlySet<ProblemCode> = new Set(["beforeListing", "currencyNotQuoted"]);
+
+export const severityOf = (code: ProblemCode): Severity =>
+  WARNINGS.has(code) ? "warning" : "refusal";
+
+export const createProblem = <Code extends ProblemCode>(
+  code: Code,
+  transaction: string,
+  facts: ProblemFacts[Code],
+): Problem => ({ ...facts, code, transaction, severity: severityOf(code) }) as Problem;

@@ -1,0 +1,167 @@
+import { isSymbol } from "../../contract/symbol.ts";
+import { isMajorUnit, type Currency } from "../currency.ts";
+import { readTradeDate } from "../tradeDate.ts";
+import { ONE, readDecimal, ZERO, type Decimal } from "./decimal.ts";
+import { createProblem, type Problem } from "./problem.ts";
+import type { Transaction, TransactionKind } from "./transaction.ts";
+
+/** The numbers of a transaction; zero for one that its kind does not state. */
+export interface Terms {
+  readonly quantity: Decimal;
+  readonly price: Decimal;
+  readonly costPrice: Decimal;
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  readonly tax: Decimal;
+  /** Units of the portfolio's currency for one of the transaction's. */
+  readonly rate: Decimal;
+  readonly numerator: Decimal;
+  readonly denominator: Decimal;
+  readonly costShare: Decimal;
+  readonly cashCostShare: Decimal;
+  readonly lots: readonly { readonly lot: string; readonly quantity: Decimal }[];
+}
+
+type Sign = "positive" | "notNegative" | "notZero" | "share";
+interface Rule {
+  readonly sign: Sign;
+  /** Larger than any real figure: beyond it a column was mistaken for another. */
+  readonly limit: Decimal;
+}
+
+/** With them the exact products of the ledger keep 36 decimals at most. */
+export const MAX_DECIMALS = 12;
+
+const QUANTITY_LIMIT = ONE.shiftedBy(12);
+const AMOUNT_LIMIT = ONE.shiftedBy(15);
+const RATIO_LIMIT = ONE.shiftedBy(6);
+
+const positive = (limit: Decimal): Rule => ({ sign: "positive", limit });
+const notNegative = (limit: Decimal): Rule => ({ sign: "notNegative", limit });
+const SHARE: Rule = { sign: "share", limit: ONE };
+
+const RULES = {
+  quantity: positive(QUANTITY_LIMIT),
+  price: notNegative(QUANTITY_LIMIT),
+  costPrice: notNegative(QUANTITY_LIMIT),
+  amount: positive(AMOUNT_LIMIT),
+  fee: notNegative(AMOUNT_LIMIT),
+  tax: notNegative(AMOUNT_LIMIT),
+  exchangeRate: positive(QUANTITY_LIMIT),
+  numerator: positive(RATIO_LIMIT),
+  denominator: positive(RATIO_LIMIT),
+  costShare: SHARE,
+  cashCostShare: SHARE,
+} as const satisfies Record<string, Rule>;
+
+type Field = keyof typeof RULES;
+
+const SIGNED: ReadonlySet<TransactionKind> = new Set(["fee", "tax", "interest"]);
+
+function ruleOf(kind: TransactionKind, field: Field): Rule {
+  if (field === "amount" && SIGNED.has(kind)) return { sign: "notZero", limit: AMOUNT_LIMIT };
+  if (kind === "merger" && (field === "amount" || field === "quantity")) {
+    return notNegative(RULES[field].limit);
+  }
+  return RULES[field];
+}
+
+/** What is wrong with a number, in the order in which an investor would mend it. */
+function checkNumber(id: string, field: string, value: Decimal, rule: Rule): Problem | undefined {
+  const text = value.toString();
+  if (value.isNegative() && !value.isZero() && rule.sign !== "notZero") {
+    return createProblem("negative", id, { field, value: text });
+  }
+  if (value.isZero() && (rule.sign === "positive" || rule.sign === "notZero")) {
+    return createProblem("zero", id, { field });
+  }
+  if (value.abs().gt(rule.limit)) {
+    return rule.sign === "share"
+      ? createProblem("aboveOne", id, { field, value: text })
+      : createProblem("tooLarge", id, { field, value: text, limit: rule.limit.toString() });
+  }
+  return (value.decimalPlaces() ?? 0) > MAX_DECIMALS
+    ? createProblem("tooManyDecimals", id, { field, limit: MAX_DECIMALS })
+    : undefined;
+}
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+function checkWords(tx: Transaction): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (readTradeDate(tx.date) === undefined) {
+    problems.push(createProblem("notADate", tx.id, { field: "date", text: tx.date }));
+  }
+  if ("acquiredOn" in tx && tx.acquiredOn !== undefined && !readTradeDate(tx.acquiredOn)) {
+    problems.push(createProblem("notADate", tx.id, { field: "acquiredOn", text: tx.acquiredOn }));
+  }
+  if (tx.time !== undefined && !TIME.test(tx.time)) {
+    problems.push(createProblem("notATime", tx.id, { text: tx.time }));
+  }
+  if (!isMajorUnit(tx.currency)) {
+    problems.push(createProblem("notACurrency", tx.id, { text: tx.currency }));
+  }
+  const symbols = {
+    ...("symbol" in tx && tx.symbol !== undefined ? { symbol: tx.symbol } : {}),
+    ...("newSymbol" in tx ? { newSymbol: tx.newSymbol } : {}),
+  };
+  for (const [field, text] of Object.entries(symbols)) {
+    if (!isSymbol(text)) problems.push(createProblem("notASymbol", tx.id, { field, text }));
+  }
+  if (symbols.symbol !== undefined && symbols.symbol === symbols.newSymbol) {
+    problems.push(createProblem("sameSymbol", tx.id, { symbol: symbols.symbol }));
+  }
+  return problems;
+}
+
+/**
+ * Reads the numbers of a transaction for a portfolio in `base`. Never throws: every fault that shows
+ * without looking at the ledger is a problem in `problems`.
+ */
+export function readTransaction(
+  tx: Transaction,
+  base: Currency,
+): { readonly terms: Terms; readonly problems: readonly Problem[] } {
+  const problems = [...checkWords(tx)];
+  const read = (field: string, text: string, rule: Rule): Decimal => {
+    const value = readDecimal(text);
+    const problem = value
+      ? checkNumber(tx.id, field, value, rule)
+      : createProblem("notADecimal", tx.id, { field, text });
+    if (problem) problems.push(problem);
+    return value ?? ZERO;
+  };
+  const stated: Readonly<Partial<Record<Field, unknown>>> = tx;
+  const numberOf = (field: Field): Decimal | undefined => {
+    const text = stated[field];
+    return text === undefined ? undefined : read(field, String(text), ruleOf(tx.kind, field));
+  };
+  const rate = numberOf("exchangeRate");
+  if (tx.currency === base && rate && !rate.eq(ONE)) {
+    problems.push(createProblem("rateNotOne", tx.id, { currency: base, rate: rate.toString() }));
+  }
+  if (tx.currency !== base && !rate) {
+    const facts = { currency: tx.currency, portfolioCurrency: base };
+    problems.push(createProblem("rateMissing", tx.id, facts));
+  }
+  const price = numberOf("price") ?? ZERO;
+  const chosen = "lots" in tx ? (tx.lots ?? []) : [];
+  const terms: Terms = {
+    quantity: numberOf("quantity") ?? ZERO,
+    price,
+    costPrice: numberOf("costPrice") ?? price,
+    amount: numberOf("amount") ?? ZERO,
+    fee: numberOf("fee") ?? ZERO,
+    tax: numberOf("tax") ?? ZERO,
+    rate: rate ?? ONE,
+    numerator: numberOf("numerator") ?? ZERO,
+    denominator: numberOf("denominator") ?? ZERO,
+    costShare: numberOf("costShare") ?? ZERO,
+    cashCostShare: numberOf("cashCostShare") ?? ZERO,
+    lots: chosen.map(({ lot, quantity }) => ({
+      lot,
+      quantity: read("lots", quantity, RULES.quantity),
+    })),
+  };
+  return { terms, problems };
+}

@@ -1,0 +1,126 @@
+import type { Currency } from "../currency.ts";
+import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Position } from "./position.ts";
+
+/** Prices and exchange rates of one moment; undefined is unknown and never zero. */
+export interface Quotes {
+  /** Of one share, in the currency of the holding's lots. */
+  priceOf(symbol: string): Decimal | undefined;
+  /** Units of the portfolio's currency for one of `currency`; not asked for that currency itself. */
+  rateOf(currency: Currency): Decimal | undefined;
+}
+
+/** A holding at one moment; base is the portfolio's currency. */
+export interface Holding {
+  readonly symbol: string;
+  readonly currency: Currency;
+  readonly quantity: Decimal;
+  readonly costBase: Decimal;
+  /** What is missing to value it; the rest is null then. */
+  readonly missing: "price" | "rate" | null;
+  readonly valueBase: Decimal | null;
+  /** Unrealized gain at today's rate, and the cost at today's rate less the cost as paid. */
+  readonly priceEffect: Decimal | null;
+  readonly currencyEffect: Decimal | null;
+}
+
+export interface Valuation {
+  readonly holdings: readonly Holding[];
+  /** Cash of currencies whose rate is known, in base. */
+  readonly cash: Decimal;
+  /** What the exchange rates made of the cash since each movement, in base. */
+  readonly cashCurrencyEffect: Decimal;
+  /** Currencies of cash without a rate. */
+  readonly missingRates: readonly Currency[];
+  /** Of everything; null while a price or a rate is missing. */
+  readonly value: Decimal | null;
+}
+
+function valueHolding({ symbol, figures }: Position, base: Currency, quotes: Quotes): Holding {
+  const currency = figures.currency ?? base;
+  const { quantity, cost, costBase } = figures;
+  const price = quotes.priceOf(symbol);
+  const rate = currency === base ? ONE : quotes.rateOf(currency);
+  const known = { symbol, currency, quantity, costBase };
+  if (!price || !rate) {
+    const missing = price ? "rate" : "price";
+    return { ...known, missing, valueBase: null, priceEffect: null, currencyEffect: null };
+  }
+  const value = quantity.times(price);
+  return {
+    ...known,
+    missing: null,
+    valueBase: value.times(rate),
+    priceEffect: value.minus(cost).times(rate),
+    currencyEffect: cost.times(rate).minus(costBase),
+  };
+}
+
+/** Values every holding that is not empty, and the cash. */
+export function valueLedger(ledger: Ledger, quotes: Quotes): Valuation {
+  const holdings = [...ledger.positions.values()]
+    .filter(({ figures }) => !figures.quantity.isZero())
+    .map((position) => valueHolding(position, ledger.base, quotes));
+  const balances = [...ledger.cash].map(([currency, balance]) => ({
+    currency,
+    ...balance,
+    rate: currency === ledger.base ? ONE : quotes.rateOf(currency),
+  }));
+  const missingRates = balances.flatMap(({ currency, rate, amount }) =>
+    rate || amount.isZero() ? [] : [currency],
+  );
+  const cash = sum(balances.map(({ amount, rate }) => amount.times(rate ?? ZERO)));
+  const cashCurrencyEffect = sum(
+    balances.map(({ amount, rate, bookedBase }) =>
+      rate || amount.isZero() ? amount.times(rate ?? ZERO).minus(bookedBase) : ZERO,
+    ),
+  );
+  const isComplete = missingRates.length === 0 && holdings.every(({ missing }) => missing === null);
+  return {
+    holdings,
+    cash,
+    cashCurrencyEffect,
+    missingRates,
+    value: isComplete
+      ? holdings.reduce((total, { valueBase }) => total.plus(valueBase ?? ZERO), cash)
+      : null,
+  };
+}
+
+/** Where the value came from; in base. `value` less `flows` is the sum of all the others. */
+export interface Gains {
+  readonly flows: Decimal;
+  readonly realizedPrice: Decimal;
+  readonly realizedCurrency: Decimal;
+  readonly unrealizedPrice: Decimal;
+  readonly unrealizedCurrency: Decimal;
+  readonly cashCurrency: Decimal;
+  readonly dividends: Decimal;
+  readonly interest: Decimal;
+  /** Unrealized gain that left with transfers, less what came with them. */
+  readonly transferred: Decimal;
+  /** Costs: to be subtracted. */
+  readonly fees: Decimal;
+  readonly taxes: Decimal;
+}
+
+/** The gains behind a valuation; null while it is incomplete. */
+export function explainValue(ledger: Ledger, valuation: Valuation): Gains | null {
+  if (!valuation.value) return null;
+  const figures = [...ledger.positions.values()].map((position) => position.figures);
+  const { flows, fees, taxes, interest } = ledger.totals;
+  return {
+    flows,
+    realizedPrice: sum(figures.map((each) => each.realizedPrice)),
+    realizedCurrency: sum(figures.map((each) => each.realizedCurrency)),
+    unrealizedPrice: sum(valuation.holdings.map((each) => each.priceEffect ?? ZERO)),
+    unrealizedCurrency: sum(valuation.holdings.map((each) => each.currencyEffect ?? ZERO)),
+    cashCurrency: valuation.cashCurrencyEffect,
+    dividends: sum(figures.map((each) => each.dividends)),
+    interest: sum(figures.map((each) => each.interest)).plus(interest),
+    transferred: sum(figures.map((each) => each.transferred)),
+    fees: sum(figures.map((each) => each.fees)).plus(fees),
+    taxes: sum(figures.map((each) => each.taxes)).plus(taxes),
+  };
+}

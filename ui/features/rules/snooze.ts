@@ -1,0 +1,10 @@
+import type { WatchedRule } from "../../api/rules.ts";
+
+/** Until when (ISO 8601) a rule sends nothing; null when it is not snoozed. `now` in epoch ms. */
+export const snoozeOf = (
+  { status, snoozedUntil }: Pick<WatchedRule, "status" | "snoozedUntil">,
+  now: number,
+): string | null =>
+  status === "active" && snoozedUntil !== null && Date.parse(snoozedUntil) > now
+    ? snoozedUntil
+    : null;
