@@ -288,8 +288,8 @@ describe.skipIf(isMissing)(`rules on recorded days of minutes${note}`, () => {
           .map(({ data }) => data as RuleFindingEvent["data"])
           .filter(({ ruleId }) => ruleId === index + 1)
           .map(({ at }) => at);
-        const missed = expected.filter((at) => !found.some((each) => isSame(each, at)));
-        const invented = found.filter((at) => !expected.some((each) => isSame(each, at)));
+        const missed = expected.filter((at) => !found.some((time) => isSame(time, at)));
+        const invented = found.filter((at) => !expected.some((time) => isSame(time, at)));
         process.stdout.write(`${name}: ${found.length} firings\n`);
         if (expected.length === 0) differences.push(`${name}: nothing fires, which proves nothing`);
         if (new Set(found).size !== found.length) differences.push(`${name}: fired twice`);
