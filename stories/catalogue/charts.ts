@@ -97,6 +97,21 @@ export const charts: ComponentGroup = {
         "While it is moved it is drawn through: the state does not depend on color.",
       ],
     },
+    "charts/layers/DrawnLines": {
+      purpose: "Lines that the reader draws through two points, and on to the right.",
+      instead: { AlertLines: "a price is waited for, the same at any time" },
+      anatomy: [
+        "Line in the color of the text, in the accent's while it is chosen",
+        "Its two points, and a button for its menu, while it is chosen",
+        "While one is drawn: crosshair, points, dashed line, and what is to be done next",
+      ],
+      accessibility: [
+        "Each line is a button whose name says its two points; Enter opens its menu, arrow keys move it, Delete deletes it.",
+        "Each point is a slider with its price and time in words: arrow keys move it by a bar or a tick, Enter sets it, Escape puts it back.",
+        "With the tool in hand arrow keys move the crosshair and Enter sets a point; each place is read.",
+        "A chosen line is wider, too: the state does not depend on color.",
+      ],
+    },
     "charts/layers/MarksLayer": {
       purpose: "What happened to the company and its alerts, at the bars where it happened.",
       instead: { AlertLines: "an alert still waits" },

@@ -1,5 +1,9 @@
 import { useState } from "react";
+import type { ChartDrawing } from "../../ui/charts/chartDrawing.ts";
+import type { ChartMenuItem } from "../../ui/charts/ChartMenu.tsx";
 import type { AlertLine } from "../../ui/charts/model/alertLines.ts";
+import type { DrawnLine, LineThrough } from "../../ui/charts/model/drawnLines.ts";
+import { formatPrice } from "../../ui/format/number.ts";
 import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../ui/charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";
@@ -40,6 +44,52 @@ export function MovableChart({ alertLines = noLines, onMoveAlert, ...chart }: Pr
           );
         }}
       />
+    </div>
+  );
+}
+
+export interface DrawableChartProps {
+  lines?: readonly DrawnLine[];
+  isActive?: boolean;
+  onDraw?: (line: LineThrough) => void;
+  onChange?: (id: number, line: LineThrough) => void;
+  onDelete?: (id: number) => void;
+  menuItems?: readonly ChartMenuItem[];
+  /** Pixels. */
+  width?: number;
+}
+
+const none: readonly DrawnLine[] = [];
+
+/** A chart whose lines stay as they are drawn. */
+export function DrawableChart(props: DrawableChartProps) {
+  const { lines: given = none, menuItems = [], width = chartOfAYear.width } = props;
+  const [lines, setLines] = useState(given);
+  const [isActive, setActive] = useState(props.isActive ?? false);
+  const drawing: ChartDrawing = {
+    lines,
+    isActive,
+    onEnd: () => setActive(false),
+    onDraw: async (line) => {
+      props.onDraw?.(line);
+      const id = Math.max(0, ...lines.map((each) => each.id)) + 1;
+      setLines((current) => [...current, { id, ...line }]);
+      return id;
+    },
+    onChange: (id, line) => {
+      props.onChange?.(id, line);
+      setLines((current) => current.map((each) => (each.id === id ? { id, ...line } : each)));
+    },
+    onDelete: (id) => {
+      props.onDelete?.(id);
+      setLines((current) => current.filter((each) => each.id !== id));
+    },
+    menuItems: () => menuItems,
+    writePrice: (price) => formatPrice(price, "USD"),
+  };
+  return (
+    <div style={{ padding: 16, background: "var(--bg)" }}>
+      <PriceChart {...chartOfAYear} width={width} drawing={drawing} />
     </div>
   );
 }

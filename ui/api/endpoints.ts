@@ -1,5 +1,6 @@
 import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
+import { hideLineAtOnce, showLineAtOnce, tagsOfRefusedLine, takeDrawnLine } from "./chartLines.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
@@ -45,6 +46,7 @@ export const api = pagedApi.enhanceEndpoints({
     "Inbox",
     "CalendarFeed",
     "StockNote",
+    "ChartLines",
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
@@ -138,6 +140,12 @@ export const api = pagedApi.enhanceEndpoints({
       invalidatesTags: (_note, error, { symbol }) =>
         error ? [] : [{ type: "StockNote", id: symbol }],
     },
+    getChartLines: {
+      providesTags: (_lines, _error, { symbol }) => [{ type: "ChartLines", id: symbol }],
+    },
+    drawChartLine: { onQueryStarted: takeDrawnLine },
+    changeChartLine: { onQueryStarted: showLineAtOnce, invalidatesTags: tagsOfRefusedLine },
+    deleteChartLine: { onQueryStarted: hideLineAtOnce, invalidatesTags: tagsOfRefusedLine },
     getPortfolios: { providesTags: ["Portfolios"] },
     createPortfolio: { invalidatesTags: ["Portfolios"] },
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
@@ -280,6 +288,10 @@ export const {
   useLazyGetSurgeAnalysisQuery,
   useGetStockSignalsQuery,
   useGetUpcomingEarningsQuery,
+  useGetChartLinesQuery,
+  useDrawChartLineMutation,
+  useChangeChartLineMutation,
+  useDeleteChartLineMutation,
   useGetStockNoteQuery,
   useSaveStockNoteMutation,
   useDeleteStockNoteMutation,

@@ -2,6 +2,7 @@ import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
 import { type AlertLine, chipLead } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
+import type { ChartDrawing } from "./chartDrawing.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
 import type { EventMark } from "./layers/chartMarks.ts";
 import { ChartMenu, type ChartMenuItem } from "./ChartMenu.tsx";
@@ -31,6 +32,7 @@ import { formatPercent, formatVolume } from "../format/number.ts";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
 import { computeIndicator, type IndicatorId } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
+import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
@@ -74,6 +76,8 @@ export interface PriceChartProps {
   readonly alertLines?: readonly AlertLine[];
   /** Sets the price of a line that was moved; `alertLines` must follow at once. Without it no line moves. */
   readonly onMoveAlert?: (id: string, price: number) => void;
+  /** Lines that the reader draws. Without it there is no tool for them. */
+  readonly drawing?: ChartDrawing;
   /** What happened to the company and its alerts, shown at the bars. Keep the reference. */
   readonly marks?: readonly EventMark[];
   /** What the context menu offers at a place; without it there is the browser's own menu. */
@@ -197,11 +201,17 @@ function InteractiveChart(props: InteractiveProps) {
     place: menuPlace,
     setPlace,
     handlers: menuHandlers,
-  } = useChartMenu(state, sceneOf, props.menuItems !== undefined);
+  } = useChartMenu(
+    state,
+    sceneOf,
+    // A finger that aims at a point rests.
+    props.menuItems !== undefined && props.drawing?.isActive !== true,
+  );
+  const focusChart = useCallback(() => surface.current?.focus({ preventScroll: true }), []);
   const closeMenu = useCallback(() => {
     setPlace(null);
-    surface.current?.focus({ preventScroll: true });
-  }, [setPlace]);
+    focusChart();
+  }, [setPlace, focusChart]);
   return (
     <>
       <div
@@ -260,6 +270,16 @@ function InteractiveChart(props: InteractiveProps) {
           />
         )}
         <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
+        {props.drawing === undefined ? null : (
+          <LineTools
+            state={state}
+            sceneOf={sceneOf}
+            interval={interval}
+            formatTime={formatTime}
+            drawing={props.drawing}
+            focusChart={focusChart}
+          />
+        )}
         {older === undefined ? null : (
           <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
         )}

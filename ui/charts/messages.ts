@@ -143,3 +143,19 @@ export const UPPER_BAND = "Upper band";
 export const MIDDLE_BAND = "Middle band";
 export const LOWER_BAND = "Lower band";
 export const SIGNAL = "Signal";
+
+export const describePoint = (price: string, time: string): string => `${price} on ${time}`;
+export const nameLine = (from: string, to: string): string => `Line from ${from} to ${to}`;
+export const FIRST_POINT = "First point";
+export const SECOND_POINT = "Second point";
+export const LINE_MENU = "Menu of the line";
+export const LINE_KEYS_HINT =
+  "Enter opens the menu, arrow keys move the line by a bar or a tick, with Shift by ten, Delete deletes it.";
+export const POINT_KEYS_HINT =
+  "Arrow keys move the point by a bar or a tick, with Shift by ten, Enter sets it, Escape puts it back, Delete deletes the line.";
+export const DRAW_A_LINE = "Draw a line";
+export const DRAW_KEYS_HINT = "Arrow keys move the crosshair, Enter sets a point, Escape cancels.";
+export const SET_FIRST_POINT = "Set the first point";
+export const SET_SECOND_POINT = "Set the second point";
+export const ESC_CANCELS = "Esc cancels";
+export const describeFirstPoint = (point: string): string => `First point set: ${point}.`;

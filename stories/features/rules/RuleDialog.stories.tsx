@@ -117,6 +117,30 @@ export const Written: Story = {
   },
 };
 
+/** A channel without a destination is said at the rule; it can be saved all the same. */
+export const UntilAcknowledged: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await openBracket(userEvent, "Until acknowledged: one message");
+    const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
+    const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
+    await userEvent.type(minutes, "15");
+    await userEvent.selectOptions(part.getByLabelText("Without acknowledgement also by"), "sms");
+    await userEvent.click(part.getByRole("button", { name: "Done" }));
+    await expect(
+      await editor.findByRole("button", {
+        name: "Until acknowledged: repeat every 15 min until acknowledged, after 30 min also by SMS",
+      }),
+    ).toBeVisible();
+    await expect(
+      await editor.findByText(/repeated every 15 minutes until acknowledged, after 30 minutes/),
+    ).toBeVisible();
+    const [note] = await editor.findAllByText(/No destination of the channel sms is active/);
+    await expect(note).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
+  },
+};
+
 /** What the server refuses stands at the line that it names. */
 export const Refused: Story = {
   play: async ({ userEvent }) => {
@@ -181,7 +205,7 @@ export const SaveFails: Story = {
 
 /** As the chart's menu opens it. */
 export const FromTheChart: Story = {
-  args: { indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
+  args: { draft: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
   play: async () => {
     const editor = await dialog();
     await expect(
@@ -190,6 +214,27 @@ export const FromTheChart: Story = {
       }),
     ).toBeVisible();
     await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+  },
+};
+
+const drawnLine = {
+  from: { time: Date.UTC(2026, 0, 5), price: 182.1 },
+  to: { time: Date.UTC(2026, 1, 2), price: 201.4 },
+  scale: "straight",
+} as const;
+
+/** As the menu of a drawn line opens it: the range of a bar reaches the line. */
+export const FromADrawnLine: Story = {
+  args: { draft: { symbol: "AAPL", timeframe: "1d", line: drawnLine, alert: "touched" } },
+  play: async () => {
+    const editor = await dialog();
+    await expect(
+      await editor.findByText(
+        /^When straight line \(daily\) from 182\.1 at .* to 201\.4 at .* is inside .*low to .*high/,
+      ),
+    ).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
   },
 };
 

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { STORY_TIME, type StoryWorld } from "../../../mocks/storyWorld.ts";
+import type { ChartLines } from "../../../ui/api/endpoints.ts";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import {
@@ -384,5 +386,133 @@ export const CompareWithNonsense: Story = {
     const chart = await findChart("AAPL");
     await expect(chart.querySelector(".chart-compare")).toBeNull();
     await expect((await findOverlay()).queryByRole("button", { name: /^Stop/ })).toBeNull();
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+/** A line through the newest weeks of the chart, and on beyond them. */
+const withLine = onPage({
+  path: "/alerts?chart=AAPL",
+  prepare: async (world) => {
+    const { price } = await storyQuote("AAPL");
+    const now = Date.parse(STORY_TIME);
+    await world.call("POST", "/api/stocks/lines/AAPL", {
+      from: { time: now - 120 * DAY_MS, price: Math.round(price) },
+      to: { time: now - 20 * DAY_MS, price: Math.round(price) + 5 },
+      scale: "straight",
+    });
+  },
+});
+
+const readLines = async (world: StoryWorld) =>
+  ((await world.call("GET", "/api/stocks/lines/AAPL")) as ChartLines).lines;
+
+const findDrawnLine = async () =>
+  (await findOverlay()).findByRole("button", { name: /^Line from \$/ });
+
+/** By keys: the tool takes the focus, and what is drawn is kept. */
+export const LineDrawn: Story = {
+  play: async ({ userEvent, loaded }) => {
+    await findChart("AAPL");
+    const overlay = await findOverlay();
+    const tool = overlay.getByRole("button", { name: "Draw line" });
+    await userEvent.click(tool);
+    const pad = await overlay.findByRole("application", { name: "Draw a line" });
+    await waitFor(() => expect(pad).toHaveFocus());
+    await expect(tool).toHaveAttribute("aria-pressed", "true");
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
+    await overlay.findByText("Set the second point");
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}{Enter}");
+    const line = await findDrawnLine();
+    await waitFor(() => expect(line).toHaveFocus());
+    await expect(tool).toHaveAttribute("aria-pressed", "false");
+    await expect(await readLines(worldOf(loaded))).toMatchObject([{ id: 1, scale: "straight" }]);
+  },
+};
+
+/** Escape puts the tool away and leaves the chart open. */
+export const LineCancelled: Story = {
+  play: async ({ userEvent }) => {
+    await findChart("AAPL");
+    const overlay = await findOverlay();
+    await userEvent.click(overlay.getByRole("button", { name: "Draw line" }));
+    const pad = await overlay.findByRole("application", { name: "Draw a line" });
+    await waitFor(() => expect(pad).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
+    );
+    await expect(await findChart("AAPL")).toHaveFocus();
+  },
+};
+
+export const LineDeleted: Story = {
+  parameters: withLine,
+  play: async ({ userEvent }) => {
+    const line = await findDrawnLine();
+    const name = line.getAttribute("aria-label");
+    line.focus();
+    await userEvent.keyboard("{Delete}");
+    await expectToast("Line deleted");
+    await expect((await findOverlay()).queryByRole("button", { name: /^Line from/ })).toBeNull();
+    await userEvent.click(screen.getByText("Undo"));
+    await expectToast("Line restored");
+    await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
+  },
+};
+
+export const LineMadeLogarithmic: Story = {
+  parameters: withLine,
+  play: async ({ userEvent, loaded }) => {
+    const line = await findDrawnLine();
+    line.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Make logarithmic" }));
+    await waitFor(async () =>
+      expect(await readLines(worldOf(loaded))).toMatchObject([{ scale: "logarithmic" }]),
+    );
+    await userEvent.keyboard("{Enter}");
+    await expect(await screen.findByRole("menuitem", { name: "Make straight" })).toBeVisible();
+  },
+};
+
+/** Its menu opens the editor of rules with the line in it. */
+export const LineAlert: Story = {
+  parameters: withLine,
+  play: async ({ userEvent }) => {
+    const line = await findDrawnLine();
+    line.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(
+      await screen.findByRole("menuitem", { name: "Alert when broken on close…" }),
+    );
+    await waitFor(() =>
+      expect(screen.getByLabelText("Address")).toHaveTextContent(
+        /^\/rules\?create&symbol=AAPL&timeframe=1d&line=.+&scale=straight&alert=broken$/,
+      ),
+    );
+  },
+};
+
+/** Another tab has changed it: it is said, and the line is where that tab has put it. */
+export const LineChangedElsewhere: Story = {
+  tags: ["calls-fail"],
+  parameters: withLine,
+  play: async ({ userEvent, loaded }) => {
+    const line = await findDrawnLine();
+    const world = worldOf(loaded);
+    const { id, version, ...drawn } = (await readLines(world))[0]!;
+    await world.call("PUT", `/api/stocks/lines/AAPL/${id}`, {
+      ...drawn,
+      to: { ...drawn.to, price: 333 },
+      expectedVersion: version,
+    });
+    line.focus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expectToast("The line could not be changed");
+    await waitFor(async () =>
+      expect(await findDrawnLine()).toHaveAccessibleName(/to \$333\.00 on/),
+    );
   },
 };

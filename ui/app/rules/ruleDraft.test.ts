@@ -1,16 +1,21 @@
 import { expect, test } from "bun:test";
-import { createRulePath, readRuleDraft, type IndicatorRuleDraft } from "./ruleDraft.ts";
+import { createRulePath, readRuleDraft, type ChartRuleDraft } from "./ruleDraft.ts";
 
 const parametersOf = (path: string) => new URL(path, "http://localhost").searchParams;
 
 test("a draft goes through the address unchanged", () => {
-  for (const period of [null, 50]) {
-    const draft: IndicatorRuleDraft = {
-      symbol: "VOD.L",
-      indicator: "ema",
-      timeframe: "1h",
-      period,
-    };
+  const line = {
+    from: { time: Date.UTC(2026, 2, 3), price: 182.1 },
+    to: { time: Date.UTC(2026, 4, 9), price: 201.4 },
+  };
+  const drafts: readonly ChartRuleDraft[] = [
+    { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: null },
+    { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: 50 },
+    { symbol: "^GSPC", timeframe: "1d", line: { ...line, scale: "straight" }, alert: "crossed" },
+    { symbol: "AAPL", timeframe: "5m", line: { ...line, scale: "logarithmic" }, alert: "touched" },
+    { symbol: "AAPL", timeframe: "1w", line: { ...line, scale: "straight" }, alert: "broken" },
+  ];
+  for (const draft of drafts) {
     expect(readRuleDraft(parametersOf(createRulePath(draft)))).toEqual(draft);
   }
 });
@@ -28,5 +33,25 @@ test("nonsense is no draft", () => {
   const odd = readRuleDraft(
     parametersOf("/rules?create&symbol=AAPL&indicator=rsi&timeframe=1d&period=0.5"),
   );
-  expect(odd?.period).toBeNull();
+  expect(odd).toMatchObject({ period: null });
+});
+
+test.each([
+  "scale=straight&alert=crossed",
+  "line=1,2,3&scale=straight&alert=crossed",
+  "line=1,2,3,4,5&scale=straight&alert=crossed",
+  "line=3,2,1,4&scale=straight&alert=crossed",
+  "line=1,2,1,4&scale=straight&alert=crossed",
+  "line=1,NaN,3,4&scale=straight&alert=crossed",
+  "line=1,0,3,4&scale=straight&alert=crossed",
+  "line=1,2,3,Infinity&scale=straight&alert=crossed",
+  "line=-1,2,3,4&scale=straight&alert=crossed",
+  "line=1.5,2,3,4&scale=straight&alert=crossed",
+  "line=1,2,1e17,4&scale=straight&alert=crossed",
+  "line=1,2,3,4&scale=curved&alert=crossed",
+  "line=1,2,3,4&scale=straight&alert=seen",
+  "line=1,2,3,4&scale=straight",
+])("a line of %s is no draft", (query) => {
+  const path = `/rules?create&symbol=AAPL&timeframe=1d&${query}`;
+  expect(readRuleDraft(parametersOf(path))).toBeNull();
 });

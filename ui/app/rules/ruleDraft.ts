@@ -2,39 +2,96 @@ import { readSymbol } from "../stocks/readSymbol.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 const MAX_BARS = 400;
+const LINE_ALERTS = ["crossed", "touched", "broken"] as const;
+const SCALES = ["straight", "logarithmic"] as const;
+/** The last instant that a calendar knows (ECMA-262, "Time Values and Time Range"). */
+const MAX_TIME = 8.64e15;
+
+interface OfChart {
+  readonly symbol: string;
+  readonly timeframe: (typeof TIMEFRAMES)[number];
+}
 
 /** A rule that somebody is about to write about an indicator of a chart: what the editor begins with. */
-export interface IndicatorRuleDraft {
-  readonly symbol: string;
+export interface IndicatorRuleDraft extends OfChart {
   /** As the language of rules calls it. */
   readonly indicator: string;
-  readonly timeframe: (typeof TIMEFRAMES)[number];
   /** Bars, where they are not the indicator's usual ones. */
   readonly period: number | null;
 }
 
+interface LinePoint {
+  readonly time: number;
+  readonly price: number;
+}
+
+/** The same about a line that was drawn on a chart. */
+export interface LineRuleDraft extends OfChart {
+  readonly line: {
+    readonly from: LinePoint;
+    readonly to: LinePoint;
+    readonly scale: (typeof SCALES)[number];
+  };
+  /** By the last price, by the range of a bar, by its close. */
+  readonly alert: (typeof LINE_ALERTS)[number];
+}
+
+export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
+
 /** What the address of a draft consists of, beside `create`. */
-export const draftParameters = ["symbol", "indicator", "timeframe", "period"] as const;
+export const draftParameters = [
+  "symbol",
+  "indicator",
+  "timeframe",
+  "period",
+  "line",
+  "scale",
+  "alert",
+] as const;
 
 /** Address of the editor with the draft in it. */
-export function createRulePath(draft: IndicatorRuleDraft): string {
-  const { symbol, indicator, timeframe, period } = draft;
-  const query = new URLSearchParams({
-    symbol,
-    indicator,
-    timeframe,
-    ...(period === null ? {} : { period: String(period) }),
-  });
+export function createRulePath(draft: ChartRuleDraft): string {
+  const { symbol, timeframe } = draft;
+  const query = new URLSearchParams({ symbol, timeframe, ...partsOf(draft) });
   return `/rules?create&${query.toString()}`;
 }
 
+function partsOf(draft: ChartRuleDraft): Record<string, string> {
+  if ("indicator" in draft) {
+    const { indicator, period } = draft;
+    return { indicator, ...(period === null ? {} : { period: String(period) }) };
+  }
+  const { line, alert } = draft;
+  const { from, to, scale } = line;
+  return { line: [from.time, from.price, to.time, to.price].join(), scale, alert };
+}
+
 /** The draft in an address; null where there is none, or nonsense. */
-export function readRuleDraft(parameters: URLSearchParams): IndicatorRuleDraft | null {
+export function readRuleDraft(parameters: URLSearchParams): ChartRuleDraft | null {
   const symbol = readSymbol(parameters.get("symbol"));
+  const timeframe = find(TIMEFRAMES, parameters.get("timeframe"));
+  if (symbol === null || timeframe === undefined) return null;
   const indicator = parameters.get("indicator");
-  const timeframe = TIMEFRAMES.find((each) => each === parameters.get("timeframe"));
-  if (symbol === null || indicator === null || timeframe === undefined) return null;
+  if (indicator === null) {
+    const line = readLine(parameters);
+    const alert = find(LINE_ALERTS, parameters.get("alert"));
+    return line && alert ? { symbol, timeframe, line, alert } : null;
+  }
   const period = Number(parameters.get("period"));
   const isPeriod = Number.isInteger(period) && period >= 2 && period <= MAX_BARS;
   return { symbol, indicator, timeframe, period: isPeriod ? period : null };
 }
+
+function readLine(parameters: URLSearchParams): LineRuleDraft["line"] | null {
+  const scale = find(SCALES, parameters.get("scale"));
+  const figures = (parameters.get("line") ?? "").split(",").map(Number);
+  const [start = 0, low = 0, end = 0, high = 0] = figures;
+  const isTime = (time: number) => Number.isInteger(time) && time >= 0 && time <= MAX_TIME;
+  const isPrice = (price: number) => price > 0 && Number.isFinite(price);
+  if (!scale || figures.length !== 4 || !isTime(start) || !isTime(end) || start >= end) return null;
+  if (!isPrice(low) || !isPrice(high)) return null;
+  return { from: { time: start, price: low }, to: { time: end, price: high }, scale };
+}
+
+const find = <Word extends string>(words: readonly Word[], asked: string | null) =>
+  words.find((word) => word === asked);

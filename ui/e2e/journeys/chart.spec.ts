@@ -42,3 +42,48 @@ test(
     await expect(line).toHaveAttribute("aria-valuenow", String(target));
   },
 );
+
+test(
+  "a line is drawn on the chart, a rule is made from it, and the line is there at other intervals",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/alerts?chart=KO");
+    const overlay = page.getByRole("dialog", { name: "Live chart of KO" });
+    await expect(overlay.getByRole("application", { name: "KO price chart" })).toBeVisible();
+    await overlay.getByRole("button", { name: "Draw line" }).click();
+    const pad = overlay.getByRole("application", { name: "Draw a line" });
+    const box = await pad.boundingBox();
+    if (!box) throw new Error("There is nothing to draw on");
+    const press = (right: number, down: number) =>
+      page.mouse.click(box.x + box.width * right, box.y + box.height * down);
+    await press(0.3, 0.5);
+    await expect(pad.getByText("Set the second point")).toBeVisible();
+    await press(0.7, 0.4);
+    const line = overlay.getByRole("button", { name: /^Line from \$/ });
+    await expect(line).toBeFocused();
+    const name = await line.getAttribute("aria-label");
+
+    // The second point by a bar and a tick, and back.
+    const point = overlay.getByRole("slider", { name: "Second point" });
+    const value = await point.getAttribute("aria-valuetext");
+    await point.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(point).not.toHaveAttribute("aria-valuetext", value ?? "");
+    await page.keyboard.press("Escape");
+    await expect(point).toHaveAttribute("aria-valuetext", value ?? "");
+
+    await overlay.getByText("1W", { exact: true }).click();
+    await expect(line).toHaveAttribute("aria-label", name ?? "");
+    await line.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Alert when crossed…" }).click();
+    const editor = page.getByRole("dialog", { name: "Create rule" });
+    await expect(
+      editor.getByText(/weekly last crosses straight line \(weekly\) from/),
+    ).toBeVisible();
+    await editor.getByRole("button", { name: "Create rule" }).click();
+    await expect(
+      page.getByRole("article").filter({ hasText: /crosses straight line/ }),
+    ).toBeVisible();
+  },
+);

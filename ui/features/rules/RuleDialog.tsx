@@ -9,7 +9,7 @@ import {
 } from "../../api/rules.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import type { IndicatorRuleDraft } from "../../app/rules/ruleDraft.ts";
+import type { ChartRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -17,6 +17,7 @@ import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
 import { blankDraft, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
+import { ruleOfLine } from "./model/lineDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 
 export interface RuleDialogProps {
@@ -25,8 +26,8 @@ export interface RuleDialogProps {
   editedId: number | null;
   /** What a new one begins with. */
   begun?: Rule | undefined;
-  /** The chart's indicator that a new one is about. */
-  indicator?: IndicatorRuleDraft | null;
+  /** What of a chart a new one is about. */
+  draft?: ChartRuleDraft | null;
   onClose: () => void;
 }
 
@@ -46,12 +47,7 @@ export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogP
   );
 }
 
-function LoadedEditor({
-  editedId,
-  begun,
-  indicator = null,
-  onClose,
-}: Omit<RuleDialogProps, "isOpen">) {
+function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialogProps, "isOpen">) {
   const options = useGetRuleOptionsQuery();
   const lists = useGetWatchlistsQuery();
   const edited = useGetRuleQuery(
@@ -92,7 +88,10 @@ function LoadedEditor({
     ? { kind: "watchlist", watchlistId: first.id }
     : { kind: "symbol", symbol: "AAPL" };
   const context = { options: options.data, watchlists: lists.data, now };
-  const blank = () => (indicator ? ruleOfIndicator(indicator, context) : toRule(blankDraft(scope)));
+  const blank = () => {
+    if (draft === null) return toRule(blankDraft(scope));
+    return "line" in draft ? ruleOfLine(draft) : ruleOfIndicator(draft, context);
+  };
   return (
     <RuleEditor
       context={context}

@@ -41,7 +41,7 @@ import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
 export function RulesScreen() {
   const [isImporting, setImporting] = useState(false);
   const actions = useRuleActions();
-  const { isOpen, editedId, indicator, setOpen } = useEditor();
+  const { isOpen, editedId, draft, setOpen } = useEditor();
   const buttons = (
     <span className="rule-header-actions">
       <ActionMenu
@@ -62,12 +62,7 @@ export function RulesScreen() {
   return (
     <Screen action={buttons}>
       <RuleList actions={actions} onCreate={() => setOpen("create")} onEdit={setOpen} />
-      <RuleDialog
-        isOpen={isOpen}
-        editedId={editedId}
-        indicator={indicator}
-        onClose={() => setOpen(null)}
-      />
+      <RuleDialog isOpen={isOpen} editedId={editedId} draft={draft} onClose={() => setOpen(null)} />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
   );
@@ -90,8 +85,8 @@ function useEditor() {
       // Closing is no new place to come back to.
       { replace: wanted === null },
     );
-  const indicator = readRuleDraft(params);
-  return { isOpen: params.has("create") || editedId !== null, editedId, indicator, setOpen };
+  const draft = readRuleDraft(params);
+  return { isOpen: params.has("create") || editedId !== null, editedId, draft, setOpen };
 }
 
 /** `/rules?rule=3` is that rule with its firings: what it sends links there. */

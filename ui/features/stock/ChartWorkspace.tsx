@@ -6,6 +6,7 @@ import {
   MediaIcon,
   RectangleIcon,
   ShareIcon,
+  SlashIcon,
   ThIcon,
 } from "@blueprintjs/icons";
 import { useId, useRef, useState } from "react";
@@ -34,6 +35,7 @@ import {
   CHART_FAILED,
   COMPARE,
   CSV,
+  DRAW_LINE,
   HOLLOW,
   HOLLOW_CANDLES,
   INDICATORS,
@@ -51,6 +53,7 @@ import { LoadedChart } from "./LoadedChart.tsx";
 import { ComparePicker } from "./ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
+import { useDrawing } from "./useDrawing.ts";
 import { useChartView } from "./useChartView.ts";
 import { useRoomBelow } from "./useRoomBelow.ts";
 
@@ -75,6 +78,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const compareId = useId();
   const comparePanel = useRef<HTMLDivElement>(null);
   const [isPicking, setPicking] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const origin = useMarketOrigin();
@@ -117,6 +121,13 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   };
 
   const navigate = useNavigate();
+  const drawing = useDrawing({
+    symbol,
+    interval,
+    currency: chart.currentData?.currency ?? "USD",
+    isActive: isDrawing,
+    onEnd: () => setDrawing(false),
+  });
   const menuItems = (at: MenuSubject) =>
     chartMenuItems(at, {
       symbol,
@@ -163,6 +174,15 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               aria-expanded={isComparing}
               aria-controls={compareId}
               onClick={toggleCompare}
+            />
+            <Button
+              variant="minimal"
+              icon={<SlashIcon />}
+              text={DRAW_LINE}
+              active={isDrawing}
+              aria-pressed={isDrawing}
+              disabled={!chart.currentData}
+              onClick={() => setDrawing(!isDrawing)}
             />
             {type === "candlestick" ? (
               <Button
@@ -243,6 +263,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               indicators={indicators}
               {...(quote ? { quote } : {})}
               menuItems={menuItems}
+              drawing={drawing}
             />
           </div>
         ) : isApiError(chart.error) && chart.error.status === 404 ? (

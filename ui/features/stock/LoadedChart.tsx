@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoints.ts";
+import type { ChartDrawing } from "../../charts/chartDrawing.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter, cityOfZone } from "../../charts/chartTime.ts";
@@ -27,12 +28,13 @@ export interface LoadedChartProps {
   indicators: readonly IndicatorId[];
   quote?: Quote;
   menuItems: (at: MenuSubject) => readonly ChartMenuItem[];
+  drawing: ChartDrawing;
 }
 
 /** A chart that has been loaded, with the alerts on its symbol and what happened to its company. */
 export function LoadedChart(props: LoadedChartProps) {
   const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
-  const { indicators, quote, menuItems } = props;
+  const { indicators, quote, menuItems, drawing } = props;
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -82,6 +84,7 @@ export function LoadedChart(props: LoadedChartProps) {
       onMoveAlert={moveLine}
       marks={marks}
       menuItems={menuItems}
+      drawing={drawing}
       {...(compare === undefined ? {} : { compare })}
       {...(latest === undefined ? {} : { latest })}
     />

@@ -113,3 +113,17 @@ export const NOTE_HELP = "Markdown; Ctrl Enter saves.";
 export const nameNote = (symbol: string): string => `Note on ${symbol}`;
 export const describeLength = (length: string, most: string): string =>
   `${length} of ${most} characters`;
+
+export const DRAW_LINE = "Draw line";
+export const ALERT_WHEN_CROSSED = "Alert when crossed…";
+export const ALERT_WHEN_TOUCHED = "Alert when touched…";
+export const ALERT_WHEN_BROKEN = "Alert when broken on close…";
+export const MAKE_LOGARITHMIC = "Make logarithmic";
+export const MAKE_STRAIGHT = "Make straight";
+export const DELETE_LINE = "Delete line";
+export const LINE_DELETED = "Line deleted";
+export const LINE_RESTORED = "Line restored";
+export const LINES_FAILED = "The drawn lines could not be loaded";
+export const LINE_DRAW_FAILED = "The line could not be saved";
+export const LINE_CHANGE_FAILED = "The line could not be changed";
+export const LINE_DELETE_FAILED = "The line could not be deleted";

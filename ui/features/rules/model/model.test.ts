@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
 import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
+import { describeCondition } from "../../../../backend/market/conditions/describeRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
 import {
@@ -22,13 +23,16 @@ import {
 } from "./leafFields.ts";
 import {
   fieldsOfDuration,
+  fieldsOfFollowUp,
   fieldsOfRepetition,
   fieldsOfScope,
   setDurationField,
+  setFollowUpField,
   setRepetitionField,
   setScopeField,
 } from "./partFields.ts";
 import { ruleOfIndicator } from "./indicatorDraft.ts";
+import { ruleOfLine } from "./lineDraft.ts";
 import type { Duration, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
 import {
   addAfter,
@@ -248,4 +252,44 @@ test("an indicator of the chart begins a rule that can be saved", () => {
   const ema = ruleOfIndicator({ ...draft, indicator: "ema", period: 50 }, context);
   expect(ema.when).toMatchObject({ right: { parameters: [{ name: "period", value: 50 }] } });
   expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
+});
+
+test("what follows a firing is set field by field, and taken away again", () => {
+  const channels = [{ value: "sms", title: "SMS" }];
+  const fields = (followUp: Parameters<typeof setFollowUpField>[0]) =>
+    fieldsOfFollowUp(followUp, channels).map(({ name, value }) => [name, value]);
+  expect(fields(null)).toEqual([
+    ["repeatMinutes", null],
+    ["channel", ""],
+  ]);
+  const repeats = setFollowUpField(null, "repeatMinutes", 15);
+  const both = setFollowUpField(repeats, "channel", "sms");
+  expect(both).toEqual({ repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 30 } });
+  const later = setFollowUpField(both, "afterMinutes", 45);
+  expect(fields(later)).toEqual([
+    ["repeatMinutes", 15],
+    ["channel", "sms"],
+    ["afterMinutes", 45],
+  ]);
+  const alone = setFollowUpField(later, "repeatMinutes", null);
+  expect(alone?.escalation).toEqual({ channel: "sms", afterMinutes: 45 });
+  expect(setFollowUpField(alone, "channel", "")).toBeNull();
+});
+
+test("a line of the chart begins a rule that can be saved, and says which prices it waits for", () => {
+  const line = {
+    from: { time: Date.UTC(2026, 0, 5), price: 182.1 },
+    to: { time: Date.UTC(2026, 1, 2), price: 201.4 },
+    scale: "logarithmic",
+  } as const;
+  for (const [alert, confirmation, sentence] of [
+    ["crossed", "price", /^daily last crosses logarithmic line \(daily\) from 182\.1 at/],
+    ["broken", "barClose", /^daily close crosses logarithmic line \(daily\) from 182\.1 at/],
+    ["touched", "barClose", /^logarithmic line .* is inside daily low to daily high$/],
+  ] as const) {
+    const rule = ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert });
+    expect(checkRule(rule)).toEqual([]);
+    expect(rule).toMatchObject({ scope: { kind: "symbol", symbol: "AAPL" }, confirmation });
+    expect(describeCondition(rule.when)).toMatch(sentence);
+  }
 });

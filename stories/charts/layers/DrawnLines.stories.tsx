@@ -1,0 +1,264 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import type { DrawnLine } from "../../../ui/charts/model/drawnLines.ts";
+import { DrawableChart, year } from "../overTheChart.tsx";
+import { statesOf } from "../../catalogue/statesOf.ts";
+
+const at = (index: number) => year[index]!;
+const rising: DrawnLine = {
+  id: 1,
+  from: { time: at(40).time, price: at(40).low },
+  to: { time: at(160).time, price: at(160).low },
+  scale: "straight",
+};
+const falling: DrawnLine = {
+  id: 2,
+  from: { time: at(90).time, price: at(90).high },
+  to: { time: at(200).time, price: at(200).high },
+  scale: "logarithmic",
+};
+
+const meta = {
+  component: DrawableChart,
+  args: {
+    lines: [rising, falling],
+    onDraw: fn(),
+    onChange: fn(),
+    onDelete: fn(),
+    menuItems: [{ text: "Alert when crossed…", onSelect: fn() }],
+  },
+} satisfies Meta<typeof DrawableChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findLines = async (canvas: HTMLElement) =>
+  within(canvas).findAllByRole("button", { name: /^Line from / });
+const findPoint = async (name: "First point" | "Second point") =>
+  screen.findByRole("slider", { name });
+const findPad = async () => screen.findByRole("application", { name: "Draw a line" });
+
+const pointer = (x: number, y: number, pointerType = "mouse") => ({
+  clientX: x,
+  clientY: y,
+  pointerId: 1,
+  pointerType,
+  isPrimary: true,
+  button: 0,
+  bubbles: true,
+});
+
+/** A press on the middle of an element, moved by so many pixels and released. */
+function drag(element: Element, dx: number, dy: number, pointerType = "mouse") {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  // The browser knows this pointer from no screen, so it cannot be captured.
+  element.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(element, pointer(x, y, pointerType));
+  for (const share of [0.3, 0.6, 1]) {
+    fireEvent.pointerMove(element, pointer(x + dx * share, y + dy * share, pointerType));
+  }
+  return { drop: () => fireEvent.pointerUp(element, pointer(x + dx, y + dy, pointerType)) };
+}
+
+/** A press on the plot, so many hundredths of it from its left top. */
+async function press(pad: HTMLElement, right: number, down: number, pointerType = "mouse") {
+  const { left, top, width, height } = pad.getBoundingClientRect();
+  const place = pointer(left + (width * right) / 100, top + (height * down) / 100, pointerType);
+  fireEvent.pointerMove(pad, place);
+  fireEvent.pointerDown(pad, place);
+  fireEvent.pointerUp(pad, place);
+}
+
+/** Each is a button in the order of Tab, and says its points. */
+export const Lines: Story = {
+  play: async ({ canvasElement }) => {
+    const [first, second] = await findLines(canvasElement);
+    await expect(first).toHaveAccessibleName(
+      /^Line from \$\d+\.\d\d on \w{3} \d+ to \$\d+\.\d\d on \w{3} \d+$/,
+    );
+    await expect(screen.queryByRole("slider")).toBeNull();
+    first!.focus();
+    await expect(await findPoint("First point")).toBeVisible();
+    await expect(first).toHaveAttribute("aria-pressed", "true");
+    await userEvent.tab();
+    await waitFor(() => expect(second).toHaveFocus());
+    await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "false"));
+  },
+};
+
+/** Two presses, with a preview between them; the line is chosen, and the tool put away. */
+export const Drawn: Story = {
+  args: { lines: [], isActive: true },
+  play: async ({ canvasElement, args }) => {
+    const pad = await findPad();
+    await waitFor(() => expect(pad).toHaveFocus());
+    await expect(within(pad).getByText("Set the first point")).toBeVisible();
+    await press(pad, 20, 40);
+    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
+    const { left, top, width, height } = pad.getBoundingClientRect();
+    fireEvent.pointerMove(pad, pointer(left + width / 2, top + height / 2));
+    await waitFor(() => expect(pad.querySelector(".chart-drawn-preview")).not.toBeNull());
+    await press(pad, 60, 30);
+    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
+    const [line] = await findLines(canvasElement);
+    await waitFor(() => expect(line).toHaveFocus());
+    await expect(screen.queryByRole("application", { name: "Draw a line" })).toBeNull();
+  },
+};
+
+export const DrawnByAFinger: Story = {
+  args: { lines: [], isActive: true },
+  play: async ({ args }) => {
+    const pad = await findPad();
+    await press(pad, 70, 40, "touch");
+    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
+    await press(pad, 30, 60, "touch");
+    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
+    // Whichever was set first, the earlier point begins the line.
+    const [[line]] = (args.onDraw as ReturnType<typeof fn>).mock.calls as [[DrawnLine]];
+    await expect(line.from.time).toBeLessThan(line.to.time);
+  },
+};
+
+/** Arrows move the crosshair from bar to bar, and it catches the close that it begins at. */
+export const DrawnByKeys: Story = {
+  args: { lines: [], isActive: true },
+  play: async ({ canvasElement, args }) => {
+    const pad = await findPad();
+    await waitFor(() => expect(pad).toHaveFocus());
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
+    await expect(await within(pad).findByText(/^First point set: \$.* on /)).toBeInTheDocument();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowUp}{/Shift}{Enter}");
+    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
+    const [line] = await findLines(canvasElement);
+    await waitFor(() => expect(line).toHaveFocus());
+  },
+};
+
+/** Escape puts the tool away, with or without a first point. */
+export const Cancelled: Story = {
+  args: { isActive: true },
+  play: async ({ canvasElement, args }) => {
+    const pad = await findPad();
+    await press(pad, 20, 40);
+    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(screen.queryByRole("application", { name: "Draw a line" })).toBeNull(),
+    );
+    await expect(args.onDraw).not.toHaveBeenCalled();
+    await expect(
+      await within(canvasElement).findByRole("application", { name: "ACME price chart" }),
+    ).toHaveFocus();
+  },
+};
+
+/** A point goes where it is dragged, and nothing but the layer of the lines is drawn anew. */
+export const PointDragged: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    let drawn = 0;
+    const observer = new MutationObserver((records) => (drawn += records.length));
+    for (const part of canvasElement.querySelectorAll(".chart-surface > svg")) {
+      observer.observe(part, { attributes: true, subtree: true, childList: true });
+    }
+    const point = await findPoint("Second point");
+    const before = Number(point.getAttribute("aria-valuenow"));
+    const { drop } = drag(point, 30, -60);
+    await waitFor(() =>
+      expect(Number(point.getAttribute("aria-valuenow"))).toBeGreaterThan(before),
+    );
+    await expect(args.onChange).not.toHaveBeenCalled();
+    drop();
+    await expect(args.onChange).toHaveBeenCalledWith(
+      1,
+      expect.objectContaining({ from: rising.from, scale: "straight" }),
+    );
+    await expect(drawn + observer.takeRecords().length).toBe(0);
+    observer.disconnect();
+  },
+};
+
+/** Both points move alike; a finger chooses the line first. */
+export const LineDragged: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    drag(line!, 20, 30, "touch").drop();
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(line).toHaveAttribute("aria-pressed", "true"));
+    drag(line!, 20, 30, "touch").drop();
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
+    const [[, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [[1, DrawnLine]];
+    await expect(moved.from.price).toBeLessThan(rising.from.price);
+    await expect(moved.to.price - moved.from.price).toBeCloseTo(
+      rising.to.price - rising.from.price,
+      2,
+    );
+  },
+};
+
+/** A bar and a tick; Enter sets the point, Escape puts it back. */
+export const MovedByKeys: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    const point = await findPoint("Second point");
+    point.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowUp}{Enter}");
+    await expect(args.onChange).toHaveBeenCalledWith(1, {
+      from: rising.from,
+      to: { time: at(161).time, price: Number((rising.to.price + 0.01).toFixed(2)) },
+      scale: "straight",
+    });
+    const value = point.getAttribute("aria-valuetext");
+    await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    await waitFor(() => expect(point).not.toHaveAttribute("aria-valuetext", value));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(point).toHaveAttribute("aria-valuetext", value));
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Menu: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    await userEvent.click(await screen.findByRole("button", { name: "Menu of the line" }));
+    const item = await screen.findByRole("menuitem", { name: "Alert when crossed…" });
+    await waitFor(() => expect(item).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(line).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert when crossed…" }));
+    await expect(args.menuItems?.[0]?.onSelect).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Deleted: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    await userEvent.keyboard("{Delete}");
+    await expect(args.onDelete).toHaveBeenCalledWith(1);
+    await waitFor(async () => expect(await findLines(canvasElement)).toHaveLength(1));
+    const [other] = await findLines(canvasElement);
+    other!.focus();
+    await userEvent.keyboard("{Backspace}");
+    await expect(args.onDelete).toHaveBeenCalledWith(2);
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  args: { width: 358 },
+  play: async ({ canvasElement }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    const button = await screen.findByRole("button", { name: "Menu of the line" });
+    await expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  },
+};
+
+export const States = statesOf(() => import("./DrawnLines.stories.tsx"), { width: 960 });

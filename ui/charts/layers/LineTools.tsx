@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { ChartDrawing } from "../chartDrawing.ts";
+import type { LineThrough } from "../model/drawnLines.ts";
+import type { LineToolProps } from "../useLineScene.ts";
+import { DrawnLines } from "./DrawnLines.tsx";
+import { LinePad } from "./LinePad.tsx";
+
+interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
+  readonly drawing: ChartDrawing;
+  /** Takes the focus when the tool is put away. */
+  readonly focusChart: () => void;
+}
+
+/** The lines on the chart, and the tool that draws one. */
+export function LineTools({ drawing, focusChart, ...chart }: LineToolsProps) {
+  const [pending, setPending] = useState<LineThrough | null>(null);
+  const [fresh, setFresh] = useState<number | null>(null);
+  const { lines, isActive, onEnd, onDraw, writePrice } = drawing;
+  const draw = async (line: LineThrough): Promise<void> => {
+    setPending(line);
+    focusChart();
+    onEnd();
+    setFresh(await onDraw(line));
+    setPending(null);
+  };
+  return (
+    <>
+      {lines.length === 0 && pending === null ? null : (
+        <DrawnLines
+          {...chart}
+          drawing={drawing}
+          writePrice={writePrice}
+          pending={pending}
+          fresh={fresh}
+        />
+      )}
+      {isActive ? (
+        <LinePad
+          {...chart}
+          writePrice={writePrice}
+          onDraw={(line) => void draw(line)}
+          onCancel={() => {
+            focusChart();
+            onEnd();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { ChartState } from "./chartState.ts";
+import { barLengths, type ChartInterval } from "./constants.ts";
+import { type LinePoint, type LineScene, mapTime } from "./model/drawnLines.ts";
+import { describePoint, type TimeFormatter } from "./messages.ts";
+import type { Scene } from "./scene.ts";
+import { type SceneOf, useScene } from "./useChartState.ts";
+import { DAY_MS } from "../format/durations.ts";
+
+export interface LineToolProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly interval: ChartInterval;
+  readonly formatTime: TimeFormatter;
+  readonly writePrice: (price: number) => string;
+}
+
+interface LineSceneAndWords {
+  readonly scene: Scene;
+  readonly lineScene: LineScene;
+  /** "$182.10 on Mar 3"; within a day with the time. */
+  readonly nameOf: (point: LinePoint) => string;
+}
+
+/** The view as lines need it, and how their points are called. */
+export function useLineScene(props: LineToolProps): LineSceneAndWords {
+  const { state, sceneOf, interval, formatTime, writePrice } = props;
+  const scene = useScene(state, sceneOf);
+  const { bars, digits, type } = scene.series;
+  const times = useMemo(() => mapTime(bars, barLengths[interval]), [bars, interval]);
+  const lineScene = useMemo<LineScene>(() => {
+    const { frame, view, scale } = scene;
+    return { bars, times, frame, view, scale, digits, isOfCloses: type !== "candlestick" };
+  }, [scene, bars, times, digits, type]);
+  const style = barLengths[interval] < DAY_MS ? "full" : "day";
+  const nameOf = ({ time, price }: LinePoint): string =>
+    describePoint(writePrice(price), formatTime(time, style));
+  return { scene, lineScene, nameOf };
+}

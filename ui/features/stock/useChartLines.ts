@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useChangeChartLineMutation,
+  useDeleteChartLineMutation,
+  useDrawChartLineMutation,
+  useGetChartLinesQuery,
+  type ChartLine,
+  type ChartLines,
+  type NewChartLine,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import {
+  LINE_CHANGE_FAILED,
+  LINE_DELETED,
+  LINE_DELETE_FAILED,
+  LINE_DRAW_FAILED,
+  LINE_RESTORED,
+  LINES_FAILED,
+  UNDO,
+} from "./messages.ts";
+
+const noLines: readonly ChartLine[] = [];
+
+export interface ChartLineControl {
+  readonly lines: readonly ChartLine[];
+  /** The id that it has from then on; null where it was refused. */
+  readonly draw: (line: NewChartLine) => Promise<number | null>;
+  /** Shows the line as it is then at once, and as it was if that is refused. */
+  readonly change: (id: number, line: NewChartLine) => void;
+  /** With Undo, which draws it again. */
+  readonly remove: (id: number) => void;
+}
+
+/** The lines on the chart of a symbol. */
+export function useChartLines(symbol: string): ChartLineControl {
+  const { currentData, error } = useGetChartLinesQuery({ symbol });
+  const [sendDrawn] = useDrawChartLineMutation();
+  const [sendChange] = useChangeChartLineMutation();
+  const [sendDelete] = useDeleteChartLineMutation();
+  const lines = currentData?.lines ?? noLines;
+  useEffect(() => {
+    if (error === undefined) return;
+    showToast({ intent: "failure", title: LINES_FAILED, message: sentenceOf(error) });
+  }, [error]);
+
+  /** One change after the other: each names the version that the one before it has made. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const newest = useRef(lines);
+  useEffect(() => {
+    newest.current = lines;
+  }, [lines]);
+  const inTurn = (title: string, send: () => Promise<ChartLines>): Promise<ChartLines | null> => {
+    const sent = last.current.then(send).then(
+      (answer) => {
+        newest.current = answer.lines;
+        return answer;
+      },
+      (failure: unknown) => {
+        showToast({ intent: "failure", title, message: sentenceOf(failure) });
+        return null;
+      },
+    );
+    last.current = sent;
+    return sent;
+  };
+  const versionOf = (id: number): number =>
+    newest.current.find((line) => line.id === id)?.version ?? 1;
+
+  const draw = async (line: NewChartLine): Promise<number | null> => {
+    const answer = await inTurn(LINE_DRAW_FAILED, () =>
+      sendDrawn({ symbol, newChartLine: line }).unwrap(),
+    );
+    return answer?.lines.at(-1)?.id ?? null;
+  };
+
+  const change = (id: number, line: NewChartLine): void => {
+    void inTurn(LINE_CHANGE_FAILED, () => {
+      const chartLineChange = { ...line, expectedVersion: versionOf(id) };
+      return sendChange({ symbol, id, chartLineChange }).unwrap();
+    });
+  };
+
+  const restore = async ({ from, to, scale }: NewChartLine): Promise<void> => {
+    if ((await draw({ from, to, scale })) === null) return;
+    showToast({ intent: "success", message: LINE_RESTORED });
+  };
+  const removeWithUndo = async (deleted: ChartLine): Promise<void> => {
+    const { id } = deleted;
+    const answer = await inTurn(LINE_DELETE_FAILED, () =>
+      sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap(),
+    );
+    if (answer === null) return;
+    showToast({
+      intent: "success",
+      message: LINE_DELETED,
+      action: { text: UNDO, onClick: () => void restore(deleted) },
+    });
+  };
+  const remove = (id: number): void => {
+    const deleted = lines.find((line) => line.id === id);
+    if (deleted) void removeWithUndo(deleted);
+  };
+  return { lines, draw, change, remove };
+}
