@@ -61,7 +61,9 @@ function walk(both: Both, step: Step, index: number): void {
   const paper = computeOnPaper(inOrder(next.values()), BASE, ledger.method);
   const impossible = "impossible" in paper ? paper.impossible : undefined;
   if (outcome?.status === "refused") {
-    expect(outcome.problems[0]?.transaction).toBe(impossible);
+    // A replacement in another symbol may be impossible itself, and break what stood there.
+    if (step.do === "replace") expect(impossible).toBeDefined();
+    else expect(outcome.problems[0]?.transaction).toBe(impossible);
     both.refused++;
     return;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { assert, constantFrom, oneof, property, string } from "fast-check";
 import type { TradeDate } from "../tradeDate.ts";
 import { decimalOf, readDecimal, type Decimal } from "./decimal.ts";
 import {
@@ -332,6 +333,23 @@ describe("order", () => {
     expect(codes(removeTransaction(ledger, "none"))).toEqual(["unknownId"]);
   });
 
+  test("a corrected symbol keeps the books of both symbols apart", () => {
+    const wrong = buy("2024-01-02", "10", "3", { symbol: "BBB" });
+    const ledger = ledgerOf("fifo", [
+      wrong,
+      buy("2024-01-03", "1", "3"),
+      sell("2024-01-04", "1", "5"),
+    ]);
+    const right = buy("2024-01-02", "10", "3", { id: wrong.id });
+    expect(replaceTransaction(ledger, wrong.id, right, facts)).toMatchObject({ replayed: 2 });
+    expect([...ledger.books.keys()]).toEqual(["AAA"]);
+    const sold = sell("2024-01-05", "99", "5", { id: wrong.id, symbol: "BBB" });
+    const before = structuredClone(figuresOf(ledger));
+    expect(codes(replaceTransaction(ledger, wrong.id, sold, facts))).toEqual(["nothingHeld"]);
+    expect(structuredClone(figuresOf(ledger))).toEqual(before);
+    expect([...ledger.books.keys()]).toEqual(["AAA"]);
+  });
+
   test("what is refused or taken out leaves nothing behind", () => {
     const ledger = createLedger("EUR", "fifo");
     const bought = buy("2024-01-02", "10", "3", { symbol: "BBB" });
@@ -448,6 +466,35 @@ describe("problems", () => {
     const ledger = held();
     const again = buy("2024-03-05", "1", "3", { id: [...ledger.entries.keys()][0] });
     expect(codes(applyTransaction(ledger, again, facts))).toEqual(["duplicateId"]);
+  });
+
+  test("whatever text a field has, the answer is a list of problems", () => {
+    const text = oneof(
+      string(),
+      string({ unit: "binary" }),
+      constantFrom("", "-", ".", "1e400", "∞", "٣"),
+    );
+    const fields = [
+      "date",
+      "time",
+      "currency",
+      "exchangeRate",
+      "quantity",
+      "price",
+      "fee",
+      "symbol",
+    ];
+    assert(
+      property(constantFrom(...fields), text, (field, value) => {
+        const outcome = applyTransaction(
+          held(),
+          buy("2024-03-05", "1", "3", { [field]: value }),
+          facts,
+        );
+        if (outcome.status === "refused") expect(outcome.problems.length).toBeGreaterThan(0);
+      }),
+      { seed: 17, numRuns: 300 },
+    );
   });
 
   test("a warning is no refusal", () => {
