@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse } from "msw";
 import type { RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
-import type { RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
+import type { InboxEntry } from "../backend/contract/inbox.ts";
+import type { OpenFollowUp, RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** Rules in states that take a market's time, or a split, to come about. */
@@ -36,8 +37,20 @@ const oversold: WatchedRule = {
   problem: null,
   adjustment: null,
   snoozedUntil: null,
+  unacknowledged: [],
+  escalationProblem: null,
   firings: 1,
   lastFiring: { symbol: "AAPL", at: AT },
+};
+
+const waiting: OpenFollowUp = {
+  firing: 1,
+  ruleId: 5,
+  symbol: "AAPL",
+  firedAt: AT,
+  sent: 0,
+  nextAt: "2026-11-20T15:10:00.000Z",
+  escalatesAt: "2026-11-20T15:25:00.000Z",
 };
 
 /** One that has fired, one whose watchlist is gone, and one that a split has changed. */
@@ -51,6 +64,21 @@ const rules: readonly WatchedRule[] = [
     problem: "Its watchlist was deleted",
     firings: 0,
     lastFiring: null,
+  },
+  {
+    ...oversold,
+    id: 5,
+    rule: {
+      ...oversold.rule,
+      name: "Repeats",
+      labels: [],
+      followUp: { repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 30 } },
+    },
+    sentence:
+      "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day, repeated every 15 minutes until acknowledged, after 30 minutes without acknowledgement also by SMS.",
+    escalationProblem:
+      "No destination of the channel sms is active: the escalation reaches no one. Add one in Settings.",
+    unacknowledged: [waiting],
   },
   {
     ...oversold,
@@ -84,6 +112,7 @@ const firing: RuleFiring = {
   at: AT,
   price: 151.2,
   sentence: oversold.sentence,
+  acknowledgedAt: null,
   isSnoozed: false,
   witness: [
     {
@@ -102,8 +131,38 @@ export const rulesOfEveryState: Scenario = [
   http.get("*/api/rules/:id/firings", ({ params }) =>
     HttpResponse.json(params["id"] === "1" ? [firing] : []),
   ),
+  http.post("*/api/rules/5/acknowledge", () =>
+    HttpResponse.json({ ...rules[2], unacknowledged: [] }),
+  ),
   http.post("*/api/rules/3/undo-adjustment", () =>
     HttpResponse.json({ ...rules.at(-1), adjustment: null }),
+  ),
+];
+
+/** In the bell, a firing that repeats until it is acknowledged. */
+export const firingWaits: Scenario = [
+  http.get("*/api/inbox", () =>
+    HttpResponse.json([
+      {
+        id: waiting.firing,
+        time: AT,
+        isRead: false,
+        facts: {
+          kind: "ruleFired",
+          ruleId: waiting.ruleId,
+          symbol: "AAPL",
+          currency: "USD",
+          name: "Repeats",
+          sentence: oversold.sentence,
+          price: 151.2,
+          isUnknown: false,
+        },
+      },
+    ] satisfies InboxEntry[]),
+  ),
+  http.get("*/api/rules/unacknowledged", () => HttpResponse.json([waiting])),
+  http.post("*/api/rules/5/acknowledge", () =>
+    HttpResponse.json({ ...rules[2], unacknowledged: [] }),
   ),
 ];
 

@@ -77,6 +77,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/RuleFrame": "RuleDialog's stories set it",
   "features/rules/RuleDrawer": "RulesScreen's stories open it, let it wait and see it fail",
   "features/rules/RuleNow": "RulesScreen's DetailsOpened, DetailsWait and DetailsFail read it",
+  "features/inbox/AcknowledgeButton": "InboxPopover's WaitsForAcknowledgement presses it",
+  "features/rules/RuleWaiting": "RulesScreen's WaitsForAcknowledgement presses its button",
   "features/rules/RuleSnooze": "RulesScreen's SnoozedAndWoken presses its buttons",
   "features/rules/WitnessList": "RulesScreen's DetailsOpened reads it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",

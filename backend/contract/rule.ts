@@ -268,6 +268,31 @@ export const RuleScope = Type.Union(
   { $id: "RuleScope" },
 );
 
+export const RuleFollowUp = Type.Object(
+  {
+    repeatMinutes: Nullable(
+      Type.Integer({
+        minimum: 5,
+        maximum: 1440,
+        description: "The message is sent again so many minutes later, 20 times at most",
+      }),
+    ),
+    escalation: Nullable(
+      strict({
+        channel: Type.String({ minLength: 1, maxLength: 20, description: "By name, as `sms`" }),
+        afterMinutes: Type.Integer({ minimum: 1, maximum: 1440 }),
+      }),
+    ),
+  },
+  {
+    $id: "RuleFollowUp",
+    additionalProperties: false,
+    description:
+      "What follows a firing until it is acknowledged; left out in a rule that sends one message. " +
+      "The channel of the escalation is left out of the first message where there are others.",
+  },
+);
+
 export const Rule = Type.Object(
   {
     name: Type.String({ maxLength: 120 }),
@@ -288,6 +313,7 @@ export const Rule = Type.Object(
       description: "Whether a message is sent when the rule can no longer be decided",
     }),
     labels: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 10 }),
+    followUp: Type.Optional(RuleFollowUp),
   },
   { $id: "Rule", additionalProperties: false },
 );

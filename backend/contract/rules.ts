@@ -12,6 +12,10 @@ export const MAX_BACKTEST_FIRINGS = 1000;
 /** Bars after a firing at which a back-test looks. */
 export const HORIZONS = [1, 5, 20] as const;
 
+/** Firings that wait for acknowledgement, listed with their rule and in all. */
+export const MAX_OPEN_LISTED = 20;
+export const MAX_OPEN_IN_ALL = 200;
+
 const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
@@ -95,6 +99,21 @@ export const RuleAdjustment = Type.Object(
 );
 export type RuleAdjustment = Static<typeof RuleAdjustment>;
 
+export const OpenFollowUp = Type.Object(
+  {
+    firing: Type.Integer({ minimum: 1, description: "The id of the firing" }),
+    ruleId: Id,
+    symbol: Type.String(),
+    firedAt: IsoTime,
+    sent: Count("Repeats that were sent"),
+    nextAt: Nullable(IsoTime),
+    escalatesAt: Nullable(IsoTime),
+  },
+  { $id: "OpenFollowUp", description: "A firing that repeats or escalates until acknowledged" },
+);
+export type OpenFollowUp = Static<typeof OpenFollowUp>;
+export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first, 200 at most" });
+
 export const WatchedRule = Type.Object(
   {
     id: Id,
@@ -112,6 +131,12 @@ export const WatchedRule = Type.Object(
     ),
     adjustment: Nullable(RuleAdjustment),
     snoozedUntil: Nullable(IsoTime),
+    unacknowledged: Type.Array(OpenFollowUp, {
+      description: `Firings that wait for acknowledgement, newest first, ${MAX_OPEN_LISTED} at most`,
+    }),
+    escalationProblem: Nullable(
+      Type.String({ description: "Why its escalation would reach no one" }),
+    ),
     firings: Count(),
     lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
   },
@@ -134,6 +159,19 @@ export const RuleEdit = Type.Object(
     ),
   },
   { $id: "RuleEdit", additionalProperties: false },
+);
+
+export const RuleAcknowledgement = Type.Object(
+  {
+    firing: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "The id of one; without it all firings of the rule that wait",
+      }),
+    ),
+  },
+  { $id: "RuleAcknowledgement", additionalProperties: false },
 );
 
 export const RuleSnooze = Type.Object(
@@ -162,6 +200,7 @@ export const RuleFiring = Type.Object(
     at: IsoTime,
     price: Nullable(Type.Number({ description: "Of the bar or quote that fired it" })),
     sentence: Type.String({ description: "The rule as it was then" }),
+    acknowledgedAt: Nullable(IsoTime),
     isSnoozed: Type.Boolean({
       description: "The rule was snoozed: no message was sent and the bell has no entry",
     }),
@@ -226,7 +265,8 @@ export const RulePreview = Type.Object(
       description: "Empty for a rule that can be saved; nothing else is computed otherwise",
     }),
     unavailable: Type.Array(RuleProblem, {
-      description: "Parts that no source of this market can answer; they stay unknown",
+      description:
+        "Parts that no source of this market can answer; they stay unknown. And a channel that reaches no one",
     }),
     requirements: Type.Array(RuleRequirement),
     scope: Type.Object({

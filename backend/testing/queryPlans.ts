@@ -37,6 +37,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   rules: "ruleCap, and those that were deleted by hand",
   rule_firings: "MAX_RULE_FIRINGS",
   rule_watches: "MAX_WATCHES",
+  rule_follow_ups: "MAX_WATCHES",
   rule_feeds: "one row a list of a symbol that a rule follows",
   inbox: "MAX_INBOX",
   inbox_reads: "one row an entry of the inbox, and one mark",

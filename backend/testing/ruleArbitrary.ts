@@ -248,7 +248,27 @@ export const conditionArbitrary = conditionOf(4);
 const readsBars = (condition: Condition): boolean =>
   [...seriesOf(condition)].some(({ kind }) => kind !== "constant" && kind !== "fact");
 
-export const ruleArbitrary: Arbitrary<Rule> = record({
+const followUp: Arbitrary<Rule["followUp"]> = oneof(
+  { weight: 3, arbitrary: constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: record({
+      repeatMinutes: constantFrom(null, 5, 15, 1440),
+      escalation: option(
+        record({
+          channel: constantFrom("sms", "ntfy"),
+          afterMinutes: integer({ min: 1, max: 90 }),
+        }),
+      ),
+    }).map((given) =>
+      given.repeatMinutes === null && given.escalation === null
+        ? { ...given, repeatMinutes: 30 }
+        : given,
+    ),
+  },
+);
+
+const plainRule: Arbitrary<Rule> = record({
   name: constant(""),
   scope: constant({ kind: "symbol", symbol: OWN } as const),
   when: conditionArbitrary,
@@ -265,3 +285,7 @@ export const ruleArbitrary: Arbitrary<Rule> = record({
     ? { ...rule, repetition: { kind: "oncePerDay" } as const }
     : rule,
 ) as Arbitrary<Rule>;
+
+export const ruleArbitrary: Arbitrary<Rule> = tuple(plainRule, followUp).map(([rule, given]) =>
+  given === undefined ? rule : { ...rule, followUp: given },
+);

@@ -691,6 +691,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.newRule,
       }),
     }),
+    getUnacknowledgedFirings: build.query<
+      GetUnacknowledgedFiringsApiResponse,
+      GetUnacknowledgedFiringsApiArg
+    >({
+      query: () => ({ url: `/api/rules/unacknowledged` }),
+    }),
     getRule: build.query<GetRuleApiResponse, GetRuleApiArg>({
       query: (queryArg) => ({
         url: `/api/rules/${encodeURIComponent(String(queryArg.id))}`,
@@ -707,6 +713,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/rules/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
+      }),
+    }),
+    acknowledgeRule: build.mutation<
+      AcknowledgeRuleApiResponse,
+      AcknowledgeRuleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/rules/${encodeURIComponent(String(queryArg.id))}/acknowledge`,
+        method: "POST",
+        body: queryArg.ruleAcknowledgement,
       }),
     }),
     getRuleFirings: build.query<
@@ -1686,6 +1702,9 @@ export type PreviewRuleApiResponse =
 export type PreviewRuleApiArg = {
   newRule: NewRule;
 };
+export type GetUnacknowledgedFiringsApiResponse =
+  /** status 200 Newest first, 200 at most */ OpenFollowUp[];
+export type GetUnacknowledgedFiringsApiArg = void;
 export type GetRuleApiResponse =
   /** status 200 Response for status 200 */ WatchedRule;
 export type GetRuleApiArg = {
@@ -1701,6 +1720,12 @@ export type DeleteRuleApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeleteRuleApiArg = {
   id: number;
+};
+export type AcknowledgeRuleApiResponse =
+  /** status 200 Response for status 200 */ WatchedRule;
+export type AcknowledgeRuleApiArg = {
+  id: number;
+  ruleAcknowledgement: RuleAcknowledgement;
 };
 export type GetRuleFiringsApiResponse =
   /** status 200 Newest first */ RuleFiring[];
@@ -3606,6 +3631,15 @@ export type RuleCondition =
             minutes: number;
           };
     };
+export type RuleFollowUp = {
+  /** The message is sent again so many minutes later, 20 times at most */
+  repeatMinutes: number | null;
+  escalation: {
+    /** By name, as `sms` */
+    channel: string;
+    afterMinutes: number;
+  } | null;
+};
 export type Rule = {
   name: string;
   scope: RuleScope;
@@ -3628,6 +3662,7 @@ export type Rule = {
   sessions: "regular" | "extended";
   whenUnknown: "hold" | "tell";
   labels: string[];
+  followUp?: RuleFollowUp;
 };
 export type RuleAdjustment = {
   symbol: string;
@@ -3637,6 +3672,20 @@ export type RuleAdjustment = {
   effectiveDate: string;
   source: string;
   oldSentence: string;
+};
+export type OpenFollowUp = {
+  /** The id of the firing */
+  firing: number;
+  ruleId: number;
+  symbol: string;
+  /** ISO 8601, UTC */
+  firedAt: string;
+  /** Repeats that were sent */
+  sent: number;
+  /** ISO 8601, UTC */
+  nextAt: string | null;
+  /** ISO 8601, UTC */
+  escalatesAt: string | null;
 };
 export type WatchedRule = {
   id: number;
@@ -3657,6 +3706,10 @@ export type WatchedRule = {
   adjustment: RuleAdjustment | null;
   /** ISO 8601, UTC */
   snoozedUntil: string | null;
+  /** Firings that wait for acknowledgement, newest first, 20 at most */
+  unacknowledged: OpenFollowUp[];
+  /** Why its escalation would reach no one */
+  escalationProblem: string | null;
   firings: number;
   lastFiring: {
     symbol: string;
@@ -3803,6 +3856,8 @@ export type RuleFiring = {
   price: number | null;
   /** The rule as it was then */
   sentence: string;
+  /** ISO 8601, UTC */
+  acknowledgedAt: string | null;
   /** The rule was snoozed: no message was sent and the bell has no entry */
   isSnoozed: boolean;
   witness: RuleWitness;
@@ -3971,7 +4026,7 @@ export type RulePreview = {
   sentence: string;
   /** Empty for a rule that can be saved; nothing else is computed otherwise */
   problems: RuleProblem[];
-  /** Parts that no source of this market can answer; they stay unknown */
+  /** Parts that no source of this market can answer; they stay unknown. And a channel that reaches no one */
   unavailable: RuleProblem[];
   requirements: RuleRequirement[];
   scope: {
@@ -3994,6 +4049,10 @@ export type RuleEdit = {
   rule: Rule;
   /** Refused with 409 when the rule has another one by now */
   expectedVersion?: number;
+};
+export type RuleAcknowledgement = {
+  /** The id of one; without it all firings of the rule that wait */
+  firing?: number;
 };
 export type RuleSnooze = {
   /** Default: 60 */
@@ -5129,9 +5188,11 @@ export const {
   useImportRulesMutation,
   useGetRuleOptionsQuery,
   usePreviewRuleMutation,
+  useGetUnacknowledgedFiringsQuery,
   useGetRuleQuery,
   useEditRuleMutation,
   useDeleteRuleMutation,
+  useAcknowledgeRuleMutation,
   useGetRuleFiringsQuery,
   usePauseRuleMutation,
   useRestoreRuleMutation,

@@ -14,6 +14,8 @@ export const ruleEndpoints = {
   resumeRule: changes,
   snoozeRule: changes,
   wakeRule: changes,
+  acknowledgeRule: changes,
+  getUnacknowledgedFirings: reads,
   undoRuleAdjustment: changes,
   importRules: changes,
   // A back-test is kept for some minutes only, and is asked about while it runs.

@@ -19,6 +19,8 @@ export interface Answerable {
   find(id: number): Promise<Answered | undefined>;
   /** False when it is not in a state that this changes, such as paused already. */
   act(id: number, choice: Exclude<AnswerChoice, "seen">): Promise<boolean>;
+  /** Has been seen. */
+  acknowledge?(subject: AnswerSubject): Promise<unknown>;
   /** The event's entry in the notification center; undefined when there is none. */
   findEntry(subject: AnswerSubject): Promise<number | undefined>;
 }
@@ -72,12 +74,13 @@ export function createAnswers({ database, clock, kinds, markRead }: AnswerPorts)
   return {
     find: ({ kind, id }) => kinds[kind].find(id),
     give: async (subject, choice, expiresAt) => {
-      const { find, act, findEntry } = kinds[subject.kind];
+      const { find, act, acknowledge, findEntry } = kinds[subject.kind];
       const answered = await find(subject.id);
       if (!answered) return { status: "deleted" };
       if (!(await take(subject, choice, expiresAt))) return { status: "repeated", answered };
       let isDone = false;
       try {
+        if (choice === "seen") await acknowledge?.(subject);
         isDone = choice === "seen" || (await act(subject.id, choice));
       } finally {
         if (!isDone) await release(subject, choice);

@@ -53,6 +53,7 @@ const done: Readonly<Record<AnswerChoice, string>> = {
 
 /** A rule goes on counting what it finds. */
 const doneByRule: Readonly<Partial<Record<AnswerChoice, string>>> = {
+  seen: "It is acknowledged: nothing of this firing is sent again.",
   snoozeHour: "It sends nothing for an hour; what it finds is listed.",
   snoozeTomorrow: "It sends nothing until tomorrow at the exchange; what it finds is listed.",
 };

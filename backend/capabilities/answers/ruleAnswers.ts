@@ -6,6 +6,7 @@ export interface RuleAnswerPorts {
   resume(id: number): Promise<{ readonly status: string }>;
   snooze(id: number, time: number | "tomorrow"): Promise<{ readonly status: string }>;
   wake(id: number): Promise<{ readonly status: string }>;
+  acknowledge(id: number, firing: number): Promise<{ readonly status: string }>;
 }
 
 interface AnsweredRule {
@@ -42,5 +43,6 @@ export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
         return choice satisfies never;
     }
   },
+  acknowledge: ({ id, firing }) => rules.acknowledge(id, firing),
   findEntry: ({ firing }) => Promise.resolve(firing),
 });

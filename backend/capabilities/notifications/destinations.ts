@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
 import { findActiveDestinations } from "./destinationStore.ts";
+import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import type { ChannelName } from "./events.ts";
 
 export interface Destination {
@@ -21,3 +22,11 @@ export async function readDestinations(
     ...(await findActiveDestinations(transaction)),
   ];
 }
+
+/** Channels of which a destination is active, browsers included. */
+export const readReachedChannels = (database: Kysely<Database>): Promise<ReadonlySet<string>> =>
+  database.transaction().execute(async (transaction) => {
+    const channels = (await readDestinations(transaction)).map(({ channel }) => channel);
+    const browsers = await findPushSubscriptionIds(transaction);
+    return new Set([...channels, ...(browsers.length > 0 ? ["push"] : [])]);
+  });

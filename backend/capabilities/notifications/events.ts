@@ -102,7 +102,20 @@ export interface RuleFacts {
     readonly unit: string | null;
     readonly source: string | null;
   }[];
+  /** Of rules that repeat or escalate until acknowledged. */
+  readonly followUp?: RuleFollowUpFacts;
 }
+
+export type RuleFollowUpFacts =
+  | { readonly kind: "first"; readonly repeatMinutes: number | null }
+  | {
+      readonly kind: "reminder";
+      /** From 1. */
+      readonly number: number;
+      readonly of: number;
+      readonly repeatMinutes: number | null;
+    }
+  | { readonly kind: "escalation"; readonly afterMinutes: number };
 
 /** A notification was requested. The destination is an id: addresses never enter the log. */
 export type NotificationRequested = DomainEvent<

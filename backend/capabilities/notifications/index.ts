@@ -6,6 +6,7 @@ import { createKnownFacts } from "../firingContext/queries.ts";
 import { channels } from "./channels/index.ts";
 import { createLabelRouting } from "./routing/labelRouting.ts";
 import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
+import { readReachedChannels } from "./destinations.ts";
 import { destinationRoutes } from "./destinationRoutes.ts";
 import { createNotificationMessages } from "./liveMessages.ts";
 import {
@@ -50,6 +51,8 @@ type Service = Notifications &
   LabelRoutePorts &
   Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit"> & {
     readonly credentials: CredentialStates;
+    /** Channels with an active destination. */
+    readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
   };
 
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
@@ -79,6 +82,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
         credentials: settings.credentials,
         labelRouting: createLabelRouting(database),
         channelNames: channels.map(({ name }) => name),
+        readReachedChannels: () => readReachedChannels(database),
       },
       jobs: [
         everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),

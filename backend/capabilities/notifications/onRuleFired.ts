@@ -1,25 +1,31 @@
+import type { Transaction } from "kysely";
+import { FOLLOW_UP } from "../../market/conditions/rule.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isoTime } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
 import { NO_STREAM, type RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { Log } from "../../platform/log.ts";
-import type { RuleFindingEvent } from "../rules/events.ts";
+import type { RuleEscalated, RuleFindingEvent, RuleReminded } from "../rules/events.ts";
+import { findFinding } from "../rules/queries.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
-import { readDestinations } from "./destinations.ts";
+import { readDestinations, type Destination } from "./destinations.ts";
 import type { NotificationEvent, RuleFacts } from "./events.ts";
 import { ruleKey } from "./outbox/key.ts";
 import { channelsOf, readLabelRoutes } from "./routing/labelRouting.ts";
 
+type Announced = RuleFindingEvent | RuleReminded | RuleEscalated;
+
 /**
  * Requests one notification per active destination of what a rule found, or of the channels that its
  * labels are routed to. Where none of those has a destination it goes to all: a message in the wrong
- * place is better than none. The streams are named after
- * the finding, so that a redelivered one finds them taken.
+ * place is better than none. A channel that the rule escalates to hears of it then, and not before.
+ * The streams are named after the event, so that a redelivered one finds them taken.
  */
 export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor {
   return {
     name: "notifications.onRuleFired",
-    handles: ["RuleFired", "RuleBecameUnknown"],
+    handles: ["RuleFired", "RuleBecameUnknown", "RuleReminded", "RuleEscalated"],
     react: async (events, transaction) => {
       const browsers = await findPushSubscriptionIds(transaction);
       const destinations = [
@@ -27,23 +33,32 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
         ...browsers.map((id) => ({ channel: "push", id })),
       ];
       const routes = await readLabelRoutes(transaction);
-      const destinationsOf = ({ labels }: RuleFacts) => {
-        const channels = channelsOf(labels, routes);
-        const routed = destinations.filter(({ channel }) => channels?.has(channel) ?? true);
-        return routed.length === 0 ? destinations : routed;
+      const choose = ({ rule, onlyTo, notTo }: Message): readonly Destination[] => {
+        if (onlyTo !== undefined) return destinations.filter(({ channel }) => channel === onlyTo);
+        const channels = channelsOf(rule.labels, routes);
+        const routed = orAll(
+          destinations.filter(({ channel }) => channels?.has(channel) ?? true),
+          destinations,
+        );
+        return orAll(
+          routed.filter(({ channel }) => channel !== notTo),
+          routed,
+        );
       };
       const requestedAt = isoTime(clock.now());
-      const found = events as readonly RecordedEvent<RuleFindingEvent>[];
-      return found.flatMap((event) => {
-        if (event.data.snoozed) return [];
-        const rule = factsOf(event);
-        if (destinations.length === 0) {
+      const announced = events as readonly RecordedEvent<Announced>[];
+      const messages = await Promise.all(announced.map((event) => read(event, transaction)));
+      return messages.flatMap((message) => {
+        if (!message) return [];
+        const { rule, stream, position } = message;
+        const chosen = choose(message);
+        if (chosen.length === 0) {
           log.warn("a rule fired and has no recipients", {
             ruleId: rule.ruleId,
             symbol: rule.symbol,
           });
         }
-        return destinationsOf(rule).map(({ channel, id: contactId }) => {
+        return chosen.map(({ channel, id: contactId }) => {
           const requested: NotificationEvent = {
             type: "NotificationRequested",
             data: {
@@ -58,10 +73,10 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
             },
           };
           return {
-            stream: ruleKey(event.stream, rule.kind === "unknown", channel, contactId),
+            stream: ruleKey(stream, message.isNotice, channel, contactId),
             expectedVersion: NO_STREAM,
             events: [requested],
-            metadata: { causedBy: event.position },
+            metadata: { causedBy: position },
           };
         });
       });
@@ -69,21 +84,84 @@ export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor 
   };
 }
 
-/** Field by field: an event of notifications keeps its shape whatever rules become. */
-function factsOf({ type, data, position }: RecordedEvent<RuleFindingEvent>): RuleFacts {
-  return {
-    ruleId: data.ruleId,
-    position,
-    kind: type === "RuleFired" ? "fired" : "unknown",
-    symbol: data.symbol,
-    name: data.name,
-    sentence: data.sentence,
-    labels: data.labels,
-    price: data.price,
-    currency: data.currency,
-    at: data.at,
-    values: data.witness.flatMap(({ values }) =>
-      values.map(({ text, value, unit, source }) => ({ text, value, unit, source })),
-    ),
-  };
+const orAll = (some: readonly Destination[], all: readonly Destination[]) =>
+  some.length === 0 ? all : some;
+
+interface Message {
+  readonly rule: RuleFacts;
+  /** Of the event that it is sent of. */
+  readonly stream: string;
+  readonly position: number;
+  /** No firing of its own. */
+  readonly isNotice: boolean;
+  readonly onlyTo?: string | undefined;
+  readonly notTo?: string | undefined;
 }
+
+/** Undefined where nothing is sent: the rule was snoozed, or its firing is listed no more. */
+async function read(
+  event: RecordedEvent<Announced>,
+  transaction: Transaction<Database>,
+): Promise<Message | undefined> {
+  const { stream, position } = event;
+  switch (event.type) {
+    case "RuleFired":
+    case "RuleBecameUnknown": {
+      const { data } = event;
+      if (data.snoozed) return undefined;
+      const isUnknown = event.type === "RuleBecameUnknown";
+      const facts = factsOf(data, position, isUnknown ? "unknown" : "fired");
+      const { followUp } = data;
+      const rule: RuleFacts = followUp
+        ? { ...facts, followUp: { kind: "first", repeatMinutes: followUp.repeatMinutes } }
+        : facts;
+      const notTo = followUp?.escalation?.channel;
+      return { rule, stream, position, isNotice: isUnknown, notTo };
+    }
+    case "RuleReminded": {
+      const { firing, number, isEscalated } = event.data;
+      const finding = await findFinding(transaction, firing);
+      if (!finding) return undefined;
+      const repeatMinutes = finding.followUp?.repeatMinutes ?? null;
+      const rule: RuleFacts = {
+        ...factsOf(finding, firing, "fired"),
+        followUp: { kind: "reminder", number, of: FOLLOW_UP.maxReminders, repeatMinutes },
+      };
+      const notTo = isEscalated ? undefined : finding.followUp?.escalation?.channel;
+      return { rule, stream, position, isNotice: true, notTo };
+    }
+    case "RuleEscalated": {
+      const { firing, channel, afterMinutes } = event.data;
+      const finding = await findFinding(transaction, firing);
+      if (!finding) return undefined;
+      const rule: RuleFacts = {
+        ...factsOf(finding, firing, "fired"),
+        followUp: { kind: "escalation", afterMinutes },
+      };
+      return { rule, stream, position, isNotice: true, onlyTo: channel };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Field by field: an event of notifications keeps its shape whatever rules become. */
+const factsOf = (
+  data: RuleFindingEvent["data"],
+  position: number,
+  kind: RuleFacts["kind"],
+): RuleFacts => ({
+  ruleId: data.ruleId,
+  position,
+  kind,
+  symbol: data.symbol,
+  name: data.name,
+  sentence: data.sentence,
+  labels: data.labels,
+  price: data.price,
+  currency: data.currency,
+  at: data.at,
+  values: data.witness.flatMap(({ values }) =>
+    values.map(({ text, value, unit, source }) => ({ text, value, unit, source })),
+  ),
+});

@@ -1,4 +1,4 @@
-import type { Rule } from "../../market/conditions/rule.ts";
+import type { FollowUp, Rule } from "../../market/conditions/rule.ts";
 import type { Truth } from "../../market/conditions/witness.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
@@ -142,6 +142,8 @@ interface Finding {
   readonly witness: readonly DescribedCondition[];
   /** The rule was snoozed: it is listed, and it notifies no one. */
   readonly snoozed?: true;
+  /** What follows until it is acknowledged, as the rule said then. */
+  readonly followUp?: FollowUp;
 }
 
 /** The condition was true on a symbol, and its repetition let it fire. */
@@ -156,6 +158,63 @@ export const ruleFindingTypes = [
   "RuleFired",
   "RuleBecameUnknown",
 ] as const satisfies readonly RuleFindingEvent["type"][];
+
+/** The message of a firing that was not acknowledged is to be sent again. */
+export type RuleReminded = DomainEvent<
+  "RuleReminded",
+  {
+    readonly ruleId: number;
+    readonly symbol: string;
+    /** Position of its event. */
+    readonly firing: number;
+    /** From 1. */
+    readonly number: number;
+    /** Of the server's clock; null after the last. */
+    readonly nextAt: string | null;
+    /** The other channel was used before. */
+    readonly isEscalated: boolean;
+  }
+>;
+
+/** A firing was not acknowledged in time, and goes to another channel as well. */
+export type RuleEscalated = DomainEvent<
+  "RuleEscalated",
+  {
+    readonly ruleId: number;
+    readonly symbol: string;
+    readonly firing: number;
+    readonly channel: string;
+    readonly afterMinutes: number;
+  }
+>;
+
+export type RuleFiringAcknowledged = DomainEvent<
+  "RuleFiringAcknowledged",
+  { readonly ruleId: number; readonly symbol: string; readonly firing: number }
+>;
+
+export type RuleFollowUpEvent = RuleReminded | RuleEscalated | RuleFiringAcknowledged;
+
+export const ruleFollowUpTypes = [
+  "RuleReminded",
+  "RuleEscalated",
+  "RuleFiringAcknowledged",
+] as const satisfies readonly RuleFollowUpEvent["type"][];
+
+/** A stream of its own for each, made of what it follows: decided again, it is there already. */
+export function followUpStream({ type, data }: RuleFollowUpEvent): string {
+  const of = `ruleFinding-followUp-${data.firing}`;
+  switch (type) {
+    case "RuleReminded":
+      return `${of}-reminder-${data.number}`;
+    case "RuleEscalated":
+      return `${of}-escalation`;
+    case "RuleFiringAcknowledged":
+      return `${of}-acknowledged`;
+    default:
+      return type satisfies never;
+  }
+}
 
 export const ruleStream = (id: number): string => `rule-${id}`;
 

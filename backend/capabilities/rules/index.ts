@@ -5,6 +5,8 @@ import { watchlistEventTypes } from "../watchlist/events.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { createFollowUps } from "./followup/followUps.ts";
+import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { createRuleBacktests, type RuleBacktests } from "./backtests.ts";
 import { toRuleMessage } from "./liveMessages.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
@@ -17,6 +19,10 @@ import { settledRuleFindings } from "./settledStreams.ts";
 type Needs = Platform & {
   readonly caps?: { readonly rules?: number };
   readonly symbols: SymbolChecks;
+  readonly notifications: {
+    readonly channelNames: readonly string[];
+    readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
+  };
   readonly alerts: { readonly followPrices: (follower: PriceFollower) => void };
 };
 
@@ -36,9 +42,11 @@ interface Service {
 /** Alerts on anything that the system knows, with the reason in hand. */
 export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
-  projections: [ruleProjection],
+  projections: [ruleProjection, ruleFollowUpProjection],
   settled: settledRuleFindings,
-  create: ({ store, database, market, symbols, caps, alerts, clock, log, newId }) => {
+  create: (platform) => {
+    const { store, database, market, symbols, caps, alerts, clock, log, newId } = platform;
+    const { notifications } = platform;
     const scopes = createScopes({ database, market });
     const evaluator = createRuleEvaluator({ store, market, scopes, clock, log });
     alerts.followPrices({
@@ -47,7 +55,11 @@ export const rules: Capability<"rules", Needs, Service> = {
       isExtended: evaluator.isExtended,
       take: evaluator.take,
     });
+    const followUps = createFollowUps({ store, clock });
+    const { channelNames, readReachedChannels } = notifications;
     const queries = createRuleQueries({
+      listOpen: followUps.list,
+      readReachedChannels,
       database,
       clock,
       readNames: scopes.readNames,
@@ -62,13 +74,18 @@ export const rules: Capability<"rules", Needs, Service> = {
       symbols,
       scopes,
       queries,
+      followUps,
+      channels: { names: channelNames, readReached: readReachedChannels },
       clock,
       maxRules: caps?.rules,
     });
     const backtests = createRuleBacktests({ market, scopes, clock, newId, log });
     return {
       service: { operations, backtests, evaluator },
-      jobs: [everySeconds("evaluate-rules", 1, evaluator.tick)],
+      jobs: [
+        everySeconds("evaluate-rules", 1, evaluator.tick),
+        everySeconds("remind-of-rules", 5, followUps.tick),
+      ],
       toLiveMessage: toRuleMessage,
       watchedSymbols: evaluator.priceSymbols,
       load: evaluator.load,

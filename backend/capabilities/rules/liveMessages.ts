@@ -1,13 +1,19 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
-import { ruleEventTypes, type RuleEvent, type RuleFindingEvent } from "./events.ts";
+import {
+  ruleEventTypes,
+  ruleFollowUpTypes,
+  type RuleEvent,
+  type RuleFindingEvent,
+  type RuleFollowUpEvent,
+} from "./events.ts";
 import { firingOf } from "./queries.ts";
 
-const changes: ReadonlySet<string> = new Set(ruleEventTypes);
+const changes: ReadonlySet<string> = new Set([...ruleEventTypes, ...ruleFollowUpTypes]);
 
-/** What a rule found, as it is listed; and that a rule is another one now. */
+/** What a rule found, as it is listed; and that a rule, or what follows its firings, has changed. */
 export function toRuleMessage(recorded: RecordedEvent): LiveMessage | undefined {
-  const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent>;
+  const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent | RuleFollowUpEvent>;
   if (event.type === "RuleFired" || event.type === "RuleBecameUnknown") {
     const kind = event.type === "RuleFired" ? "fired" : "unknown";
     return { type: "rule.fired", firing: firingOf(event.position, kind, event.data) };

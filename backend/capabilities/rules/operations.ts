@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from "../../contract/page.ts";
 import {
   MAX_IMPORTED_RULES,
+  type OpenFollowUp,
   type RuleFiring,
   type RulePreview,
   type RulesExport,
@@ -28,7 +29,8 @@ import { ruleEvolution } from "./evolve.ts";
 import { readRuleLines, writeRuleLines } from "./jsonLines.ts";
 import { describeOptions } from "./options.ts";
 import { previewRule, type PreviewMarket } from "./preview.ts";
-import { countRules, type RuleQueries, type RuleRequest } from "./queries.ts";
+import { countRules, escalationProblemOf, type RuleQueries, type RuleRequest } from "./queries.ts";
+import type { FollowUps } from "./followup/followUps.ts";
 import type { Scopes } from "./scopes.ts";
 
 export type RuleChange =
@@ -50,6 +52,10 @@ export interface RuleOperations {
   /** For minutes, or until midnight of the exchange; of New York where it is on several stocks. */
   snooze(id: number, time: number | "tomorrow"): Promise<RuleChange>;
   wake(id: number): Promise<RuleChange>;
+  /** One firing, or all that wait. Unknown where none does. */
+  acknowledge(id: number, firing?: number): Promise<RuleChange>;
+  /** Firings of all rules that wait for acknowledgement. */
+  unacknowledged(): Promise<OpenFollowUp[]>;
   remove(id: number): Promise<boolean>;
   restore(id: number): Promise<RuleChange>;
   undoAdjustment(id: number): Promise<RuleChange>;
@@ -63,12 +69,19 @@ export interface RuleOperations {
   import(text: string, skipInvalid: boolean): Promise<RulesImported>;
 }
 
+interface EscalationChannels {
+  readonly names: readonly string[];
+  readonly readReached: () => Promise<ReadonlySet<string>>;
+}
+
 export interface RuleOperationPorts {
   readonly store: EventStore;
   readonly market: PreviewMarket & Pick<Market, "status">;
   readonly symbols: Pick<SymbolChecks, "check" | "checkLater">;
   readonly scopes: Scopes;
   readonly queries: RuleQueries;
+  readonly followUps: Pick<FollowUps, "acknowledge" | "list">;
+  readonly channels: EscalationChannels;
   readonly clock: Pick<Clock, "now">;
   readonly maxRules?: number | undefined;
 }
@@ -80,13 +93,19 @@ const ATTEMPTS = 10;
 
 export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
   const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
+  const { followUps, channels } = ports;
   const now = () => isoTime(market.status().asOf);
 
   /** What only the database and the sources know to be wrong with a rule. */
   const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
     const [problem] = checkRule(rule);
     if (problem) return problem;
-    const { scope } = rule;
+    const { scope, followUp } = rule;
+    const channel = followUp?.escalation?.channel;
+    if (channel !== undefined && !channels.names.includes(channel)) {
+      const sentence = `There is no channel '${channel}'`;
+      return { path: "followUp.escalation.channel", sentence };
+    }
     if (scope.kind === "watchlist") {
       const { watchlist } = await scopes.readNames();
       return watchlist(scope.watchlistId) === null
@@ -179,11 +198,20 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       const until = isoTime(midnight - (midnight % MINUTE_MS));
       return change(id, { kind: "snooze", until });
     },
+    acknowledge: async (id, firing) =>
+      (await followUps.acknowledge(id, firing)) > 0 ? found(id) : { status: "unknown" },
+    unacknowledged: () => followUps.list(),
     wake: (id) => change(id, { kind: "wake", now: isoTime(clock.now()) }),
     remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
     restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
     undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),
-    preview: (rule) => previewRule({ market, scopes }, rule),
+    preview: async (rule) => {
+      const preview = await previewRule({ market, scopes }, rule);
+      const sentence = escalationProblemOf(rule, await channels.readReached());
+      if (sentence === null || preview.problems.length > 0) return preview;
+      const note = { path: "followUp.escalation.channel", sentence };
+      return { ...preview, unavailable: [...preview.unavailable, note] };
+    },
     options: () => describeOptions(market, maxRules),
     export: async () => {
       const rules = await queries.all();

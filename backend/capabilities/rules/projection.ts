@@ -8,10 +8,13 @@ import {
   ruleFindingTypes,
   type RuleEvent,
   type RuleFindingEvent,
+  type RuleFiringAcknowledged,
   type RuleRescaled,
 } from "./events.ts";
 
 export type RowStatus = "active" | "paused" | "deleted";
+
+const ACKNOWLEDGED: RuleFiringAcknowledged["type"] = "RuleFiringAcknowledged";
 
 /** What the row keeps of a split that can be undone. */
 export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
@@ -22,18 +25,27 @@ export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
  */
 export const ruleProjection: Projection = {
   name: "rules",
-  version: 3,
+  version: 4,
   tables: ["rules", "rule_firings"],
-  handles: [...ruleEventTypes, ...ruleFindingTypes],
+  handles: [...ruleEventTypes, ...ruleFindingTypes, ACKNOWLEDGED],
   project: async (transaction, events) => {
     let hasFindings = false;
     for (const recorded of events) {
-      const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent>;
+      const event = recorded as RecordedEvent<
+        RuleEvent | RuleFindingEvent | RuleFiringAcknowledged
+      >;
       switch (event.type) {
         case "RuleFired":
         case "RuleBecameUnknown":
           hasFindings = true;
           await addFinding(transaction, event);
+          break;
+        case ACKNOWLEDGED:
+          await transaction
+            .updateTable("rule_firings")
+            .set({ acknowledged_at: event.recordedAt })
+            .where("position", "=", event.data.firing)
+            .execute();
           break;
         default:
           await projectRule(transaction, event);
@@ -132,6 +144,7 @@ async function addFinding(
       at: data.at,
       recorded_at: recordedAt,
       finding: JSON.stringify(data),
+      acknowledged_at: null,
     })
     .onConflict((conflict) => conflict.column("position").doNothing())
     .execute();

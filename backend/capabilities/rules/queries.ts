@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
-import type { RuleFiring, WatchedRule } from "../../contract/rules.ts";
+import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../contract/rules.ts";
 import { describeRule, type Names } from "../../market/conditions/describeRule.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -46,6 +46,9 @@ export interface RuleQueryPorts {
   readonly readNames: () => Promise<Names>;
   readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
   readonly clock: Pick<Clock, "now">;
+  readonly listOpen: (ruleId: number) => Promise<OpenFollowUp[]>;
+  /** Channels that a message would reach now. */
+  readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
 /** Word for word the condition of the partial index: a bound parameter would not match it. */
@@ -56,6 +59,8 @@ export function createRuleQueries({
   readNames,
   describeScope,
   clock,
+  listOpen,
+  readReachedChannels,
 }: RuleQueryPorts): RuleQueries {
   const listed = () => database.selectFrom("rules").where(isListed);
 
@@ -73,7 +78,11 @@ export function createRuleQueries({
     return { firings: last ? await countRows(ofRule) : 0, lastFiring: last ?? null };
   };
 
-  const toWatched = async (row: RuleRow, names: Names): Promise<WatchedRule> => {
+  const toWatched = async (
+    row: RuleRow,
+    names: Names,
+    reached: ReadonlySet<string>,
+  ): Promise<WatchedRule> => {
     const rule = JSON.parse(row.rule) as Rule;
     const adjustment =
       row.adjustment === null ? null : (JSON.parse(row.adjustment) as RowAdjustment);
@@ -94,6 +103,8 @@ export function createRuleQueries({
         oldSentence: describeRule(adjustment.oldRule, names),
       },
       snoozedUntil: (row.snoozed_until ?? "") > isoTime(clock.now()) ? row.snoozed_until : null,
+      unacknowledged: await listOpen(row.id),
+      escalationProblem: escalationProblemOf(rule, reached),
       ...(await firingsOf(row.id)),
     };
   };
@@ -108,6 +119,7 @@ export function createRuleQueries({
         .limit(limit + 1)
         .execute();
       const names = await readNames();
+      const reached = await readReachedChannels();
       const page = cutPage(
         rows,
         limit,
@@ -115,11 +127,14 @@ export function createRuleQueries({
         (row) => row,
         ({ id }) => id,
       );
-      return { ...page, rows: await Promise.all(page.rows.map((row) => toWatched(row, names))) };
+      return {
+        ...page,
+        rows: await Promise.all(page.rows.map((row) => toWatched(row, names, reached))),
+      };
     },
     find: async (id) => {
       const row = await listed().selectAll().where("id", "=", id).executeTakeFirst();
-      return row && toWatched(row, await readNames());
+      return row && toWatched(row, await readNames(), await readReachedChannels());
     },
     all: async () => {
       const rows = await listed().select(["id", "rule"]).orderBy("id").execute();
@@ -139,9 +154,34 @@ export function createRuleQueries({
   };
 }
 
+/** Why the escalation of a rule would reach no one; null where it has none or reaches someone. */
+export function escalationProblemOf(
+  { followUp }: Pick<Rule, "followUp">,
+  reached: ReadonlySet<string>,
+): string | null {
+  const channel = followUp?.escalation?.channel;
+  return channel === undefined || reached.has(channel)
+    ? null
+    : `No destination of the channel ${channel} is active: the escalation reaches no one. Add one in Settings.`;
+}
+
+/** What fired at a position of the log; undefined once it is listed no more. */
+export async function findFinding(
+  reader: Reader,
+  position: number,
+): Promise<RuleFindingEvent["data"] | undefined> {
+  const row = await reader
+    .selectFrom("rule_firings")
+    .select("finding")
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.finding) as RuleFindingEvent["data"]);
+}
+
 const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
   const finding = JSON.parse(row.finding) as RuleFindingEvent["data"];
-  return firingOf(row.position, row.kind as RuleFiring["kind"], finding);
+  const firing = firingOf(row.position, row.kind as RuleFiring["kind"], finding);
+  return { ...firing, acknowledgedAt: row.acknowledged_at };
 };
 
 /** As the API answers it; `id` is its position in the log. */
@@ -158,6 +198,7 @@ export function firingOf(
     at,
     price,
     sentence,
+    acknowledgedAt: null,
     isSnoozed: snoozed === true,
     witness: witness.map((part) => ({ ...part, values: [...part.values] })),
   };

@@ -82,8 +82,9 @@ function toEvent(
   symbol: string,
   price: SeenPrice | undefined,
 ): RuleFindingEvent {
+  const isFired = kind === "fired";
   return {
-    type: kind === "fired" ? "RuleFired" : "RuleBecameUnknown",
+    type: isFired ? "RuleFired" : "RuleBecameUnknown",
     data: {
       ruleId: id,
       symbol,
@@ -94,6 +95,7 @@ function toEvent(
       price: price?.price ?? null,
       currency: price?.currency ?? marketOf(symbol).currency,
       witness: describeWitness(rule, witness),
+      ...(isFired && rule.followUp ? { followUp: rule.followUp } : {}),
     },
   };
 }

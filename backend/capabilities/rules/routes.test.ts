@@ -15,6 +15,7 @@ import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { findingStream, type RuleFired } from "./events.ts";
 import { rules as capability } from "./index.ts";
+import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { ruleProjection } from "./projection.ts";
 import { findRuleFault } from "./ruleFault.ts";
 
@@ -28,7 +29,10 @@ const call = callRoutes(() => app, "/api/rules");
 
 beforeEach(async () => {
   clock = manualClock(NOW);
-  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  store = await openMemoryStore(
+    [ruleProjection, ruleFollowUpProjection, watchlistProjection],
+    clock,
+  );
   const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
     clock,
   });
@@ -44,6 +48,10 @@ beforeEach(async () => {
       checkLater: async () => {},
     },
     alerts: { followPrices: () => {} },
+    notifications: {
+      channelNames: ["email", "sms", "ntfy"],
+      readReachedChannels: async () => new Set(["email"]),
+    },
     newId: () => crypto.randomUUID(),
     caps: { rules: 40 },
   } as never);
@@ -193,6 +201,102 @@ describe("a snooze", () => {
     await create(recipe("oversold"));
     await call("POST", "/1/pause");
     expect((await call("POST", "/1/snooze", {})).status).toBe(404);
+  });
+});
+
+describe("what follows a firing", () => {
+  const withFollowUp = (followUp: unknown) => ({ ...recipe("oversold"), followUp });
+
+  test("is part of the rule, its sentence, its export and a preview", async () => {
+    const escalation = { channel: "sms", afterMinutes: 30 };
+    const rule = withFollowUp({ repeatMinutes: 15, escalation });
+    const { status, body } = await create(rule);
+    expect([status, body.rule]).toEqual([201, rule]);
+    expect(body.sentence).toContain(
+      "repeated every 15 minutes until acknowledged, after 30 minutes without acknowledgement also by SMS",
+    );
+    const problem = expect.stringContaining("No destination of the channel sms is active");
+    expect(body).toMatchObject({ unacknowledged: [], escalationProblem: problem });
+    const preview = await call("POST", "/preview", { rule });
+    expect(preview.body).toMatchObject({
+      problems: [],
+      unavailable: [{ path: "followUp.escalation.channel", sentence: problem }],
+    });
+    const { body: exported } = await call("GET", "/export");
+    await call("POST", "/import", { text: exported.text });
+    expect((await call("GET", "/2")).body.rule).toEqual(rule);
+    const byMail = { repeatMinutes: null, escalation: { channel: "email", afterMinutes: 1 } };
+    expect((await create(withFollowUp(byMail))).body.escalationProblem).toBeNull();
+  });
+
+  test.each([
+    [null, "“rule.followUp” must be an object"],
+    [{ repeatMinutes: 15 }, "“rule.followUp.escalation” is missing"],
+    [{ repeatMinutes: 4, escalation: null }, "“rule.followUp.repeatMinutes” must be a whole"],
+    [{ repeatMinutes: 1441, escalation: null }, "“rule.followUp.repeatMinutes” must be a whole"],
+    [{ repeatMinutes: "15", escalation: null }, "“rule.followUp.repeatMinutes” must be"],
+    [{ repeatMinutes: null, escalation: null }, "It repeats or names a channel"],
+    [
+      { repeatMinutes: null, escalation: { channel: "pigeon", afterMinutes: 5 } },
+      "There is no channel 'pigeon'",
+    ],
+    [
+      { repeatMinutes: null, escalation: { channel: "<b>", afterMinutes: 5 } },
+      "A channel is named as email or sms",
+    ],
+    [
+      { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 0 } },
+      "“rule.followUp.escalation.afterMinutes” must be",
+    ],
+    [
+      { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 5, x: 1 } },
+      "“rule.followUp.escalation.x” is not a field",
+    ],
+  ])("is refused as %j", async (followUp, sentence) => {
+    const { status, body } = await create(withFollowUp(followUp));
+    expect([status, body.slice(0, sentence.length)]).toEqual([422, sentence]);
+  });
+
+  test.each([[{ firing: 0 }], [{ firing: "1" }], [{ firing: 1.5 }], [{ all: true, firing: -1 }]])(
+    "is not acknowledged with %j",
+    async (body) => {
+      await create(recipe("oversold"));
+      expect((await call("POST", "/1/acknowledge", body)).status).toBe(422);
+    },
+  );
+
+  test("is acknowledged where something waits", async () => {
+    await create(recipe("oversold"));
+    expect((await call("POST", "/1/acknowledge", {})).status).toBe(404);
+    expect((await call("POST", "/9/acknowledge", { firing: 1 })).status).toBe(404);
+    expect((await call("GET", "/unacknowledged")).body).toEqual([]);
+    const fired: RuleFired = {
+      type: "RuleFired",
+      data: {
+        ruleId: 1,
+        symbol: "AAPL",
+        at: "2026-01-06T20:00:00.000Z",
+        name: "",
+        sentence: "When …",
+        labels: [],
+        price: null,
+        currency: "USD",
+        witness: [],
+        followUp: { repeatMinutes: 15, escalation: null },
+      },
+    };
+    const [{ position: firing }] = (await store.append(findingStream(fired.data, fired.type), 0, [
+      fired,
+    ])) as never as [{ position: number }];
+    const waiting = [{ firing, symbol: "AAPL", sent: 0, nextAt: "2026-01-06T20:15:00.000Z" }];
+    expect((await call("GET", "/unacknowledged")).body).toMatchObject(waiting);
+    expect((await call("GET", "/1")).body.unacknowledged).toMatchObject(waiting);
+    expect((await call("POST", "/1/acknowledge", { firing: firing + 1 })).status).toBe(404);
+    const { status, body } = await call("POST", "/1/acknowledge", { firing });
+    expect([status, body.unacknowledged]).toEqual([200, []]);
+    expect((await call("GET", "/1/firings")).body).toMatchObject([
+      { acknowledgedAt: "2026-01-06T20:00:00.000Z" },
+    ]);
   });
 });
 

@@ -8,13 +8,13 @@ import {
 import { RuleOptions } from "../../contract/ruleOptions.ts";
 import {
   NewRule,
+  OpenFollowUps,
   RuleEdit,
   RuleFirings,
   RulePreview,
   RulesExport,
   RulesImport,
   RulesImported,
-  RuleSnooze,
   RuleStatus,
   WatchedRule,
   WatchedRules,
@@ -24,8 +24,10 @@ import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
+import { changedOf } from "./changedRule.ts";
+import { ruleStateRoutes } from "./stateRoutes.ts";
 import type { RuleBacktests } from "./backtests.ts";
-import type { RuleChange, RuleOperations } from "./operations.ts";
+import type { RuleOperations } from "./operations.ts";
 import { findRuleFault } from "./ruleFault.ts";
 
 type Rule = WatchedRule["rule"];
@@ -123,6 +125,13 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: RuleFirings, 422: ErrorText },
       },
     )
+    .get("/unacknowledged", () => rules.unacknowledged(), {
+      detail: {
+        operationId: "getUnacknowledgedFirings",
+        summary: "Firings that repeat or escalate until they are acknowledged, newest first",
+      },
+      response: { 200: OpenFollowUps },
+    })
     .get(
       "/:id",
       async ({ params: { id } }) => {
@@ -186,53 +195,6 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: WatchedRule, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
-    .post(
-      "/:id/pause",
-      async ({ params: { id } }) => changedOf(await rules.pause(id), `A rule ${id} that is active`),
-      {
-        params: IdParameter,
-        detail: { operationId: "pauseRule", summary: "Stop watching until it is resumed" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
-    )
-    .post(
-      "/:id/resume",
-      async ({ params: { id } }) => changedOf(await rules.resume(id), `A paused rule ${id}`),
-      {
-        params: IdParameter,
-        detail: { operationId: "resumeRule", summary: "Watch a paused rule again, from now on" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
-    )
-    .post(
-      "/:id/snooze",
-      async ({ params: { id }, body: { minutes = 60, untilTomorrow = false } }) =>
-        changedOf(
-          await rules.snooze(id, untilTomorrow ? "tomorrow" : minutes),
-          `A rule ${id} that is active`,
-        ),
-      {
-        parse: "json",
-        params: IdParameter,
-        body: RuleSnooze,
-        detail: {
-          operationId: "snoozeRule",
-          summary: "Send nothing of a rule for a while",
-          description:
-            "It goes on being evaluated. What it finds is listed as snoozed; there is no message and no entry of the bell, not afterwards either.",
-        },
-        response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
-      },
-    )
-    .post(
-      "/:id/wake",
-      async ({ params: { id } }) => changedOf(await rules.wake(id), `A snoozed rule ${id}`),
-      {
-        params: IdParameter,
-        detail: { operationId: "wakeRule", summary: "End the snooze of a rule" },
-        response: { 200: WatchedRule, 404: ErrorText },
-      },
-    )
     .delete(
       "/:id",
       async ({ params: { id } }) => {
@@ -254,6 +216,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
+    .use(ruleStateRoutes(rules))
     .post(
       "/:id/undo-adjustment",
       async ({ params: { id } }) =>
@@ -284,23 +247,6 @@ function refuseFault(body: unknown): void {
   if (!fault) return;
   const field = fault.path === "" ? "rule" : `rule.${fault.path}`;
   throw new HttpError(422, `“${field}” ${fault.reason}`, { field });
-}
-
-function changedOf(change: RuleChange, what: string): WatchedRule {
-  switch (change.status) {
-    case "done":
-      return change.rule;
-    case "refused": {
-      const { path, sentence } = change.problem;
-      throw new HttpError(422, sentence, { field: `rule.${path}` });
-    }
-    case "conflict":
-      throw new HttpError(409, `${what} was changed meanwhile`);
-    case "unknown":
-      throw notFound(what);
-    default:
-      return change satisfies never;
-  }
 }
 
 function orNotFound(run: RuleBacktestRun | undefined): RuleBacktestRun {

@@ -6,7 +6,7 @@ import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
@@ -39,6 +39,8 @@ const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 /** A bar that should have closed and is not there yet is asked for again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
+/** A series of which there was no bar yet is asked for again. */
+const WITHOUT_BARS_MS = 10 * MINUTE_MS;
 /** So long an answer of before a split may be kept; see `barsLifetime`. */
 const OLD_BARS_MS = 6 * MINUTE_MS;
 /** Prices and events that wait for the first bars. */
@@ -239,15 +241,16 @@ export class RuleOnSymbol {
     for (const series of this.#needs.series) {
       const key = `${series.symbol} ${series.timeframe}`;
       const last = this.#newest.get(key);
-      this.#closes.set(
-        key,
-        last
-          ? nextCloseOf(
-              { ...series, isRoundTheClock },
-              { time: last.observation.bar.time, closedAt: last.closedAt },
-            )
-          : this.ports.market.status().asOf + HOUR_MS,
-      );
+      if (last) {
+        const { time } = last.observation.bar;
+        const next = nextCloseOf({ ...series, isRoundTheClock }, { time, closedAt: last.closedAt });
+        this.#closes.set(key, next);
+        continue;
+      }
+      // One without bars is asked for again; the bars of another series must not put that off.
+      const { asOf: now } = this.ports.market.status();
+      const due = this.#closes.get(key) ?? Number.NEGATIVE_INFINITY;
+      if (due <= now) this.#closes.set(key, now + WITHOUT_BARS_MS);
     }
     const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
     if (own) {

@@ -2,7 +2,14 @@ import { isSymbol } from "../../contract/symbol.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
 import { MAX_BARS } from "./indicatorSpecs.ts";
-import type { Condition, Duration, EventFilter, Rule, Scope } from "./rule.ts";
+import {
+  FOLLOW_UP,
+  type Condition,
+  type Duration,
+  type EventFilter,
+  type Rule,
+  type Scope,
+} from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
 export const MAX_DEPTH = 4;
@@ -27,6 +34,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: string, sentence: string) => problems.push({ path, sentence });
   checkFrame(rule, report);
+  checkFollowUp(rule, report);
   checkScope(rule.scope, report);
   let leaves = 0;
   const visit = (condition: Condition, path: string, depth: number): void => {
@@ -65,6 +73,26 @@ export function checkRule(rule: Rule): readonly Problem[] {
 }
 
 type Report = (path: string, sentence: string) => void;
+
+function checkFollowUp({ followUp }: Rule, report: Report): void {
+  if (!followUp) return;
+  const { repeatMinutes, escalation } = followUp;
+  const { minRepeatMinutes: min, maxRepeatMinutes: max, maxEscalationMinutes } = FOLLOW_UP;
+  if (repeatMinutes === null && escalation === null) {
+    report("followUp", "It repeats or names a channel, or is left out");
+  }
+  if (repeatMinutes !== null && !isWholeIn(repeatMinutes, min, max)) {
+    report("followUp.repeatMinutes", `A message repeats every ${min} to ${max} whole minutes`);
+  }
+  if (escalation === null) return;
+  if (!/^[a-z]{1,20}$/.test(escalation.channel)) {
+    report("followUp.escalation.channel", "A channel is named as email or sms");
+  }
+  if (!isWholeIn(escalation.afterMinutes, 1, maxEscalationMinutes)) {
+    const sentence = `Another channel is used after 1 to ${maxEscalationMinutes} whole minutes`;
+    report("followUp.escalation.afterMinutes", sentence);
+  }
+}
 
 function checkFrame({ name, labels, repetition, when }: Rule, report: Report): void {
   if (name.length > MAX_NAME) report("name", `The name has more than ${MAX_NAME} characters`);

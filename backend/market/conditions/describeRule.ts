@@ -4,6 +4,7 @@ import type {
   Confirmation,
   Duration,
   EventFilter,
+  FollowUp,
   Repetition,
   Rule,
   Scope,
@@ -162,17 +163,31 @@ function describeRepetition(repetition: Repetition): string {
   }
 }
 
+const channelWords: Readonly<Record<string, string>> = { sms: "SMS", push: "browser" };
+
+const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly string[] => [
+  ...(repeatMinutes === null
+    ? []
+    : [`repeated every ${count(repeatMinutes, "minute")} until acknowledged`]),
+  ...(escalation === null
+    ? []
+    : [
+        `after ${count(escalation.afterMinutes, "minute")} without acknowledgement also by ${channelWords[escalation.channel] ?? escalation.channel}`,
+      ]),
+];
+
 /**
  * The rule in one sentence with one meaning: rules that differ in more than their name have
  * different sentences.
  */
 export function describeRule(rule: Rule, names: Names = noNames): string {
-  const { scope, when, confirmation, repetition, sessions, whenUnknown, labels } = rule;
+  const { scope, when, confirmation, repetition, sessions, whenUnknown, labels, followUp } = rule;
   const parts = [
     `When ${describeCondition(when)}, on ${describeScope(scope, names)}`,
     confirmations[confirmation],
     ...(sessions === "extended" ? ["before and after hours too"] : []),
     describeRepetition(repetition),
+    ...(followUp ? describeFollowUp(followUp) : []),
     ...(whenUnknown === "tell" ? ["and when it cannot be decided"] : []),
     ...(labels.length > 0
       ? [`labeled ${labels.map((label) => JSON.stringify(label)).join(", ")}`]

@@ -2,7 +2,7 @@ import type { Interval } from "../bar.ts";
 
 /**
  * The language of rules: what is watched, when it is true, and how often it fires. A rule is plain
- * data: it is stored, sent and exported as it stands here. Nothing is optional; null says "not
+ * data: it is stored, sent and exported as it stands here. Only what came later is optional; null says "not
  * given", so that two rules that mean the same are written the same. Times are milliseconds since
  * the Unix epoch, percentages are percent units.
  */
@@ -16,7 +16,25 @@ export interface Rule {
   readonly whenUnknown: WhenUnknown;
   /** Route messages to channels. */
   readonly labels: readonly string[];
+  /** What follows a firing until it is acknowledged. Left out in rules that send once. */
+  readonly followUp?: FollowUp;
 }
+
+/** At least one of the two is given. */
+export interface FollowUp {
+  /** The message is sent again after so many minutes, and so on. */
+  readonly repeatMinutes: number | null;
+  /** The message goes to one more channel once so many minutes have gone by. */
+  readonly escalation: { readonly channel: string; readonly afterMinutes: number } | null;
+}
+
+/** A day at most; the message of one firing is repeated so often at most. */
+export const FOLLOW_UP = {
+  minRepeatMinutes: 5,
+  maxRepeatMinutes: 1440,
+  maxEscalationMinutes: 1440,
+  maxReminders: 20,
+} as const;
 
 export type Scope =
   | { readonly kind: "symbol"; readonly symbol: string }

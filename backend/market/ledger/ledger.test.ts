@@ -261,6 +261,19 @@ describe("lots", () => {
     expect(ledger.cash.get("EUR")!.amount.toString()).toBe("-6300");
   });
 
+  test("a third of ten shares, times three, is ten, and all can be sold", () => {
+    const splitOn = (date: string, numerator: string, denominator: string) =>
+      tx("split", date, { symbol: "AAA", numerator, denominator });
+    const ledger = ledgerOf("fifo", [
+      buy("2024-01-02", "10", "100"),
+      splitOn("2024-02-01", "1", "3"),
+      splitOn("2024-03-01", "3", "1"),
+      sell("2024-04-01", "10", "100"),
+    ]);
+    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    expect(lotsOf(ledger)).toEqual([]);
+  });
+
   test("a merger for nothing is a loss of the whole cost", () => {
     const gone = { symbol: "AAA", newSymbol: "B", quantity: "0", amount: "0", cashCostShare: "1" };
     const ledger = ledgerOf("fifo", [
@@ -314,9 +327,18 @@ describe("order", () => {
     expect(figuresOf(ledger).quantity.toString()).toBe("2");
     expect(removeTransaction(ledger, sold.id).status).toBe("applied");
     expect(removeTransaction(ledger, bought.id).status).toBe("applied");
-    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    expect(ledger.positions.size).toBe(0);
     expect(ledger.cash.get("EUR")!.amount.toString()).toBe("0");
     expect(codes(removeTransaction(ledger, "none"))).toEqual(["unknownId"]);
+  });
+
+  test("what is refused or taken out leaves nothing behind", () => {
+    const ledger = createLedger("EUR", "fifo");
+    const bought = buy("2024-01-02", "10", "3", { symbol: "BBB" });
+    applyTransaction(ledger, sell("2024-01-02", "1", "1"), facts);
+    applyTransaction(ledger, bought, facts);
+    removeTransaction(ledger, bought.id);
+    expect([ledger.positions.size, ledger.books.size, ledger.entries.size]).toEqual([0, 0, 0]);
   });
 });
 

@@ -106,6 +106,8 @@ const symbolsOf = (tx: Transaction): readonly string[] => [
 
 /** The one book of all `symbols`; joins those that were apart, by merging what is in order. */
 function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
+  const only = symbols.length === 1 ? ledger.books.get(symbols[0] ?? "") : undefined;
+  if (only) return only;
   const found = new Set(symbols.map((symbol) => ledger.books.get(symbol)));
   const [first] = found;
   if (first && found.size === 1) return first;
@@ -168,6 +170,15 @@ function takeBack(book: Book, start: number): readonly Entry[] {
   return tail;
 }
 
+/** Symbols without a transaction leave nothing behind: a refusal must not make the ledger grow. */
+function dropEmpty(ledger: Ledger, book: Book): void {
+  if (book.entries.length > 0) return;
+  for (const symbol of book.symbols) {
+    ledger.books.delete(symbol);
+    ledger.positions.delete(symbol);
+  }
+}
+
 /** Takes one entry out, puts one in, or both at once; on a problem everything is as before. */
 function change(
   ledger: Ledger,
@@ -188,8 +199,10 @@ function change(
     const problem = applyAll(ledger, book, next);
     if (problem) {
       applyAll(ledger, book, tail);
+      dropEmpty(ledger, book);
       return { problem };
     }
+    dropEmpty(ledger, book);
     replayed = next.length - (added ? 1 : 0);
   }
   if (removed) {

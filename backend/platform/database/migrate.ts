@@ -30,6 +30,7 @@ import { up as addRuleSplits } from "./migrations/0032_ruleSplits.ts";
 import { up as addCommunitySymbols } from "./migrations/0034_communitySymbols.ts";
 import { up as addChartLines } from "./migrations/0035_chartLines.ts";
 import { up as addRuleSnooze } from "./migrations/0036_ruleSnooze.ts";
+import { up as addRuleFollowUps } from "./migrations/0037_ruleFollowUps.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0034_communitySymbols": { up: addCommunitySymbols },
   "0035_chartLines": { up: addChartLines },
   "0036_ruleSnooze": { up: addRuleSnooze },
+  "0037_ruleFollowUps": { up: addRuleFollowUps },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -24,6 +24,8 @@ export interface Database {
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
+  /** Derived. */
+  rule_follow_ups: RuleFollowUpTable;
   rule_watches: RuleWatchTable;
   /** JSON of what was seen of one list of one symbol. */
   rule_feeds: { symbol: string; feed: string; seen: string };
@@ -237,6 +239,27 @@ interface SurgeRunTable {
   candidates: string | null;
 }
 
+/** A firing that waits for acknowledgement; times are of the server's clock. */
+interface RuleFollowUpTable {
+  rule_id: number;
+  symbol: string;
+  /** Position of its event. */
+  firing: number;
+  fired_at: string;
+  repeat_minutes: number | null;
+  /** Repeats so far. */
+  sent: number;
+  set_at: string;
+  next_at: string | null;
+  /** Of the escalation. */
+  channel: string | null;
+  after_minutes: number | null;
+  /** Null once it is done. */
+  escalates_at: string | null;
+  /** The earlier of the two. */
+  due_at: string;
+}
+
 interface RuleTable {
   id: number;
   status: string;
@@ -281,6 +304,7 @@ interface RuleFiringTable {
   recorded_at: string;
   /** The event's data as JSON. */
   finding: string;
+  acknowledged_at: string | null;
 }
 
 interface StockSignalTable {

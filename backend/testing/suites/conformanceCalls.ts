@@ -144,6 +144,8 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "POST /api/rules/{id}/resume", status: 200, path: "/api/rules/1/resume" },
   { call: "POST /api/rules/{id}/snooze", status: 200, path: "/api/rules/1/snooze" },
   { call: "POST /api/rules/{id}/wake", status: 200, path: "/api/rules/1/wake" },
+  { call: "GET /api/rules/unacknowledged", status: 200 },
+  { call: "POST /api/rules/{id}/acknowledge", status: 404, path: "/api/rules/1/acknowledge" },
   {
     call: "POST /api/rules/{id}/undo-adjustment",
     status: 404,
@@ -216,6 +218,7 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/rules": { rule },
   "PUT /api/rules/{id}": { rule },
   "POST /api/rules/{id}/snooze": { minutes: 60 },
+  "POST /api/rules/{id}/acknowledge": { firing: 1 },
   "POST /api/rules/preview": { rule },
   "POST /api/rules/backtest": { rule, years: 1 },
   "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },

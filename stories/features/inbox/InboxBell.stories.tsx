@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inboxFails, inboxReadFails } from "../../../mocks/deliveryScenarios.ts";
+import { firingWaits } from "../../../mocks/ruleScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
@@ -94,6 +95,17 @@ export const Phone: Story = {
     await expect(popover.getBoundingClientRect().width).toBe(clientWidth);
     await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     await expect(within(popover).getByRole("button", { name: "Close" })).toBeVisible();
+  },
+};
+
+/** A rule that repeats is acknowledged where its firing is read. */
+export const WaitsForAcknowledgement: Story = {
+  parameters: onPage({ scenario: firingWaits }),
+  play: async ({ userEvent }) => {
+    const popover = within(await openInbox(userEvent));
+    const button = await popover.findByRole("button", { name: "Acknowledge AAPL: Repeats" });
+    await userEvent.click(button);
+    await expectToast("Acknowledged: nothing of it is sent again");
   },
 };
 

@@ -117,6 +117,30 @@ export const Written: Story = {
   },
 };
 
+/** A channel without a destination is said at the rule; it can be saved all the same. */
+export const UntilAcknowledged: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await openBracket(userEvent, "Until acknowledged: one message");
+    const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
+    const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
+    await userEvent.type(minutes, "15");
+    await userEvent.selectOptions(part.getByLabelText("Without acknowledgement also by"), "sms");
+    await userEvent.click(part.getByRole("button", { name: "Done" }));
+    await expect(
+      await editor.findByRole("button", {
+        name: "Until acknowledged: repeat every 15 min until acknowledged, after 30 min also by SMS",
+      }),
+    ).toBeVisible();
+    await expect(
+      await editor.findByText(/repeated every 15 minutes until acknowledged, after 30 minutes/),
+    ).toBeVisible();
+    const [note] = await editor.findAllByText(/No destination of the channel sms is active/);
+    await expect(note).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
+  },
+};
+
 /** What the server refuses stands at the line that it names. */
 export const Refused: Story = {
   play: async ({ userEvent }) => {

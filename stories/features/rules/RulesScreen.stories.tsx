@@ -117,6 +117,23 @@ export const SnoozedAndWoken: Story = {
   },
 };
 
+/** Its card and its drawer say what waits, and what of its escalation is not set up. */
+export const WaitsForAcknowledgement: Story = {
+  parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("article", { name: "Repeats" }));
+    await expect(card.getByText(/^No destination of the channel sms is active/)).toBeVisible();
+    await expect(card.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
+    await userEvent.click(card.getByRole("button", { name: "Why and why not: Repeats" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Repeats" }));
+    await expect(await drawer.findByText(/0 of 20 reminders sent · next/)).toBeVisible();
+    await userEvent.click(
+      await drawer.findByRole("button", { name: "Acknowledge the firing on AAPL" }),
+    );
+    await expectToast("Acknowledged: nothing of it is sent again");
+  },
+};
+
 export const DeletedAndTakenBack: Story = {
   parameters: onPage({ path: "/rules", prepare: addTwoRules }),
   play: async ({ canvas, userEvent }) => {

@@ -16,6 +16,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { AcknowledgeButton } from "./AcknowledgeButton.tsx";
 import { describeEntry } from "./entryWords.ts";
 import {
   ALL_READ,
@@ -81,6 +82,7 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} now={now} onOpen={() => onOpen(entry)} />
+            <AcknowledgeButton entry={entry} />
           </li>
         ))}
       </ul>

@@ -49,6 +49,11 @@ export const nameFailed = (run: string): string => `${run} failed`;
 export const describeFound = (found: string, isOne: boolean, screened: string): string =>
   `${found} ${isOne ? "stock" : "stocks"} found among ${screened}`;
 
+export const ACKNOWLEDGE = "Acknowledge";
+export const nameAcknowledge = (title: string): string => `Acknowledge ${title}`;
+export const ACKNOWLEDGED = "Acknowledged: nothing of it is sent again";
+export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
+
 export const VIEW = "View";
 export const SNOOZE = "Snooze";
 export const nameSeveral = (count: string): string => `${count} alerts triggered`;

@@ -13,9 +13,11 @@ import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 import {
+  ACKNOWLEDGE,
   EDIT,
   EVERY_STOCK,
   LAST_FIRED,
@@ -33,6 +35,7 @@ import {
   describeAdjusted,
   describeFirings,
   describeSnoozed,
+  describeWaiting,
   describeWatched,
   nameDelete,
   nameDetails,
@@ -52,6 +55,7 @@ export interface RuleCardProps {
 /** A rule as it is read back, what it watches, and what is wrong with it. */
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
   const { id, rule, sentence, status, problem, adjustment } = watched;
+  const { escalationProblem, unacknowledged } = watched;
   const name = nameOfRule(watched);
   const snoozedUntil = snoozeOf(watched, useNow());
   const isBusy = actions.busyId === id;
@@ -96,6 +100,18 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
       {rule.name === "" ? null : <p className="rule-card-sentence">{sentence}</p>}
       {snoozedUntil === null ? null : (
         <p className="alert-card-detail">{describeSnoozed(formatAbsoluteTime(snoozedUntil))}</p>
+      )}
+      {escalationProblem === null ? null : <p className="alert-card-detail">{escalationProblem}</p>}
+      {unacknowledged.length === 0 ? null : (
+        <p className="alert-card-detail rule-card-waiting">
+          {describeWaiting(formatList(unacknowledged.map(({ symbol }) => symbol)))}
+          <Button
+            size="small"
+            text={ACKNOWLEDGE}
+            loading={isBusy}
+            onClick={() => void actions.acknowledge(id)}
+          />
+        </p>
       )}
       {problem === null ? null : <p className="alert-card-detail">{problem}</p>}
       {adjustment === null ? null : (

@@ -17,6 +17,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { formatFigure } from "./figures.ts";
 import {
+  ACKNOWLEDGED_TAG,
   CLOSE_DETAILS,
   FIRED_WORDS,
   FIRINGS,
@@ -30,6 +31,7 @@ import {
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
 import { RuleNow } from "./RuleNow.tsx";
+import { RuleWaiting } from "./RuleWaiting.tsx";
 import { RuleSnooze } from "./RuleSnooze.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
@@ -83,6 +85,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
               tabIndex={0}
             >
               {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
+              <RuleWaiting watched={shown} actions={actions} />
               <RuleSnooze watched={shown} actions={actions} />
               <RuleNow rule={shown.rule} />
               <Firings id={shown.id} />
@@ -145,7 +148,7 @@ function FiringList({ id }: { id: number }) {
 }
 
 function Firing({
-  firing: { kind, symbol, at, price, witness, isSnoozed },
+  firing: { kind, symbol, at, price, witness, isSnoozed, acknowledgedAt },
 }: {
   firing: RuleFiring;
 }) {
@@ -163,6 +166,7 @@ function Firing({
             {FIRED_WORDS[kind]}
           </Tag>
         )}
+        {acknowledgedAt === null ? null : <Tag minimal>{ACKNOWLEDGED_TAG}</Tag>}
         {isSnoozed ? <Tag minimal>{SNOOZED_TAG}</Tag> : null}
         <time className="rule-muted figures" dateTime={at}>
           {formatAbsoluteTime(at)}

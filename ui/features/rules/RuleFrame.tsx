@@ -1,16 +1,24 @@
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
+import { channelNames, nameChannel } from "../../components/deliveryWords.ts";
 import type { RuleDraft } from "./model/draft.ts";
 import type { Choice } from "./model/fields.ts";
 import {
+  fieldsOfFollowUp,
   fieldsOfRepetition,
   fieldsOfScope,
+  setFollowUpField,
   setRepetitionField,
   setScopeField,
 } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
-import { describeConfirmation, describeRepetition, describeScope } from "./partWords.ts";
+import {
+  describeConfirmation,
+  describeFollowUp,
+  describeRepetition,
+  describeScope,
+} from "./partWords.ts";
 import type { PartNote } from "./useReadBack.ts";
 
 export interface RuleFrameProps {
@@ -23,7 +31,7 @@ export interface RuleFrameProps {
 /** The rest of the sentence: on what, when it counts, how often, and where its messages go. */
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
-  const { scope, confirmation, repetition, sessions, whenUnknown, labels } = draft;
+  const { scope, confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;
   const isWrong = (part: string) => notes.some(({ path }) => path.startsWith(part));
   return (
     <div className="rule-line rule-frame">
@@ -67,6 +75,19 @@ export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
         choices={words.UNKNOWN_CHOICES}
         onChoose={(value) => onChange({ whenUnknown: value as typeof whenUnknown })}
       />
+      <Bracket
+        part={words.FOLLOW_UP}
+        text={describeFollowUp(followUp)}
+        isWrong={isWrong("followUp")}
+      >
+        <FieldList
+          fields={fieldsOfFollowUp(
+            followUp,
+            channelNames.map((value) => ({ value, title: nameChannel(value) })),
+          )}
+          onSet={(name, value) => onChange({ followUp: setFollowUpField(followUp, name, value) })}
+        />
+      </Bracket>
       <Bracket
         part={words.LABELS}
         text={labels.length === 0 ? words.NO_LABELS : words.describeLabels(labels.join(", "))}

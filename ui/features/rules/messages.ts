@@ -48,6 +48,17 @@ export const PAUSED = "Rule paused";
 export const PAUSE_FAILED = "Failed to pause the rule";
 export const RESUMED = "Rule resumed";
 export const RESUME_FAILED = "Failed to resume the rule";
+export const ACKNOWLEDGE = "Acknowledge";
+export const ACKNOWLEDGED = "Acknowledged: nothing of it is sent again";
+export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
+export const ACKNOWLEDGED_TAG = "Acknowledged";
+export const WAITING_LIST = "Waiting for acknowledgement";
+export const nameAcknowledge = (symbol: string): string => `Acknowledge the firing on ${symbol}`;
+export const describeWaiting = (symbols: string): string =>
+  `Waiting for acknowledgement: ${symbols}`;
+export const describeSent = (sent: string): string => `${sent} of 20 reminders sent`;
+export const describeNext = (at: string): string => `next ${at}`;
+export const describeEscalates = (at: string): string => `escalates ${at}`;
 export const SNOOZED = "Rule snoozed";
 export const SNOOZED_MEANING = "What it finds is listed, and sends no message.";
 export const SNOOZE_FAILED = "Failed to snooze the rule";

@@ -1,4 +1,5 @@
 import { formatAbsoluteTime } from "../../format/time.ts";
+import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatList } from "../../format/list.ts";
 import * as words from "./model/messages.ts";
 import type { LeafPart } from "./model/leafFields.ts";
@@ -7,6 +8,7 @@ import type {
   Duration,
   EditorContext,
   EventFilter,
+  FollowUp,
   Leaf,
   Repetition,
   RuleOptions,
@@ -149,3 +151,19 @@ export const describeRepetition = (repetition: Repetition, { repetitions }: Rule
 
 export const describeConfirmation = (name: string, { confirmations }: RuleOptions): string =>
   titleOf(confirmations, name);
+
+export function describeFollowUp(followUp: FollowUp | null): string {
+  if (followUp === null) return words.SENT_ONCE;
+  const { repeatMinutes, escalation } = followUp;
+  return [
+    ...(repeatMinutes === null ? [] : [words.describeRepeat(String(repeatMinutes))]),
+    ...(escalation === null
+      ? []
+      : [
+          words.describeEscalation(
+            String(escalation.afterMinutes),
+            nameChannel(escalation.channel),
+          ),
+        ]),
+  ].join(", ");
+}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  useAcknowledgeRuleMutation,
   useDeleteRuleMutation,
   useLazyExportRulesQuery,
   usePauseRuleMutation,
@@ -13,6 +14,8 @@ import {
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 import {
+  ACKNOWLEDGED,
+  ACKNOWLEDGE_FAILED,
   ADJUSTMENT_UNDONE,
   DELETED,
   DELETE_FAILED,
@@ -42,6 +45,8 @@ export interface RuleActions {
   /** Offers to wake it for as long as its toast stays. */
   snooze(id: number, time: "hour" | "tomorrow"): Promise<void>;
   wake(id: number): Promise<void>;
+  /** One firing, or all of the rule that wait. */
+  acknowledge(id: number, firing?: number): Promise<void>;
   /** Offers Undo for as long as its toast stays. */
   remove(id: number): Promise<void>;
   undoAdjustment(id: number): Promise<void>;
@@ -53,6 +58,7 @@ export function useRuleActions(): RuleActions {
   const [pause] = usePauseRuleMutation();
   const [resume] = useResumeRuleMutation();
   const [snooze] = useSnoozeRuleMutation();
+  const [acknowledge] = useAcknowledgeRuleMutation();
   const [wake] = useWakeRuleMutation();
   const [remove] = useDeleteRuleMutation();
   const [restore] = useRestoreRuleMutation();
@@ -106,6 +112,17 @@ export function useRuleActions(): RuleActions {
         SNOOZED_MEANING,
       ),
     wake: wakeRule,
+    acknowledge: (id, firing) =>
+      run(
+        id,
+        () =>
+          acknowledge({
+            id,
+            ruleAcknowledgement: firing === undefined ? {} : { firing },
+          }).unwrap(),
+        ACKNOWLEDGED,
+        ACKNOWLEDGE_FAILED,
+      ),
     remove: (id) =>
       run(id, () => remove({ id }).unwrap(), DELETED, DELETE_FAILED, {
         text: UNDO,

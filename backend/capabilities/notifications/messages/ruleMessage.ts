@@ -1,6 +1,6 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { marketOf } from "../../../market/symbol.ts";
-import type { RuleFacts } from "../events.ts";
+import type { RuleFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,
   formatExchangeTime,
@@ -16,10 +16,12 @@ const MAX_VALUES = 12;
 
 /** The message of what a rule found: its sentence, and the figures that made it true. */
 export function describeRuleFacts(facts: RuleFacts): FiringMessage {
-  const { symbol, name, sentence, price, currency, at, values, kind } = facts;
+  const { symbol, name, sentence, price, currency, at, values, kind, followUp } = facts;
   const what = name === "" ? conditionOf(sentence) : name;
   const condition =
-    kind === "fired" ? `${symbol}: ${what}` : `${symbol} can no longer be decided: ${what}`;
+    kind === "fired"
+      ? `${prefixOf(followUp)}${symbol}: ${what}`
+      : `${symbol} can no longer be decided: ${what}`;
   const short =
     price === null ? condition : `${condition} (${formatMoney(symbol, price, currency)})`;
   const tradeDate = dateIn(marketOf(symbol).zone, Date.parse(at));
@@ -42,12 +44,31 @@ export function describeRuleFacts(facts: RuleFacts): FiringMessage {
     short: oneLine(short),
     reason:
       kind === "fired"
-        ? "The conditions of your rule are met."
+        ? ["The conditions of your rule are met.", ...afterwards(followUp)].join(" ")
         : "Data that your rule needs are missing. It fires again once they are there and it is true.",
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
     caution: cautions.length === 0 ? null : cautions.join(" "),
     atTheSameTime: [],
   };
+}
+
+function prefixOf(followUp: RuleFollowUpFacts | undefined): string {
+  if (followUp?.kind === "reminder") return `Reminder ${followUp.number} of ${followUp.of}: `;
+  return followUp?.kind === "escalation" ? "Not acknowledged: " : "";
+}
+
+/** What is sent after this message. */
+function afterwards(followUp: RuleFollowUpFacts | undefined): readonly string[] {
+  if (!followUp) return [];
+  if (followUp.kind === "escalation") {
+    return [`It was not acknowledged within ${followUp.afterMinutes} minutes.`];
+  }
+  const { repeatMinutes } = followUp;
+  if (repeatMinutes === null) return [];
+  if (followUp.kind === "reminder" && followUp.number === followUp.of) {
+    return ["This is the last reminder."];
+  }
+  return [`This message is repeated every ${repeatMinutes} minutes until you acknowledge it.`];
 }
 
 type Value = RuleFacts["values"][number];

@@ -1,17 +1,24 @@
 import { BLANK_LEAF } from "./leafFields.ts";
 import { leafNode, toCondition, toNode, type Node } from "./tree.ts";
-import type { Rule, RuleOptions } from "./ruleTypes.ts";
+import type { FollowUp, Rule, RuleOptions } from "./ruleTypes.ts";
 
 /** A rule while it is edited: its conditions have keys. */
-export interface RuleDraft extends Omit<Rule, "when"> {
+export interface RuleDraft extends Omit<Rule, "when" | "followUp"> {
   readonly when: Node;
+  /** Null: one message is sent. */
+  readonly followUp: FollowUp | null;
 }
 
-export const toDraft = (rule: Rule): RuleDraft => ({ ...rule, when: toNode(rule.when) });
+export const toDraft = (rule: Rule): RuleDraft => ({
+  ...rule,
+  when: toNode(rule.when),
+  followUp: rule.followUp ?? null,
+});
 
-export const toRule = ({ when, ...rest }: RuleDraft): Rule => ({
+export const toRule = ({ when, followUp, ...rest }: RuleDraft): Rule => ({
   ...rest,
   when: toCondition(when),
+  ...(followUp === null ? {} : { followUp }),
 });
 
 /** What an editor without a rule begins with. */
@@ -24,6 +31,7 @@ export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
   sessions: "regular",
   whenUnknown: "hold",
   labels: [],
+  followUp: null,
 });
 
 type Recipe = RuleOptions["recipes"][number];

@@ -203,6 +203,20 @@ export const UNKNOWN_CHOICES = [
 ] as const;
 export const HOLD_SHORT = "missing data: wait";
 export const TELL_SHORT = "missing data: notify me";
+export const FOLLOW_UP = "Until acknowledged";
+export const SENT_ONCE = "one message";
+export const REPEAT_MINUTES = "Repeat every … minutes until acknowledged";
+export const REPEAT_HELP =
+  "5 to 1,440, at most 20 times; leave it empty to send one message. It is acknowledged by a link of the message, in the bell or here.";
+export const ESCALATE_TO = "Without acknowledgement also by";
+export const NO_ESCALATION = "No other channel";
+export const ESCALATION_HELP =
+  "This channel is left out of the first message where there are others, and is used once it was not acknowledged in time.";
+export const ESCALATE_AFTER = "After … minutes";
+export const describeRepeat = (minutes: string): string =>
+  `repeat every ${minutes} min until acknowledged`;
+export const describeEscalation = (minutes: string, channel: string): string =>
+  `after ${minutes} min also by ${channel}`;
 export const LABELS = "Labels";
 export const LABELS_HELP = "Separated by commas; they route messages to channels";
 export const NO_LABELS = "no labels";

@@ -23,9 +23,11 @@ import {
 } from "./leafFields.ts";
 import {
   fieldsOfDuration,
+  fieldsOfFollowUp,
   fieldsOfRepetition,
   fieldsOfScope,
   setDurationField,
+  setFollowUpField,
   setRepetitionField,
   setScopeField,
 } from "./partFields.ts";
@@ -250,6 +252,28 @@ test("an indicator of the chart begins a rule that can be saved", () => {
   const ema = ruleOfIndicator({ ...draft, indicator: "ema", period: 50 }, context);
   expect(ema.when).toMatchObject({ right: { parameters: [{ name: "period", value: 50 }] } });
   expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
+});
+
+test("what follows a firing is set field by field, and taken away again", () => {
+  const channels = [{ value: "sms", title: "SMS" }];
+  const fields = (followUp: Parameters<typeof setFollowUpField>[0]) =>
+    fieldsOfFollowUp(followUp, channels).map(({ name, value }) => [name, value]);
+  expect(fields(null)).toEqual([
+    ["repeatMinutes", null],
+    ["channel", ""],
+  ]);
+  const repeats = setFollowUpField(null, "repeatMinutes", 15);
+  const both = setFollowUpField(repeats, "channel", "sms");
+  expect(both).toEqual({ repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 30 } });
+  const later = setFollowUpField(both, "afterMinutes", 45);
+  expect(fields(later)).toEqual([
+    ["repeatMinutes", 15],
+    ["channel", "sms"],
+    ["afterMinutes", 45],
+  ]);
+  const alone = setFollowUpField(later, "repeatMinutes", null);
+  expect(alone?.escalation).toEqual({ channel: "sms", afterMinutes: 45 });
+  expect(setFollowUpField(alone, "channel", "")).toBeNull();
 });
 
 test("a line of the chart begins a rule that can be saved, and says which prices it waits for", () => {

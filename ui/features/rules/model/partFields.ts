@@ -5,11 +5,14 @@ import type {
   Duration,
   EditorContext,
   EventFilter,
+  FollowUp,
   Repetition,
   RuleOptions,
   Scope,
 } from "./ruleTypes.ts";
 
+const [MIN_REPEAT, MAX_DAY_MINUTES] = [5, 1440];
+const NO_CHANNEL = "";
 const MAX_MINUTES = 527_040;
 const MAX_MONEY = 1e15;
 const MAX_PERCENT = 1000;
@@ -218,4 +221,51 @@ export function setRepetitionField(
   return (
     value === "everyTime" ? { kind: value, cooldownMinutes: 60 } : { kind: value }
   ) as Repetition;
+}
+
+/** `channels`: what the message can go to, besides. */
+export function fieldsOfFollowUp(
+  followUp: FollowUp | null,
+  channels: readonly { readonly value: string; readonly title: string }[],
+): Field[] {
+  const { repeatMinutes = null, escalation = null } = followUp ?? {};
+  return [
+    whole(
+      "repeatMinutes",
+      words.REPEAT_MINUTES,
+      repeatMinutes,
+      MIN_REPEAT,
+      MAX_DAY_MINUTES,
+      words.REPEAT_HELP,
+    ),
+    choice("channel", words.ESCALATE_TO, escalation?.channel ?? NO_CHANNEL, [
+      { value: NO_CHANNEL, title: words.NO_ESCALATION },
+      ...channels.map((each) => ({ ...each, explanation: words.ESCALATION_HELP })),
+    ]),
+    ...(escalation
+      ? [whole("afterMinutes", words.ESCALATE_AFTER, escalation.afterMinutes, 1, MAX_DAY_MINUTES)]
+      : []),
+  ];
+}
+
+/** Null where nothing follows any more. */
+export function setFollowUpField(
+  followUp: FollowUp | null,
+  name: string,
+  value: FieldValue,
+): FollowUp | null {
+  const { repeatMinutes = null, escalation = null } = followUp ?? {};
+  const set = (changed: Partial<FollowUp>): FollowUp | null => {
+    const next = { repeatMinutes, escalation, ...changed };
+    return next.repeatMinutes === null && next.escalation === null ? null : next;
+  };
+  if (name === "repeatMinutes") return set({ repeatMinutes: value as number | null });
+  if (name === "afterMinutes") {
+    return set({ escalation: escalation && { ...escalation, afterMinutes: Number(value) } });
+  }
+  const channel = String(value);
+  return set({
+    escalation:
+      channel === NO_CHANNEL ? null : { channel, afterMinutes: escalation?.afterMinutes ?? 30 },
+  });
 }

@@ -4,6 +4,7 @@ export type { Rule, RuleOptions };
 export type Condition = Rule["when"];
 export type Scope = Rule["scope"];
 export type Repetition = Rule["repetition"];
+export type FollowUp = NonNullable<Rule["followUp"]>;
 
 type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
 export type Comparison = Of<"comparison">;

@@ -1,0 +1,21 @@
+import type { WatchedRule } from "../../contract/rules.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import type { RuleChange } from "./operations.ts";
+
+/** The rule as it is now, or the refusal; `what` is what was not found. */
+export function changedOf(change: RuleChange, what: string): WatchedRule {
+  switch (change.status) {
+    case "done":
+      return change.rule;
+    case "refused": {
+      const { path, sentence } = change.problem;
+      throw new HttpError(422, sentence, { field: `rule.${path}` });
+    }
+    case "conflict":
+      throw new HttpError(409, `${what} was changed meanwhile`);
+    case "unknown":
+      throw notFound(what);
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from "kysely";
+import { MAX_OPEN_IN_ALL, MAX_OPEN_LISTED, type OpenFollowUp } from "../../../contract/rules.ts";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { NO_STREAM } from "../../../platform/eventStore/event.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { followUpStream } from "../events.ts";
+import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./decide.ts";
+import type { FollowUpState } from "./evolve.ts";
+import { toFollowUp } from "./projection.ts";
+
+/** Firings that are sent again, or to another channel, until they are acknowledged. */
+export interface FollowUps {
+  /** Newest first; of one rule or of all. */
+  list(ruleId?: number): Promise<OpenFollowUp[]>;
+  /** One firing, or all of the rule that wait. Returns how many waited. */
+  acknowledge(ruleId: number, firing?: number): Promise<number>;
+  /** Records what is due by now. For a job. */
+  tick(): Promise<void>;
+}
+
+/** What is left is first in the next tick. */
+const MAX_A_TICK = 200;
+
+interface Ports {
+  readonly store: EventStore;
+  readonly clock: Pick<Clock, "now">;
+}
+
+export function createFollowUps({ store, clock }: Ports): FollowUps {
+  const { database } = store;
+
+  /** In the order in which they are; recorded before, they are skipped. */
+  const record = (
+    transaction: Transaction<Database>,
+    states: readonly FollowUpState[],
+    command: FollowUpCommand,
+  ) => {
+    const events = states.flatMap((state) => decideFollowUp(command, state));
+    const appends = events.map((event) => ({
+      stream: followUpStream(event),
+      expectedVersion: NO_STREAM,
+      events: [event],
+    }));
+    return store.appendWithin(transaction, appends, { existing: "skip" });
+  };
+
+  return {
+    list: async (ruleId) => {
+      const rows = await database
+        .selectFrom("rule_follow_ups")
+        .selectAll()
+        .$if(ruleId !== undefined, (all) => all.where("rule_id", "=", ruleId ?? 0))
+        .orderBy("firing", "desc")
+        .limit(ruleId === undefined ? MAX_OPEN_IN_ALL : MAX_OPEN_LISTED)
+        .execute();
+      return rows.map(toFollowUp).map(toOpen);
+    },
+    acknowledge: (ruleId, firing) =>
+      store.transact(async (transaction) => {
+        const symbol =
+          firing === undefined ? undefined : await symbolOf(transaction, ruleId, firing);
+        if (firing !== undefined && symbol === undefined) return 0;
+        const rows = await transaction
+          .selectFrom("rule_follow_ups")
+          .selectAll()
+          .where("rule_id", "=", ruleId)
+          .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol ?? ""))
+          .execute();
+        await record(transaction, rows.map(toFollowUp), { kind: "acknowledge" });
+        return rows.length;
+      }),
+    tick: async () => {
+      const now = clock.now();
+      const due = (reader: Kysely<Database>) =>
+        reader
+          .selectFrom("rule_follow_ups")
+          .where((eb) =>
+            eb.or([
+              eb("due_at", "<=", isoTime(now)),
+              eb("set_at", ">", isoTime(now + CLOCK_TOLERANCE_MS)),
+            ]),
+          )
+          .orderBy("due_at")
+          .limit(MAX_A_TICK);
+      if (!(await due(database).select("firing").executeTakeFirst())) return;
+      await store.transact(async (transaction) => {
+        const rows = await due(transaction).selectAll().execute();
+        await record(transaction, rows.map(toFollowUp), { kind: "tick", now });
+      });
+    },
+  };
+}
+
+/** An older firing of the same rule and stock is answered for the newest. */
+async function symbolOf(transaction: Transaction<Database>, ruleId: number, firing: number) {
+  const row = await transaction
+    .selectFrom("rule_firings")
+    .select("symbol")
+    .where("position", "=", firing)
+    .where("rule_id", "=", ruleId)
+    .executeTakeFirst();
+  return row?.symbol;
+}
+
+const toOpen = (state: FollowUpState): OpenFollowUp => ({
+  firing: state.firing,
+  ruleId: state.ruleId,
+  symbol: state.symbol,
+  firedAt: state.firedAt,
+  sent: state.sent,
+  nextAt: state.nextAt,
+  escalatesAt: state.escalation?.at ?? null,
+});
