@@ -7,6 +7,7 @@ import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
 import { map } from "./map.bench.ts";
+import { ledger } from "./ledger.bench.ts";
 import { live } from "./live.bench.ts";
 import { rules } from "./rules.bench.ts";
 import { search } from "./search.bench.ts";
@@ -18,6 +19,7 @@ export const benchmarks: readonly Benchmark[] = [
   alertEvaluation,
   alertBacktest,
   rules,
+  ledger,
   eventAppend,
   chart,
   map,

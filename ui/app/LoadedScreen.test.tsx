@@ -17,11 +17,11 @@ const show = (load: LoadScreen) =>
 
 test("the screen's name and bones stand until its code has come", async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Page>();
-  const { getByRole, queryByText, getByText } = show(() => promise);
+  const { getByRole, queryByText, findByText } = show(() => promise);
   expect(getByRole("heading", { name: "Alerts" })).toBeDefined();
   expect(queryByText("The page")).toBeNull();
-  await act(async () => resolve(Page));
-  expect(getByText("The page")).toBeDefined();
+  resolve(Page);
+  expect(await findByText("The page")).toBeDefined();
 });
 
 test("code that is there already is shown at once, and asked for once", async () => {
@@ -40,10 +40,9 @@ test("code that cannot be had is a notice, and Retry asks for it again", async (
   const silent = spyOn(console, "error").mockImplementation(() => undefined);
   const answers = [Promise.reject<typeof Page>(new Error("no line")), Promise.resolve(Page)];
   const load = () => answers.shift() ?? Promise.reject<typeof Page>(new Error("asked too often"));
-  const { getByRole, getByText } = show(load);
-  await act(async () => undefined);
-  expect(getByText("no line")).toBeDefined();
-  await act(async () => getByRole("button", { name: "Retry" }).click());
-  expect(getByText("The page")).toBeDefined();
+  const { findByRole, findByText } = show(load);
+  expect(await findByText("no line")).toBeDefined();
+  (await findByRole("button", { name: "Retry" })).click();
+  expect(await findByText("The page")).toBeDefined();
   silent.mockRestore();
 });

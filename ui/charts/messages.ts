@@ -150,7 +150,7 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Menu of the line";
 export const LINE_KEYS_HINT =
-  "Enter opens the menu, arrow keys move the line by a bar or a tick, with Shift by ten, Delete deletes it.";
+  "Enter opens the menu, arrow keys move the line by a bar or a tick, with Shift by ten, Tab goes to its points, Delete deletes it.";
 export const POINT_KEYS_HINT =
   "Arrow keys move the point by a bar or a tick, with Shift by ten, Enter sets it, Escape puts it back, Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";

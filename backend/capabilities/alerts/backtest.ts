@@ -20,7 +20,7 @@ import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.
 import { intrabarPath } from "./engine/gapSamples.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
 import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
-import { checkPrice, mayBeOutOfLine } from "./engine/priceGuard.ts";
+import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 

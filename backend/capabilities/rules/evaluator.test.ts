@@ -46,6 +46,9 @@ function walkOf(symbol: string): readonly Bar[] {
   });
 }
 
+/** The close of AAA on the day before the tests begin, whole dollars: prices far from it are held. */
+const LEVEL = Math.round(walkOf("AAA")[499]?.close ?? 0);
+
 let clock: ManualClock;
 let store: EventStore;
 let market: Market;
@@ -494,9 +497,26 @@ describe("rules at prices", () => {
     await evaluator.take([sample("AAA", value)]);
   };
 
+  test("a price far out of line fires nothing until it has stood for a minute", async () => {
+    await add(
+      ruleOf(compare(price("last"), "<", LEVEL / 2), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+      }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    // The first is measured against the newest bar.
+    for (const value of [LEVEL / 100, LEVEL, LEVEL / 3, LEVEL]) await quote(evaluator, value);
+    expect(await findings()).toEqual([]);
+    for (let second = 0; second <= 60; second++) await quote(evaluator, LEVEL * 0.4);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL * 0.4]);
+  });
+
   test("need prices of their symbols, and fire once for each crossing, over a restart", async () => {
     await add(
-      ruleOf(compare(price("last"), "crossesUp", 500), {
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
         scope: { kind: "symbol", symbol: "AAA" },
         confirmation: "price",
       }),
@@ -505,14 +525,14 @@ describe("rules at prices", () => {
     await evaluator.load();
     expect([...evaluator.priceSymbols()]).toEqual(["AAA"]);
     await evaluator.tick();
-    for (const value of [499, 501, 502, 498]) await quote(evaluator, value);
+    for (const value of [-1, 1, 2, -2]) await quote(evaluator, LEVEL + value);
     expect(await keysOf()).toHaveLength(1);
     await evaluator.save();
     evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
-    for (const value of [497, 503, 504]) await quote(evaluator, value);
-    expect((await findings()).map(({ price: at }) => at)).toEqual([501, 503]);
+    for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
   });
 });
 
@@ -541,7 +561,7 @@ describe("a clock that was ahead and is set back", () => {
   test.each(["in one process", "with a restart"])("does not silence prices, %s", async (how) => {
     clock.step(AHEAD);
     await add(
-      ruleOf(compare(price("last"), "crossesUp", 500), {
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
         scope: { kind: "symbol", symbol: "AAA" },
         confirmation: "price",
         repetition: { kind: "everyTime", cooldownMinutes: 60 },
@@ -550,7 +570,7 @@ describe("a clock that was ahead and is set back", () => {
     let evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
-    await quote(evaluator, 499, 501);
+    await quote(evaluator, LEVEL - 1, LEVEL + 1);
     expect(await findings()).toHaveLength(1);
     await evaluator.save();
     clock.step(-AHEAD);
@@ -562,9 +582,9 @@ describe("a clock that was ahead and is set back", () => {
     const back = isoTime(clock.now());
     clock.advance(HOUR_MS);
     await evaluator.tick();
-    await quote(evaluator, 499, 502);
+    await quote(evaluator, LEVEL - 1, LEVEL + 2);
     const [, second] = await findings();
-    expect(second?.price).toBe(502);
+    expect(second?.price).toBe(LEVEL + 2);
     // By the clock as it is now.
     expect(second?.at.slice(0, 10)).toBe(back.slice(0, 10));
   });

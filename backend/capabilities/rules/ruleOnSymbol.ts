@@ -5,14 +5,14 @@ import { intervalMs } from "../../market/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { marketOf } from "../../market/symbol.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
+import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { askedBy, factSymbols, HeardFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
-import { eventBatch, needsOf, priceBatch, timesBetween, type Needs } from "./needs.ts";
+import { eventBatch, needsOf, timesBetween, type Needs } from "./needs.ts";
 import { nextCloseOf } from "./nextClose.ts";
 import { LISTS, recordFindings, type SeenPrice } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
@@ -39,11 +39,10 @@ const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 /** A bar that should have closed and is not there yet is asked for again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
+/** A series of which there was no bar yet is asked for again. */
+const WITHOUT_BARS_MS = 10 * MINUTE_MS;
 /** So long an answer of before a split may be kept; see `barsLifetime`. */
 const OLD_BARS_MS = 6 * MINUTE_MS;
-/** Prices and events that wait for the first bars. */
-const MAX_PENDING = 20;
-
 /** The active rules on one symbol, and what they are waiting for. */
 export class RuleOnSymbol {
   /** When there is something to do, epoch milliseconds of the market's clock. */
@@ -55,6 +54,7 @@ export class RuleOnSymbol {
   /** When the next bar of each series closes. */
   readonly #closes = new Map<string, number>();
   #pending: Batch[] = [];
+  readonly #prices: ArrivedPrices;
   #seen: Seen | undefined;
   #lookAt = Number.NEGATIVE_INFINITY;
   #price: SeenPrice | undefined;
@@ -71,6 +71,7 @@ export class RuleOnSymbol {
     private rules: readonly ActiveRule[],
   ) {
     this.#needs = needsOf(rules, symbol);
+    this.#prices = new ArrivedPrices(ports.market, symbol);
     this.#splits = new SplitWatch(ports, symbol);
   }
 
@@ -105,6 +106,7 @@ export class RuleOnSymbol {
     await this.#queue.run(async () => {
       await this.#saveNow();
       this.#pending = [];
+      this.#prices.drop();
       this.#restart();
     });
   }
@@ -113,6 +115,7 @@ export class RuleOnSymbol {
     this.#evaluated = undefined;
     this.#newest.clear();
     this.#closes.clear();
+    this.#prices.forgetLast();
     this.#heard = new HeardFacts();
     this.#seen = undefined;
     this.#hasNews = false;
@@ -134,18 +137,10 @@ export class RuleOnSymbol {
   /** A price; one of before the rules have begun waits for the bars. */
   async take(sample: Sample): Promise<void> {
     if (!this.priceSymbols.includes(sample.symbol)) return;
-    const { symbol, price, currency, tradeDate } = sample;
-    if (symbol === this.symbol) this.#price = { price, currency };
-    this.#pending.push(priceBatch(sample, await this.#openOf(sample)));
-    const isBehind = this.#splits.isBehind(tradeDate);
+    this.#prices.add(sample);
+    const isBehind = this.#splits.isBehind(sample.tradeDate);
     if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
-    else this.#pending = this.#pending.slice(-MAX_PENDING);
-  }
-
-  async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {
-    const quote = await this.ports.market.remembered.quote(symbol).catch(() => undefined);
-    return quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
   }
 
   /** Evaluates what has come by now. */
@@ -239,15 +234,16 @@ export class RuleOnSymbol {
     for (const series of this.#needs.series) {
       const key = `${series.symbol} ${series.timeframe}`;
       const last = this.#newest.get(key);
-      this.#closes.set(
-        key,
-        last
-          ? nextCloseOf(
-              { ...series, isRoundTheClock },
-              { time: last.observation.bar.time, closedAt: last.closedAt },
-            )
-          : this.ports.market.status().asOf + HOUR_MS,
-      );
+      if (last) {
+        const { time } = last.observation.bar;
+        const next = nextCloseOf({ ...series, isRoundTheClock }, { time, closedAt: last.closedAt });
+        this.#closes.set(key, next);
+        continue;
+      }
+      // One without bars is asked for again; the bars of another series must not put that off.
+      const { asOf: now } = this.ports.market.status();
+      const due = this.#closes.get(key) ?? Number.NEGATIVE_INFINITY;
+      if (due <= now) this.#closes.set(key, now + WITHOUT_BARS_MS);
     }
     const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
     if (own) {
@@ -309,7 +305,11 @@ export class RuleOnSymbol {
 
   async #takePending(): Promise<void> {
     const evaluated = this.#evaluated;
-    if (!evaluated || this.#pending.length === 0) return;
+    if (!evaluated) return;
+    const { batches: prices, own } = await this.#prices.take(this.#newest.values());
+    if (own) this.#price = own;
+    this.#pending.push(...prices);
+    if (this.#pending.length === 0) return;
     const batches = this.#pending.toSorted((one, other) => one.at - other.at);
     this.#pending = [];
     const outcomes = batches.flatMap((batch) => [...evaluated.advance(batch)]);

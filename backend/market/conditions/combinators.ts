@@ -32,6 +32,7 @@ export class GroupNode implements ConditionNode {
     for (let index = 0; index < this.children.length; index++) {
       const child = this.children[index];
       const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
+      if (isDecided && this.isStateless) break;
       if (!child || (isDecided && child.isStateless)) continue;
       const truth = child.evaluate(step);
       if (truth < least) least = truth;

@@ -77,9 +77,9 @@ export abstract class SeriesCompiler<Watch> {
   /** The frame, which the rule now follows. */
   protected cell(timeframe: Interval, symbol: string | null): Frame {
     const data = this.dataOf(symbol);
-    const cell = data.frame(timeframe, this.rule.sessions);
-    this.cells.add(cell);
-    return cell.frame;
+    const frame = data.frame(timeframe, this.rule.sessions);
+    this.cells.add(frame);
+    return frame;
   }
 
   #frame(timeframe: Interval, symbol: string | null): Frame {

@@ -37,50 +37,40 @@ class History {
   }
 }
 
-/** An indicator that the rules of a frame share. */
+/** An indicator that the rules of a frame share; the frame computes it. */
 export class IndicatorNode {
   users = 0;
-  readonly lines: number;
-  #indicator: Indicator;
-  readonly #histories: (History | undefined)[] = [];
 
   constructor(
+    private readonly frame: Frame,
     readonly key: string,
-    private readonly create: () => Indicator,
+    readonly create: () => Indicator,
     /** Where its lines begin in the frame's figures. */
     readonly slot: number,
-    first: Indicator,
-  ) {
-    this.#indicator = first;
-    this.lines = first.values.length;
-  }
-
-  update(bar: BarInput, figures: Float64Array): void {
-    this.#indicator.update(bar);
-    const { values } = this.#indicator;
-    for (let line = 0; line < this.lines; line++) {
-      figures[this.slot + line] = values[line] ?? Number.NaN;
-    }
-    for (let line = 0; line < this.#histories.length; line++) {
-      this.#histories[line]?.push(values[line] ?? Number.NaN);
-    }
-  }
+    readonly lines: number,
+  ) {}
 
   /** Keeps a line's values of up to so many bars ago. */
   remember(line: number, bars: number): void {
-    const history = this.#histories[line];
-    if (history) history.reach(bars);
-    else this.#histories[line] = new History(bars);
+    this.frame.remember(this.slot + line, bars);
   }
 
   /** A value that is remembered. */
   read(line: number, ago: number): number {
-    return this.#histories[line]?.ago(ago) ?? Number.NaN;
+    return this.frame.readAgo(this.slot + line, ago);
+  }
+}
+
+/** Keeps the slot of an indicator that nothing reads any more. */
+class Released implements Indicator {
+  readonly values: number[];
+
+  constructor(lines: number) {
+    this.values = Array.from({ length: lines }, () => Number.NaN);
   }
 
-  restart(): void {
-    this.#indicator = this.create();
-    for (const history of this.#histories) history?.clear();
+  update(): void {
+    // Nothing reads it.
   }
 }
 
@@ -93,17 +83,22 @@ export const isInSession = (
 ): boolean => session === "regular" || (sessions === "extended" && session !== "closed");
 
 /** The closed bars of one symbol, timeframe and choice of sessions, and what is computed of them. */
-export class Frame {
+export class Frame<Watch = unknown> {
+  /** What is evaluated when one of its bars closes. */
+  watches: Watch[] = [];
   readonly #nodes = new Map<string, IndicatorNode>();
-  /** The same as the map's values, as they are gone through at each bar. */
-  #all: IndicatorNode[] = [];
+  /**
+   * Of the nodes, in the order of their slots: they are gone through at each bar, and a step to the
+   * node between two indicators would cost as much as most indicators do.
+   */
+  #indicators: Indicator[] = [];
+  /** By slot, of the lines that are looked back at. */
+  readonly #histories = new Map<number, History>();
   /**
    * The lines of all indicators after the newest bar, side by side: the leaves of a symbol read
    * them one after the other.
    */
   figures = new Float64Array(0);
-  /** Beginnings that are free again, by number of lines. */
-  readonly #free = new Map<number, number[]>();
   readonly #times = new History(0);
   lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
@@ -120,31 +115,59 @@ export class Frame {
     let node = this.#nodes.get(key);
     if (!node) {
       const first = create();
-      node = new IndicatorNode(key, create, this.#place(first.values.length), first);
+      const lines = first.values.length;
+      node = new IndicatorNode(this, key, create, this.#place(first), lines);
       this.#nodes.set(key, node);
-      this.#all.push(node);
     }
     node.users++;
     return node;
   }
 
-  #place(lines: number): number {
-    const free = this.#free.get(lines)?.pop();
-    if (free !== undefined) return free;
-    const begin = this.figures.length;
-    const longer = new Float64Array(begin + lines).fill(Number.NaN);
+  /** The slot of an indicator: where one of as many lines was released, or at the end. */
+  #place(indicator: Indicator): number {
+    const lines = indicator.values.length;
+    let slot = 0;
+    for (const [index, each] of this.#indicators.entries()) {
+      if (each instanceof Released && each.values.length === lines) {
+        this.#indicators[index] = indicator;
+        return slot;
+      }
+      slot += each.values.length;
+    }
+    this.#indicators.push(indicator);
+    const longer = new Float64Array(slot + lines).fill(Number.NaN);
     longer.set(this.figures);
     this.figures = longer;
-    return begin;
+    return slot;
   }
 
   release(node: IndicatorNode): void {
     node.users--;
     if (node.users > 0) return;
-    this.figures.fill(Number.NaN, node.slot, node.slot + node.lines);
-    this.#free.set(node.lines, [...(this.#free.get(node.lines) ?? []), node.slot]);
     this.#nodes.delete(node.key);
-    this.#all = this.#all.filter((each) => each !== node);
+    this.#put(node, new Released(node.lines));
+    this.figures.fill(Number.NaN, node.slot, node.slot + node.lines);
+    for (let line = 0; line < node.lines; line++) this.#histories.delete(node.slot + line);
+  }
+
+  #put(node: IndicatorNode, indicator: Indicator): void {
+    let slot = 0;
+    const place = this.#indicators.findIndex(({ values }) => {
+      slot += values.length;
+      return slot > node.slot;
+    });
+    this.#indicators[place] = indicator;
+  }
+
+  /** Keeps the values of a line of up to so many bars ago. */
+  remember(slot: number, bars: number): void {
+    const history = this.#histories.get(slot);
+    if (history) history.reach(bars);
+    else this.#histories.set(slot, new History(bars));
+  }
+
+  readAgo(slot: number, bars: number): number {
+    return this.#histories.get(slot)?.ago(bars) ?? Number.NaN;
   }
 
   rememberTimes(bars: number): void {
@@ -168,9 +191,16 @@ export class Frame {
       volume: known(bar.volume),
       tradeDate,
     };
-    for (let index = 0; index < this.#all.length; index++) {
-      this.#all[index]?.update(input, this.figures);
+    const { figures } = this;
+    let slot = 0;
+    for (let index = 0; index < this.#indicators.length; index++) {
+      const indicator = this.#indicators[index];
+      if (!indicator) continue;
+      indicator.update(input);
+      const { values } = indicator;
+      for (let line = 0; line < values.length; line++) figures[slot++] = values[line] ?? Number.NaN;
     }
+    if (this.#histories.size > 0) this.#keep();
     this.#times.push(bar.time);
     this.lastTime = bar.time;
     this.source = source;
@@ -178,9 +208,16 @@ export class Frame {
     return true;
   }
 
+  #keep(): void {
+    for (const [slot, history] of this.#histories) {
+      history.push(this.figures[slot] ?? Number.NaN);
+    }
+  }
+
   /** Forgets all bars, so that others can be taken: after a split, or when bars were mended. */
   restart(): void {
-    for (const node of this.#all) node.restart();
+    for (const node of this.#nodes.values()) this.#put(node, node.create());
+    for (const history of this.#histories.values()) history.clear();
     this.figures.fill(Number.NaN);
     this.#times.clear();
     this.lastTime = Number.NEGATIVE_INFINITY;
@@ -188,6 +225,6 @@ export class Frame {
   }
 
   get indicatorCount(): number {
-    return this.#all.length;
+    return this.#nodes.size;
   }
 }

@@ -2,7 +2,7 @@ import type { Interval } from "../bar.ts";
 import type { BarObservation, Batch, FeedObservation } from "./observation.ts";
 import type { Step } from "./readers.ts";
 import type { EventName, Rule } from "./rule.ts";
-import { SymbolData, type Cell, type FeedCell } from "./symbolData.ts";
+import { SymbolData, type FeedCell } from "./symbolData.ts";
 import { Watch, type Outcome, type WatchState } from "./watch.ts";
 
 /**
@@ -55,6 +55,15 @@ export class RuleSet {
     const step = { at, batch: ++this.#batch };
     const outcomes: Outcome[] = [];
     const later: Watch[] = [];
+    const evaluate = (watch: Watch): void => {
+      const outcome = watch.evaluate(step);
+      if (outcome) outcomes.push(outcome);
+    };
+    // While the symbol's figures are at hand; what reads other symbols waits for these.
+    const visit = (watch: Watch): void => {
+      if (watch.compiled.readsOthers) later.push(watch);
+      else evaluate(watch);
+    };
     const symbols = this.#symbolsOf(observations);
     for (const observation of observations) {
       if (observation.kind === "feed") this.#takeFeed(observation, step, later);
@@ -63,16 +72,10 @@ export class RuleSet {
       const data = symbols[index];
       const observation = observations[index];
       if (!data || !observation || observation.kind === "feed") continue;
-      data.take(observation, at, step.batch, touch);
-      if (data.lastIndex !== index || data.touched.length === 0) continue;
-      // While the symbol's figures are at hand; what reads other symbols waits for these.
-      for (const watch of data.touched) {
-        if (watch.compiled.readsOthers) later.push(watch);
-        else evaluateInto(outcomes, watch, step);
-      }
-      data.touched = [];
+      data.take(observation, at, step.batch);
+      if (data.lastIndex === index) data.visitChanged(step.batch, visit);
     }
-    for (const watch of later) evaluateInto(outcomes, watch, step);
+    for (const watch of later) evaluate(watch);
     return outcomes;
   }
 
@@ -86,11 +89,12 @@ export class RuleSet {
     });
   }
 
-  #takeFeed({ event, isAvailable }: FeedObservation, step: Step, touched: Watch[]): void {
+  #takeFeed({ event, isAvailable }: FeedObservation, { batch }: Step, later: Watch[]): void {
     const feed = this.#feeds.get(event);
     if (!feed) return;
     feed.isAvailable = isAvailable;
-    touch(feed, step.batch, touched);
+    feed.changedIn = batch;
+    for (const watch of feed.watches) later.push(watch);
   }
 
   /**
@@ -98,7 +102,7 @@ export class RuleSet {
    * split, or when bars were mended. Oldest first.
    */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
-    for (const { frame } of this.#symbols.get(symbol)?.framesOf(timeframe) ?? []) {
+    for (const frame of this.#symbols.get(symbol)?.framesOf(timeframe) ?? []) {
       frame.restart();
       for (const bar of bars) frame.take(bar, -1);
     }
@@ -123,7 +127,7 @@ export class RuleSet {
   #feed(event: EventName): FeedCell<Watch> {
     let feed = this.#feeds.get(event);
     if (!feed) {
-      feed = { isAvailable: false, watches: [] };
+      feed = { isAvailable: false, changedIn: -1, watches: [] };
       this.#feeds.set(event, feed);
     }
     return feed;
@@ -131,18 +135,3 @@ export class RuleSet {
 }
 
 const keyOf = (id: string, symbol: string): string => `${symbol} ${id}`;
-
-/** Adds the watches that read a cell, each once a batch. */
-function touch({ watches }: Cell<Watch>, batch: number, touched: Watch[]): void {
-  for (let index = 0; index < watches.length; index++) {
-    const watch = watches[index];
-    if (!watch || watch.touchedIn === batch) continue;
-    watch.touchedIn = batch;
-    touched.push(watch);
-  }
-}
-
-function evaluateInto(outcomes: Outcome[], watch: Watch, step: Step): void {
-  const outcome = watch.evaluate(step);
-  if (outcome) outcomes.push(outcome);
-}

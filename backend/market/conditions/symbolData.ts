@@ -6,6 +6,8 @@ import type { EventName, FactName, RuleSessions } from "./rule.ts";
 /** A place where observations arrive, and the watches that are evaluated then. */
 export interface Cell<Watch> {
   watches: Watch[];
+  /** The newest batch that changed it. */
+  changedIn: number;
 }
 
 export interface PriceCell<Watch> extends Cell<Watch> {
@@ -14,7 +16,6 @@ export interface PriceCell<Watch> extends Cell<Watch> {
   previousClose: number;
   time: number | null;
   source: string | null;
-  changedIn: number;
 }
 
 export interface FactCell<Watch> extends Cell<Watch> {
@@ -27,15 +28,10 @@ export interface EventCell<Watch> extends Cell<Watch> {
   readonly feed: FeedCell<Watch>;
   /** Those of the batch. */
   events: { readonly event: MarketEvent; readonly source: string }[];
-  changedIn: number;
 }
 
 export interface FeedCell<Watch> extends Cell<Watch> {
   isAvailable: boolean;
-}
-
-export interface FrameCell<Watch> extends Cell<Watch> {
-  readonly frame: Frame;
 }
 
 const known = (value: number | null): number =>
@@ -50,29 +46,41 @@ const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Valu
   return value;
 };
 
+function visitChangedCell<Watch>(
+  cell: Cell<Watch> | undefined,
+  batch: number,
+  visit: (watch: Watch) => void,
+): void {
+  if (cell?.changedIn !== batch) return;
+  const { watches } = cell;
+  for (let index = 0; index < watches.length; index++) {
+    const watch = watches[index];
+    if (watch !== undefined) visit(watch);
+  }
+}
+
 /** What rules know of one symbol. Only what a rule reads has a cell. */
 export class SymbolData<Watch> {
   tradeDate = "";
-  /** Where its last observation of the batch is, and the watches to evaluate after it. */
+  /** Where its last observation of the batch is. */
   lastIndex = -1;
-  touched: Watch[] = [];
-  readonly #frames = new Map<Interval, FrameCell<Watch>[]>();
+  /** A handful at most, so a look at each is cheaper than a map. */
+  #frames: Frame<Watch>[] = [];
   readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
   readonly #facts = new Map<FactName, FactCell<Watch>>();
   readonly #events = new Map<EventName, EventCell<Watch>>();
 
-  frame(timeframe: Interval, sessions: RuleSessions): FrameCell<Watch> {
-    const frames = getOrAdd(this.#frames, timeframe, () => []);
-    let cell = frames.find(({ frame }) => frame.sessions === sessions);
-    if (!cell) {
-      cell = { frame: new Frame(timeframe, sessions), watches: [] };
-      frames.push(cell);
+  frame(timeframe: Interval, sessions: RuleSessions): Frame<Watch> {
+    let frame = this.framesOf(timeframe).find((each) => each.sessions === sessions);
+    if (!frame) {
+      frame = new Frame<Watch>(timeframe, sessions);
+      this.#frames.push(frame);
     }
-    return cell;
+    return frame;
   }
 
-  framesOf(timeframe: Interval): readonly FrameCell<Watch>[] {
-    return this.#frames.get(timeframe) ?? [];
+  framesOf(timeframe: Interval): readonly Frame<Watch>[] {
+    return this.#frames.filter((frame) => frame.timeframe === timeframe);
   }
 
   price(sessions: RuleSessions): PriceCell<Watch> {
@@ -92,6 +100,7 @@ export class SymbolData<Watch> {
       value: Number.NaN,
       time: null,
       source: null,
+      changedIn: -1,
       watches: [],
     }));
   }
@@ -105,18 +114,13 @@ export class SymbolData<Watch> {
     }));
   }
 
-  /** Takes an observation in and adds the watches that read it to `touched`. */
-  take(
-    observation: Exclude<Observation, { kind: "feed" }>,
-    at: number,
-    batch: number,
-    touch: (cell: Cell<Watch>, batch: number, touched: Watch[]) => void,
-  ): void {
+  take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): void {
     this.tradeDate = observation.tradeDate;
     switch (observation.kind) {
       case "bar":
-        for (const cell of this.framesOf(observation.timeframe)) {
-          if (cell.frame.take(observation, batch)) touch(cell, batch, this.touched);
+        for (let index = 0; index < this.#frames.length; index++) {
+          const frame = this.#frames[index];
+          if (frame?.timeframe === observation.timeframe) frame.take(observation, batch);
         }
         return;
       case "price":
@@ -128,7 +132,6 @@ export class SymbolData<Watch> {
           cell.time = at;
           cell.source = observation.source;
           cell.changedIn = batch;
-          touch(cell, batch, this.touched);
         }
         return;
       case "fact": {
@@ -137,7 +140,7 @@ export class SymbolData<Watch> {
         cell.value = known(observation.value);
         cell.time = at;
         cell.source = observation.source;
-        touch(cell, batch, this.touched);
+        cell.changedIn = batch;
         return;
       }
       case "event": {
@@ -146,7 +149,6 @@ export class SymbolData<Watch> {
         if (cell.changedIn !== batch) cell.events = [];
         cell.changedIn = batch;
         cell.events.push({ event: observation.event, source: observation.source });
-        touch(cell, batch, this.touched);
         return;
       }
       default:
@@ -154,24 +156,35 @@ export class SymbolData<Watch> {
     }
   }
 
+  /** The watches of what a batch has changed; one that reads two such cells comes twice. */
+  visitChanged(batch: number, visit: (watch: Watch) => void): void {
+    for (let index = 0; index < this.#frames.length; index++) {
+      visitChangedCell(this.#frames[index], batch, visit);
+    }
+    if (this.#prices.size > 0) {
+      for (const cell of this.#prices.values()) visitChangedCell(cell, batch, visit);
+    }
+    if (this.#facts.size > 0) {
+      for (const cell of this.#facts.values()) visitChangedCell(cell, batch, visit);
+    }
+    if (this.#events.size > 0) {
+      for (const cell of this.#events.values()) visitChangedCell(cell, batch, visit);
+    }
+  }
+
   /** Drops a frame that no rule reads any more. */
   dropUnread(): void {
-    for (const [timeframe, cells] of this.#frames) {
-      const read = cells.filter(({ watches }) => watches.length > 0);
-      if (read.length === 0) this.#frames.delete(timeframe);
-      else if (read.length < cells.length) this.#frames.set(timeframe, read);
-    }
+    this.#frames = this.#frames.filter(({ watches }) => watches.length > 0);
     for (const map of [this.#prices, this.#facts, this.#events] as Map<string, Cell<Watch>>[]) {
       for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
     }
   }
 
   get isUnread(): boolean {
-    return this.#frames.size + this.#prices.size + this.#facts.size + this.#events.size === 0;
+    return this.#frames.length + this.#prices.size + this.#facts.size + this.#events.size === 0;
   }
 
   get indicatorCount(): number {
-    const cells = [...this.#frames.values()].flat();
-    return cells.reduce((sum, { frame }) => sum + frame.indicatorCount, 0);
+    return this.#frames.reduce((sum, frame) => sum + frame.indicatorCount, 0);
   }
 }

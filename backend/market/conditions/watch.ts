@@ -35,7 +35,6 @@ const MINUTE_MS = 60_000;
 /** One rule on one symbol. */
 export class Watch {
   readonly compiled: CompiledRule<Watch>;
-  touchedIn = -1;
   readonly #data: SymbolData<Watch>;
   readonly #root: ConditionNode;
   #step: Step | null = null;

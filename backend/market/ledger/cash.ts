@@ -1,5 +1,5 @@
 import type { Currency } from "../currency.ts";
-import { ONE, ZERO, type Decimal } from "./decimal.ts";
+import { ZERO, type Decimal } from "./decimal.ts";
 import type { Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -66,17 +66,18 @@ export function cashEffectOf(tx: Transaction, terms: Terms, base: Currency): Cas
   const inBase = amount.times(terms.rate);
   const isConverted = tx.settlement === "portfolio";
   const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
-  const unlessOfHolding = (value: Decimal): Decimal =>
-    isOfHolding ? ZERO : value.times(terms.rate);
-  const own = (kind: Transaction["kind"]): Decimal => (tx.kind === kind ? terms.amount : ZERO);
+  const unlessOfHolding = (charge: Decimal, kind: Transaction["kind"]): Decimal => {
+    if (isOfHolding) return ZERO;
+    return charge.plus(tx.kind === kind ? terms.amount : ZERO).times(terms.rate);
+  };
   return {
     currency: isConverted ? base : tx.currency,
     amount: isConverted ? inBase : amount,
     base: inBase,
     flow: flowOf(tx, terms),
-    fees: unlessOfHolding(terms.fee.plus(own("fee"))),
-    taxes: unlessOfHolding(terms.tax.plus(own("tax"))),
-    interest: unlessOfHolding(own("interest")),
+    fees: unlessOfHolding(terms.fee, "fee"),
+    taxes: unlessOfHolding(terms.tax, "tax"),
+    interest: unlessOfHolding(ZERO, "interest"),
   };
 }
 
@@ -97,16 +98,19 @@ export function bookCash(
   effect: CashEffect,
   times: 1 | -1,
 ): Totals {
-  const sign = times === 1 ? ONE : ONE.negated();
+  const add = (sum: Decimal, change: Decimal): Decimal => {
+    if (change.isZero()) return sum;
+    return times === 1 ? sum.plus(change) : sum.minus(change);
+  };
   const before = cash.get(effect.currency) ?? { amount: ZERO, bookedBase: ZERO };
   cash.set(effect.currency, {
-    amount: before.amount.plus(effect.amount.times(sign)),
-    bookedBase: before.bookedBase.plus(effect.base.times(sign)),
+    amount: add(before.amount, effect.amount),
+    bookedBase: add(before.bookedBase, effect.base),
   });
   return {
-    flows: totals.flows.plus(effect.flow.times(sign)),
-    fees: totals.fees.plus(effect.fees.times(sign)),
-    taxes: totals.taxes.plus(effect.taxes.times(sign)),
-    interest: totals.interest.plus(effect.interest.times(sign)),
+    flows: add(totals.flows, effect.flow),
+    fees: add(totals.fees, effect.fees),
+    taxes: add(totals.taxes, effect.taxes),
+    interest: add(totals.interest, effect.interest),
   };
 }

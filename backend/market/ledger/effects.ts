@@ -10,7 +10,7 @@ import {
   type Position,
 } from "./position.ts";
 import { createProblem, type Problem } from "./problem.ts";
-import type { Terms } from "./readTransaction.ts";
+import { MAX_DECIMALS, type Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What an effect needs to know of the ledger. */
@@ -99,6 +99,15 @@ function dispose(
   return tx.kind === "sell" ? { disposals: [disposal] } : NOTHING;
 }
 
+/** Far below what a broker states, and far above what divisions round off. */
+const DUST = ONE.shiftedBy(-28);
+
+/** A third of ten shares, times three, is ten: what a division has rounded off is put back. */
+function settle(quantity: Decimal): Decimal {
+  const stated = quantity.decimalPlaces(MAX_DECIMALS);
+  return stated.minus(quantity).abs().lt(DUST) ? stated : quantity;
+}
+
 function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): Effect {
   const position = books.positionOf(tx.symbol);
   const { symbol, date, numerator, denominator } = tx;
@@ -114,7 +123,7 @@ function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): E
   }
   let quantity = ZERO;
   for (const [index, lot] of openLots(store)) {
-    const after = lot.quantity.times(terms.numerator).div(terms.denominator);
+    const after = settle(lot.quantity.times(terms.numerator).div(terms.denominator));
     setLot(store, index, { ...lot, quantity: after }, journal.lots);
     quantity = quantity.plus(after);
   }

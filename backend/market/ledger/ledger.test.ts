@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { assert, constantFrom, oneof, property, string } from "fast-check";
 import type { TradeDate } from "../tradeDate.ts";
 import { decimalOf, readDecimal, type Decimal } from "./decimal.ts";
 import {
@@ -261,6 +262,19 @@ describe("lots", () => {
     expect(ledger.cash.get("EUR")!.amount.toString()).toBe("-6300");
   });
 
+  test("a third of ten shares, times three, is ten, and all can be sold", () => {
+    const splitOn = (date: string, numerator: string, denominator: string) =>
+      tx("split", date, { symbol: "AAA", numerator, denominator });
+    const ledger = ledgerOf("fifo", [
+      buy("2024-01-02", "10", "100"),
+      splitOn("2024-02-01", "1", "3"),
+      splitOn("2024-03-01", "3", "1"),
+      sell("2024-04-01", "10", "100"),
+    ]);
+    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    expect(lotsOf(ledger)).toEqual([]);
+  });
+
   test("a merger for nothing is a loss of the whole cost", () => {
     const gone = { symbol: "AAA", newSymbol: "B", quantity: "0", amount: "0", cashCostShare: "1" };
     const ledger = ledgerOf("fifo", [
@@ -314,9 +328,35 @@ describe("order", () => {
     expect(figuresOf(ledger).quantity.toString()).toBe("2");
     expect(removeTransaction(ledger, sold.id).status).toBe("applied");
     expect(removeTransaction(ledger, bought.id).status).toBe("applied");
-    expect(figuresOf(ledger).quantity.toString()).toBe("0");
+    expect(ledger.positions.size).toBe(0);
     expect(ledger.cash.get("EUR")!.amount.toString()).toBe("0");
     expect(codes(removeTransaction(ledger, "none"))).toEqual(["unknownId"]);
+  });
+
+  test("a corrected symbol keeps the books of both symbols apart", () => {
+    const wrong = buy("2024-01-02", "10", "3", { symbol: "BBB" });
+    const ledger = ledgerOf("fifo", [
+      wrong,
+      buy("2024-01-03", "1", "3"),
+      sell("2024-01-04", "1", "5"),
+    ]);
+    const right = buy("2024-01-02", "10", "3", { id: wrong.id });
+    expect(replaceTransaction(ledger, wrong.id, right, facts)).toMatchObject({ replayed: 2 });
+    expect([...ledger.books.keys()]).toEqual(["AAA"]);
+    const sold = sell("2024-01-05", "99", "5", { id: wrong.id, symbol: "BBB" });
+    const before = structuredClone(figuresOf(ledger));
+    expect(codes(replaceTransaction(ledger, wrong.id, sold, facts))).toEqual(["nothingHeld"]);
+    expect(structuredClone(figuresOf(ledger))).toEqual(before);
+    expect([...ledger.books.keys()]).toEqual(["AAA"]);
+  });
+
+  test("what is refused or taken out leaves nothing behind", () => {
+    const ledger = createLedger("EUR", "fifo");
+    const bought = buy("2024-01-02", "10", "3", { symbol: "BBB" });
+    applyTransaction(ledger, sell("2024-01-02", "1", "1"), facts);
+    applyTransaction(ledger, bought, facts);
+    removeTransaction(ledger, bought.id);
+    expect([ledger.positions.size, ledger.books.size, ledger.entries.size]).toEqual([0, 0, 0]);
   });
 });
 
@@ -426,6 +466,35 @@ describe("problems", () => {
     const ledger = held();
     const again = buy("2024-03-05", "1", "3", { id: [...ledger.entries.keys()][0] });
     expect(codes(applyTransaction(ledger, again, facts))).toEqual(["duplicateId"]);
+  });
+
+  test("whatever text a field has, the answer is a list of problems", () => {
+    const text = oneof(
+      string(),
+      string({ unit: "binary" }),
+      constantFrom("", "-", ".", "1e400", "∞", "٣"),
+    );
+    const fields = [
+      "date",
+      "time",
+      "currency",
+      "exchangeRate",
+      "quantity",
+      "price",
+      "fee",
+      "symbol",
+    ];
+    assert(
+      property(constantFrom(...fields), text, (field, value) => {
+        const outcome = applyTransaction(
+          held(),
+          buy("2024-03-05", "1", "3", { [field]: value }),
+          facts,
+        );
+        if (outcome.status === "refused") expect(outcome.problems.length).toBeGreaterThan(0);
+      }),
+      { seed: 17, numRuns: 300 },
+    );
   });
 
   test("a warning is no refusal", () => {

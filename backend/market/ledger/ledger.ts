@@ -1,5 +1,4 @@
 import type { Currency } from "../currency.ts";
-import type { TradeDate } from "../tradeDate.ts";
 import {
   bookCash,
   cashEffectOf,
@@ -8,6 +7,7 @@ import {
   type CashEffect,
   type Totals,
 } from "./cash.ts";
+import { checkFacts, type Facts } from "./checkFacts.ts";
 import { applyEffect, type Books } from "./effects.ts";
 import type { LotMethod } from "./lots.ts";
 import { comparePlaces, placeOf, type Place } from "./order.ts";
@@ -62,14 +62,6 @@ export interface Ledger {
   sequence: number;
 }
 
-/** What is known about a transaction's instrument and day; it comes in from outside. */
-export interface Facts {
-  /** On the exchange of the transaction. */
-  readonly today: TradeDate;
-  readonly listedOn?: TradeDate | null;
-  readonly quotedIn?: Currency | null;
-}
-
 export type Outcome =
   | { readonly status: "refused"; readonly problems: readonly Problem[] }
   | {
@@ -106,6 +98,8 @@ const symbolsOf = (tx: Transaction): readonly string[] => [
 
 /** The one book of all `symbols`; joins those that were apart, by merging what is in order. */
 function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
+  const only = symbols.length === 1 ? ledger.books.get(symbols[0] ?? "") : undefined;
+  if (only) return only;
   const found = new Set(symbols.map((symbol) => ledger.books.get(symbol)));
   const [first] = found;
   if (first && found.size === 1) return first;
@@ -168,12 +162,19 @@ function takeBack(book: Book, start: number): readonly Entry[] {
   return tail;
 }
 
+/** Symbols without a transaction leave nothing behind: a refusal must not make the ledger grow. */
+function dropEmpty(ledger: Ledger, book: Book): void {
+  if (book.entries.length > 0) return;
+  for (const symbol of book.symbols) {
+    ledger.books.delete(symbol);
+    ledger.positions.delete(symbol);
+  }
+}
+
+type Changed = { readonly problem: Problem } | { readonly replayed: number };
+
 /** Takes one entry out, puts one in, or both at once; on a problem everything is as before. */
-function change(
-  ledger: Ledger,
-  removed: Entry | undefined,
-  added: Entry | undefined,
-): { readonly problem: Problem } | { readonly replayed: number } {
+function change(ledger: Ledger, removed: Entry | undefined, added: Entry | undefined): Changed {
   const symbols = [removed, added].flatMap((entry) => (entry ? symbolsOf(entry.tx) : []));
   let replayed = 0;
   if (symbols.length > 0) {
@@ -188,8 +189,10 @@ function change(
     const problem = applyAll(ledger, book, next);
     if (problem) {
       applyAll(ledger, book, tail);
+      dropEmpty(ledger, book);
       return { problem };
     }
+    dropEmpty(ledger, book);
     replayed = next.length - (added ? 1 : 0);
   }
   if (removed) {
@@ -203,17 +206,23 @@ function change(
   return { replayed };
 }
 
-function checkFacts(tx: Transaction, { today, listedOn, quotedIn }: Facts): readonly Problem[] {
-  const { id, date, currency } = tx;
-  const problems: Problem[] = [];
-  if (date > today) problems.push(createProblem("inFuture", id, { date, today }));
-  if (listedOn && "symbol" in tx && date < listedOn) {
-    problems.push(createProblem("beforeListing", id, { date, listedOn }));
+/**
+ * Puts `added` in the place of `removed`. In one book at once, since the later ones may need either;
+ * in two books one after the other, so that a corrected symbol does not join them for good.
+ */
+function exchange(ledger: Ledger, removed: Entry, added: Entry): Changed {
+  const booksOf = ({ tx }: Entry) =>
+    symbolsOf(tx).map((symbol) => ledger.books.get(symbol) ?? symbol);
+  const books = booksOf(removed);
+  if (booksOf(added).some((book) => books.includes(book))) return change(ledger, removed, added);
+  const out = change(ledger, removed, undefined);
+  if ("problem" in out) return out;
+  const result = change(ledger, undefined, added);
+  if ("problem" in result) {
+    change(ledger, undefined, removed);
+    return result;
   }
-  if (quotedIn && "price" in tx && currency !== quotedIn) {
-    problems.push(createProblem("currencyNotQuoted", id, { currency, quotedIn }));
-  }
-  return problems;
+  return { replayed: out.replayed + result.replayed };
 }
 
 const refuse = (problems: readonly Problem[]): Outcome => ({ status: "refused", problems });
@@ -238,7 +247,7 @@ function enter(
     journal: createJournal(),
     disposals: [],
   };
-  const result = change(ledger, replaced, entry);
+  const result = replaced ? exchange(ledger, replaced, entry) : change(ledger, undefined, entry);
   if ("problem" in result) return refuse([...problems, result.problem]);
   if (!replaced) ledger.sequence++;
   return {

@@ -84,20 +84,32 @@ export interface Journal {
 
 export const createJournal = (): Journal => ({ lots: [], figures: [] });
 
-type Sum = Exclude<keyof Figures, "currency" | "splits">;
+const SUMS = [
+  "quantity",
+  "cost",
+  "costBase",
+  "realizedPrice",
+  "realizedCurrency",
+  "dividends",
+  "interest",
+  "fees",
+  "taxes",
+  "transferred",
+] as const satisfies readonly (keyof Figures)[];
 
 export function addToFigures(
   position: Position,
-  changes: Readonly<Partial<Record<Sum, Decimal>>>,
+  changes: Readonly<Partial<Record<(typeof SUMS)[number], Decimal>>>,
   journal: Journal,
 ): void {
   const before = position.figures;
   journal.figures.push({ position, before });
-  const sums = Object.entries(changes).map(([name, change]) => [
-    name,
-    before[name as Sum].plus(change),
-  ]);
-  position.figures = { ...before, ...(Object.fromEntries(sums) as Partial<Figures>) };
+  const after: { -readonly [Name in keyof Figures]: Figures[Name] } = { ...before };
+  for (const name of SUMS) {
+    const change = changes[name];
+    if (change && !change.isZero()) after[name] = before[name].plus(change);
+  }
+  position.figures = after;
 }
 
 export function replaceFigures(

@@ -68,14 +68,14 @@ function ruleOf(kind: TransactionKind, field: Field): Rule {
 
 /** What is wrong with a number, in the order in which an investor would mend it. */
 function checkNumber(id: string, field: string, value: Decimal, rule: Rule): Problem | undefined {
-  const text = value.toString();
   if (value.isNegative() && !value.isZero() && rule.sign !== "notZero") {
-    return createProblem("negative", id, { field, value: text });
+    return createProblem("negative", id, { field, value: value.toString() });
   }
   if (value.isZero() && (rule.sign === "positive" || rule.sign === "notZero")) {
     return createProblem("zero", id, { field });
   }
   if (value.abs().gt(rule.limit)) {
+    const text = value.toString();
     return rule.sign === "share"
       ? createProblem("aboveOne", id, { field, value: text })
       : createProblem("tooLarge", id, { field, value: text, limit: rule.limit.toString() });

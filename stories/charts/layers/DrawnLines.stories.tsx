@@ -70,7 +70,7 @@ async function press(pad: HTMLElement, right: number, down: number, pointerType 
   fireEvent.pointerUp(pad, place);
 }
 
-/** Each is a button in the order of Tab, and says its points. */
+/** Each is a button in the order of Tab, says its points, and is followed by them while it is chosen. */
 export const Lines: Story = {
   play: async ({ canvasElement }) => {
     const [first, second] = await findLines(canvasElement);
@@ -81,6 +81,10 @@ export const Lines: Story = {
     first!.focus();
     await expect(await findPoint("First point")).toBeVisible();
     await expect(first).toHaveAttribute("aria-pressed", "true");
+    await userEvent.tab();
+    await waitFor(async () => expect(await findPoint("First point")).toHaveFocus());
+    await userEvent.tab();
+    await waitFor(async () => expect(await findPoint("Second point")).toHaveFocus());
     await userEvent.tab();
     await waitFor(() => expect(second).toHaveFocus());
     await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "false"));

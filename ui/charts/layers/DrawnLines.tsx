@@ -22,6 +22,7 @@ import {
 } from "../messages.ts";
 import {
   type DrawnLine,
+  type LinePoint,
   type LineThrough,
   lineUnder,
   pathOf,
@@ -45,6 +46,7 @@ interface DrawnLinesProps extends LineToolProps {
 const REACH = 12;
 const HANDLE = 5;
 const GRIP = 14;
+const parts = ["from", "to"] as const;
 /** Highest price of the contract. */
 const MAX_PRICE = 1e12;
 
@@ -70,6 +72,15 @@ export function DrawnLines(props: DrawnLinesProps) {
   const shown = traced.find(({ line }) => line.id === chosen);
   const nameOfLine = ({ from, to }: LineThrough) => nameLine(nameOf(from), nameOf(to));
   const focusLine = (id: number): void => focusLineIn(layer.current, id);
+
+  const focusPart = (part: "from" | "to"): void =>
+    layer.current
+      ?.querySelector<SVGElement>(`[data-part="${part}"]`)
+      ?.focus({ preventScroll: true });
+  const isNear = (point: LinePoint, event: PointerEvent<Element>): boolean => {
+    const [{ x, y }, place] = [pixelOf(lineScene, point), placeIn(event)];
+    return Math.hypot(x - place.x, y - place.y) <= GRIP;
+  };
 
   // It is there once it is among the lines.
   const isFresh = fresh !== null && drawing.lines.some(({ id }) => id === fresh);
@@ -123,6 +134,40 @@ export function DrawnLines(props: DrawnLinesProps) {
     // Two presses of a line are not the chart's double click.
     onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
   };
+  /** Behind its line in the order of Tab. */
+  const grip = (line: DrawnLine, corners: readonly Pixel[], part: "from" | "to") => {
+    const { x, y } = pixelOf(lineScene, line[part]);
+    return (
+      <g key={part}>
+        <circle className="chart-drawn-dot" cx={x} cy={y} r={HANDLE} />
+        <circle
+          className="chart-drawn-grip"
+          cx={x}
+          cy={y}
+          r={GRIP}
+          data-part={part}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point two
+          role="slider"
+          tabIndex={0}
+          aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
+          aria-describedby={pointHint}
+          aria-valuemin={0}
+          aria-valuemax={MAX_PRICE}
+          aria-valuenow={line[part].price}
+          aria-valuetext={nameOf(line[part])}
+          onKeyDown={(event) => onKeyDown(event, line, part, menuPlaceOf(corners, layout))}
+          onPointerDown={(event) => {
+            if (event.button !== 0 || !event.isPrimary) return;
+            event.stopPropagation();
+            event.preventDefault();
+            event.currentTarget.focus({ preventScroll: true });
+            changes.grab(event, line, part);
+          }}
+          {...pointers}
+        />
+      </g>
+    );
+  };
   return (
     <div
       ref={layer}
@@ -159,6 +204,13 @@ export function DrawnLines(props: DrawnLinesProps) {
                   // The chart under the line must not begin to pan.
                   event.stopPropagation();
                   event.preventDefault();
+                  // A point of the chosen line may lie under a line that was drawn later.
+                  const part = parts.find((each) => shown && isNear(shown.line[each], event));
+                  if (shown && part) {
+                    changes.grab(event, shown.line, part);
+                    focusPart(part);
+                    return;
+                  }
                   // Where lines run close together the nearest is meant, not the one drawn last.
                   const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
                   const isTouch = event.pointerType === "touch";
@@ -174,46 +226,10 @@ export function DrawnLines(props: DrawnLinesProps) {
                 }}
                 {...pointers}
               />
+              {isChosen ? parts.map((part) => grip(line, corners, part)) : null}
             </g>
           );
         })}
-        {shown === undefined
-          ? null
-          : (["from", "to"] as const).map((part) => {
-              const { line, corners } = shown;
-              const { x, y } = pixelOf(lineScene, line[part]);
-              return (
-                <g key={part}>
-                  <circle className="chart-drawn-dot" cx={x} cy={y} r={HANDLE} />
-                  <circle
-                    className="chart-drawn-grip"
-                    cx={x}
-                    cy={y}
-                    r={GRIP}
-                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point two
-                    role="slider"
-                    tabIndex={0}
-                    aria-label={part === "from" ? FIRST_POINT : SECOND_POINT}
-                    aria-describedby={pointHint}
-                    aria-valuemin={0}
-                    aria-valuemax={MAX_PRICE}
-                    aria-valuenow={line[part].price}
-                    aria-valuetext={nameOf(line[part])}
-                    onKeyDown={(event) =>
-                      onKeyDown(event, line, part, menuPlaceOf(corners, layout))
-                    }
-                    onPointerDown={(event) => {
-                      if (event.button !== 0 || !event.isPrimary) return;
-                      event.stopPropagation();
-                      event.preventDefault();
-                      event.currentTarget.focus({ preventScroll: true });
-                      changes.grab(event, line, part);
-                    }}
-                    {...pointers}
-                  />
-                </g>
-              );
-            })}
       </svg>
       {shown === undefined || draft !== null ? null : (
         <LineMenuButton

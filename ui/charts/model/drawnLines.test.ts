@@ -164,6 +164,20 @@ describe("a traced line", () => {
     }
   });
 
+  test("goes through its second point right of the newest corner", () => {
+    const scene = sceneOf([1, 2, 3, 4, 5], 3.2);
+    const { timeOf } = scene.times;
+    for (let index = 1; index <= 12; index += 0.25) {
+      const drawn = line(
+        { time: timeOf(0), price: 60 },
+        { time: timeOf(index), price: 100 },
+        "logarithmic",
+      );
+      const end = pixelOf(scene, drawn.to);
+      expect(distanceTo(traceLine(drawn, scene), end)).toBeLessThan(1e-6);
+    }
+  });
+
   test("to the year 9999 is drawn, and so is one from there not", () => {
     const scene = sceneOf([1, 2, 3]);
     const far = { time: Date.UTC(9999, 11, 31), price: 1e12 };

@@ -1,4 +1,3 @@
-import { roundTo } from "../../format/round.ts";
 import { priceUnder, tickOf, toTick } from "./alertLines.ts";
 import { type ChartBar, nearestByTime } from "./bars.ts";
 import { type PriceScale, priceToY } from "./priceScale.ts";
@@ -113,25 +112,32 @@ export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[]
   if (!(left <= right)) return [];
   const step = Math.max(1, Math.ceil(CORNER_GAP / view.spacing));
   const knee = times.indexOf(line.to.time);
-  const indices = [left];
-  for (let index = Math.floor(left / step) * step + step; index < right; index += step) {
-    indices.push(index);
-  }
-  indices.push(right);
-  // The second point lies on the line, wherever the corners fall.
-  if (knee > left && knee < right) indices.push(knee);
-  return indices
-    .toSorted((one, other) => one - other)
-    .map((index) => ({
-      x: indexToX(frame, view, index),
-      y: priceToY(scale, priceAtTime(line, times.timeOf(index))),
-    }));
+  const corners: Pixel[] = [];
+  const add = (index: number): void => {
+    const y = priceToY(scale, priceAtTime(line, times.timeOf(index)));
+    corners.push({ x: indexToX(frame, view, index), y });
+  };
+  let reached = left;
+  const goTo = (index: number): void => {
+    // The second point lies on the line, wherever the corners fall.
+    if (knee > reached && knee < index) add(knee);
+    add(index);
+    reached = index;
+  };
+  goTo(left);
+  for (let index = Math.floor(left / step) * step + step; index < right; index += step) goTo(index);
+  goTo(right);
+  return corners;
 }
 
-export const pathOf = (corners: readonly Pixel[]): string =>
-  corners
-    .map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${roundTo(x, 1)} ${roundTo(y, 1)}`)
-    .join("");
+/** To a tenth of a pixel. `toFixed` took most of the time of a drawing. */
+const tenth = (pixels: number): number => Math.round(pixels * 10) / 10;
+
+export function pathOf(corners: readonly Pixel[]): string {
+  let path = "";
+  for (const { x, y } of corners) path += `${path === "" ? "M" : "L"}${tenth(x)} ${tenth(y)}`;
+  return path;
+}
 
 /** Pixels from a place to a line; endless for a line without corners. */
 export function distanceTo(corners: readonly Pixel[], place: Pixel): number {

@@ -79,7 +79,7 @@ test(
     await page.getByRole("menuitem", { name: "Alert when crossed…" }).click();
     const editor = page.getByRole("dialog", { name: "Create rule" });
     await expect(
-      editor.getByText(/weekly last crosses straight line \(weekly\) from/),
+      editor.getByText(/^When weekly last crosses straight line \(weekly\) from/),
     ).toBeVisible();
     await editor.getByRole("button", { name: "Create rule" }).click();
     await expect(

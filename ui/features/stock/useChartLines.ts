@@ -34,7 +34,11 @@ export interface ChartLineControl {
 
 /** The lines on the chart of a symbol. */
 export function useChartLines(symbol: string): ChartLineControl {
-  const { currentData, error } = useGetChartLinesQuery({ symbol });
+  const { currentData, error } = useGetChartLinesQuery(
+    { symbol },
+    // Another tab may have drawn meanwhile.
+    { refetchOnMountOrArgChange: true },
+  );
   const [sendDrawn] = useDrawChartLineMutation();
   const [sendChange] = useChangeChartLineMutation();
   const [sendDelete] = useDeleteChartLineMutation();

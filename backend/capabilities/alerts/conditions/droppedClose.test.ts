@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
-import { closeAfterDrop } from "../engine/priceGuard.ts";
+import { closeAfterDrop } from "../../../market/priceGuard.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 const held = sampleAt(50, START);

@@ -15,7 +15,7 @@ import { createDayGate } from "./dayGate.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
-import { mayBeOutOfLine } from "./priceGuard.ts";
+import { mayBeOutOfLine } from "../../../market/priceGuard.ts";
 import { createSavedPrices } from "./savedPrices.ts";
 import { createSlowPath } from "./slowPath.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";

@@ -9,7 +9,7 @@ import { readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
 import type { DayGate, LateSplits } from "./dayGate.ts";
 import { readMissed } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
-import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "./priceGuard.ts";
+import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../../../market/priceGuard.ts";
 import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 

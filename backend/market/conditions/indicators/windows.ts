@@ -55,7 +55,6 @@ export class WindowSum extends BlockWindow {
 
 export class WindowExtreme extends BlockWindow {
   readonly #suffix: Float64Array;
-  readonly #pick: (one: number, other: number) => number;
   #prefix: number;
 
   constructor(
@@ -64,7 +63,6 @@ export class WindowExtreme extends BlockWindow {
   ) {
     super(size);
     this.#suffix = new Float64Array(size).fill(Number.NaN);
-    this.#pick = kind === "highest" ? Math.max : Math.min;
     this.#prefix = this.#none;
   }
 
@@ -83,6 +81,10 @@ export class WindowExtreme extends BlockWindow {
       this.#suffix[index] = extreme;
     }
     this.#prefix = this.#none;
+  }
+
+  #pick(one: number, other: number): number {
+    return this.kind === "highest" ? Math.max(one, other) : Math.min(one, other);
   }
 
   get #none(): number {

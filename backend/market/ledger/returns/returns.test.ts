@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { TradeDate } from "../../tradeDate.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
+import { tradeDateOfStamp, type TradeDate } from "../../tradeDate.ts";
 import { decimalOf, ZERO } from "../decimal.ts";
 import { applyTransaction, createLedger } from "../ledger.ts";
 import { annualize } from "./days.ts";
@@ -27,6 +28,9 @@ const twr = (result: TimeWeighted): number =>
   result.status === "known" ? result.rate.toNumber() : Number.NaN;
 const near = (value: number, expected: number, tolerance = 1e-9) =>
   expect(Math.abs(value - expected)).toBeLessThan(tolerance);
+
+const dateAfter = (days: number): TradeDate =>
+  tradeDateOfStamp(Date.UTC(2015, 0, 1) + days * DAY_MS);
 
 /** Three dates that are 365 days apart each. */
 const [Y0, Y1, Y2] = ["2021-01-01", "2022-01-01", "2023-01-01"] as const;
@@ -114,6 +118,27 @@ describe("money-weighted", () => {
     expect(rates).toHaveLength(2);
     near(rates[0]!, 0.1);
     near(rates[1]!, 0.2);
+  });
+
+  test("five rates, and thousands of payments that alternate", () => {
+    const roots = [-0.5, 0.1, 0.25, 0.6, 2];
+    // The product of (1 − (1 + root) / x) over the roots, as payments a year apart.
+    const amounts = roots.reduce<readonly number[]>(
+      (product, root) =>
+        product.concat(0).map((each, year) => each - (1 + root) * (product[year - 1] ?? 0)),
+      [1],
+    );
+    const result = xirr(...amounts.map((amount, year) => [dateAfter(year * 365), amount] as const));
+    const rates = result.status === "several" ? result.rates : [];
+    expect(rates).toHaveLength(5);
+    for (const [index, root] of roots.entries()) near(rates[index]!, root);
+    const sign = (index: number) => (index % 2 ? 1 : -1);
+    near(
+      rateOf(
+        xirr(...Array.from({ length: 4000 }, (_, day) => [dateAfter(day), sign(day)] as const)),
+      ),
+      0,
+    );
   });
 
   test("a double root is one, and a curve that just misses zero has none", () => {

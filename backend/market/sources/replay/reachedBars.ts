@@ -1,6 +1,8 @@
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
 import { barOf, sessionOf, splitFactorOf, type BarSeries } from "./barSeries.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
+import { tradingHours } from "../../calendars/exchangeHours.ts";
+import type { TradingHours } from "../../calendars/usMarket.ts";
 import type { Reached } from "./timeline.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
@@ -8,7 +10,7 @@ import { DAY_MS } from "../../../platform/durations.ts";
  * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`
  * (epoch milliseconds) the newest `limit`. Empty when the
  * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
- * Monday; shorter bars are the rows themselves, or are aligned to the UTC hour. Of intraday data, a day counts its regular
+ * Monday; shorter bars are the rows themselves, or begin with the session, as those of vendors do. Of intraday data, a day counts its regular
  * session only, as daily tables do. All are in shares of the newest: what lies before a split that
  * has been reached is split-adjusted, as vendors have it.
  */
@@ -77,5 +79,13 @@ function startOf(series: BarSeries, row: number, interval: Interval): number {
   if (interval === "1w") return (Math.floor((day - 4) / 7) * 7 + 4) * DAY_MS;
   const start = series.intraday?.start[row] ?? 0;
   if (intervalMs[interval] === series.barMs) return start;
-  return Math.floor(start / intervalMs[interval]) * intervalMs[interval];
+  const base = beginOfSession(tradingHours(series.market.code, day), start);
+  return base + Math.floor((start - base) / intervalMs[interval]) * intervalMs[interval];
+}
+
+/** Of the part of the day that an instant lies in: no bar is of two sessions. */
+function beginOfSession({ preOpen, open, lunch, close }: TradingHours, instant: number): number {
+  if (instant >= close) return close;
+  if (lunch && instant >= lunch.to) return lunch.to;
+  return instant >= open ? open : preOpen;
 }

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
-import type { Sample } from "../../../market/sample.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import type { Sample } from "./sample.ts";
 
 /** Of the last accepted price. Listed stocks seldom move so far between two looks. */
 const GUARD_SHARE = 0.25;

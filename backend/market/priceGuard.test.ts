@@ -1,6 +1,6 @@
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../platform/durations.ts";
 import { describe, expect, test } from "bun:test";
-import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { checkPrice, guardAround, mayBeOutOfLine } from "./priceGuard.ts";
 
 const SECOND = 1_000;

@@ -1,0 +1,211 @@
+import { expect, test } from "bun:test";
+import { check, property, type IPropertyWithHooks } from "fast-check";
+import { readDecimal, sum, type Decimal } from "../market/ledger/decimal.ts";
+import {
+  applyTransaction,
+  createLedger,
+  removeTransaction,
+  replaceTransaction,
+  type Ledger,
+  type Outcome,
+} from "../market/ledger/ledger.ts";
+import { openLots } from "../market/ledger/lots.ts";
+import type { Transaction } from "../market/ledger/transaction.ts";
+import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
+import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
+import { computeOnPaper, held, type Paper } from "./referenceLedger.ts";
+import { isNear, plus, type Rational } from "./referenceRational.ts";
+
+const CASES = Number(process.env.LEDGER_CASES ?? 400);
+const SEED = Number(process.env.LEDGER_SEED ?? 17);
+const STEPS = 50;
+const facts = { today: "2026-11-20" } as const;
+
+function hold<Values extends unknown[]>(statement: IPropertyWithHooks<Values>): void {
+  const run = check(statement, { numRuns: CASES, seed: SEED });
+  if (!run.failed) return;
+  expect.unreachable(
+    `LEDGER_SEED=${run.seed}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
+  );
+}
+
+const inOrder = (transactions: Iterable<Transaction>): readonly Transaction[] =>
+  [...transactions].sort((a, b) => (`${a.date}${a.time}` < `${b.date}${b.time}` ? -1 : 1));
+
+/** What the steps do on paper: a change is refused where the whole history would be impossible. */
+interface Both {
+  readonly ledger: Ledger;
+  readonly accepted: Map<string, Transaction>;
+  refused: number;
+}
+
+function walk(both: Both, step: Step, index: number): void {
+  const { ledger, accepted } = both;
+  const at =
+    step.do === "add" ? undefined : [...accepted.keys()][step.at % Math.max(1, accepted.size)];
+  const next = new Map(accepted);
+  let outcome: Outcome | undefined;
+  if (step.do === "add") {
+    const tx = makeTransaction(ledger, step.draft, index);
+    next.set(tx.id, tx);
+    outcome = applyTransaction(ledger, tx, facts);
+  } else if (at !== undefined) {
+    next.delete(at);
+    if (step.do === "remove") outcome = removeTransaction(ledger, at);
+    else {
+      const tx = makeTransaction(ledger, step.draft, index);
+      next.set(tx.id, tx);
+      outcome = replaceTransaction(ledger, at, tx, facts);
+    }
+  }
+  const paper = computeOnPaper(inOrder(next.values()), BASE, ledger.method);
+  const impossible = "impossible" in paper ? paper.impossible : undefined;
+  if (outcome?.status === "refused") {
+    // A replacement in another symbol may be impossible itself, and break what stood there.
+    if (step.do === "replace") expect(impossible).toBeDefined();
+    else expect(outcome.problems[0]?.transaction).toBe(impossible);
+    both.refused++;
+    return;
+  }
+  if (impossible !== undefined) throw new Error(`${impossible} is impossible, and was accepted`);
+  accepted.clear();
+  for (const [id, tx] of next) accepted.set(id, tx);
+}
+
+function play(method: Ledger["method"], steps: readonly Step[]): Both {
+  const both: Both = { ledger: createLedger(BASE, method), accepted: new Map(), refused: 0 };
+  for (const [index, step] of steps.entries()) walk(both, step, index);
+  return both;
+}
+
+function same(what: string, ours: Decimal, theirs: Rational): void {
+  if (!isNear(theirs, ours.toString())) {
+    throw new Error(`${what}: ${ours.toString()} is not ${theirs.over}/${theirs.under}`);
+  }
+}
+
+function compare(ledger: Ledger, paper: Paper): void {
+  for (const [symbol, holding] of paper.holdings) {
+    const position = ledger.positions.get(symbol);
+    if (!position) {
+      // A merger for cash alone, or a holding whose last transaction was taken out.
+      expect([holding.lots, holding.currency]).toEqual([[], null]);
+      continue;
+    }
+    const { figures, store } = position;
+    const lots = [...openLots(store)].map(([, lot]) => lot);
+    expect(lots.map(({ id }) => id)).toEqual(holding.lots.map(({ id }) => id));
+    for (const [index, lot] of holding.lots.entries()) {
+      const ours = lots[index];
+      if (!ours) continue;
+      same(`${symbol} ${lot.id} quantity`, ours.quantity, lot.quantity);
+      same(`${symbol} ${lot.id} cost`, ours.cost, lot.cost);
+      same(`${symbol} ${lot.id} costBase`, ours.costBase, lot.costBase);
+    }
+    same(`${symbol} quantity`, figures.quantity, held(holding));
+    same(`${symbol} cost`, figures.cost, plus(...holding.lots.map((lot) => lot.cost)));
+    for (const name of [
+      "realizedPrice",
+      "realizedCurrency",
+      "dividends",
+      "interest",
+      "fees",
+      "taxes",
+      "transferred",
+    ] as const) {
+      same(`${symbol} ${name}`, figures[name], holding[name]);
+    }
+  }
+  for (const [currency, { amount, booked }] of paper.cash) {
+    const ours = ledger.cash.get(currency);
+    if (!ours) throw new Error(`${currency} is missing`);
+    same(currency, ours.amount, amount);
+    same(`${currency} booked`, ours.bookedBase, booked);
+  }
+  for (const name of ["flows", "fees", "taxes", "interest"] as const) {
+    same(name, ledger.totals[name], paper[name]);
+  }
+}
+
+test(`${CASES} random ledgers agree with fractions on paper`, () => {
+  let refused = 0;
+  let steps = 0;
+  hold(
+    property(history(STEPS), (made) => {
+      const both = play(made.method, made.steps);
+      const paper = computeOnPaper(inOrder(both.accepted.values()), BASE, made.method);
+      if ("impossible" in paper) throw new Error("the accepted history is impossible");
+      compare(both.ledger, paper);
+      refused += both.refused;
+      steps += made.steps.length;
+    }),
+  );
+  expect(refused / steps).toBeGreaterThan(0.1);
+  expect(refused / steps).toBeLessThan(0.7);
+}, 0);
+
+test("lots conserve quantity and cost, to the last digit", () => {
+  hold(
+    property(history(STEPS), (made) => {
+      const { ledger } = play(made.method, made.steps);
+      for (const { figures, store } of ledger.positions.values()) {
+        const lots = [...openLots(store)].map(([, lot]) => lot);
+        expect(sum(lots.map((lot) => lot.quantity)).toString()).toBe(figures.quantity.toString());
+        expect(sum(lots.map((lot) => lot.cost)).toString()).toBe(figures.cost.toString());
+        expect(sum(lots.map((lot) => lot.costBase)).toString()).toBe(figures.costBase.toString());
+      }
+    }),
+  );
+}, 0);
+
+test("gains, income and costs add up to the value less the flows", () => {
+  let valued = 0;
+  hold(
+    property(history(STEPS), (made) => {
+      const { ledger } = play(made.method, made.steps);
+      const valuation = valueLedger(ledger, {
+        priceOf: (symbol) => readDecimal(`${made.price + symbol.charCodeAt(0)}.01`),
+        rateOf: () => readDecimal(made.rate),
+      });
+      const gains = explainValue(ledger, valuation);
+      if (!gains || !valuation.value) throw new Error("A price is missing");
+      valued++;
+      const { flows, fees, taxes, ...rest } = gains;
+      const total = sum(Object.values(rest)).minus(fees).minus(taxes);
+      const gap = valuation.value.minus(flows).minus(total).abs().toNumber();
+      expect(gap).toBeLessThan(1e-20);
+    }),
+  );
+  expect(valued).toBe(CASES);
+}, 0);
+
+test("a ledger with changes in the past equals one that was entered in order", () => {
+  const figuresOf = ({ positions, cash, totals }: Ledger) =>
+    JSON.parse(
+      JSON.stringify([
+        [...positions.values()]
+          .filter(({ figures }) => figures.currency !== null)
+          .map(({ symbol, figures, store }) => [
+            symbol,
+            figures,
+            [...openLots(store)].map(([, lot]) => lot),
+          ])
+          .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+        [...cash].filter(([, { bookedBase }]) => !bookedBase.isZero()).sort(),
+        totals,
+      ]),
+    ) as unknown;
+  hold(
+    property(history(STEPS), (made) => {
+      const { ledger, accepted } = play(made.method, made.steps);
+      const fresh = createLedger(BASE, made.method);
+      for (const tx of inOrder(accepted.values())) {
+        expect(applyTransaction(fresh, tx, facts)).toMatchObject({
+          status: "applied",
+          replayed: 0,
+        });
+      }
+      expect(figuresOf(ledger)).toEqual(figuresOf(fresh));
+    }),
+  );
+}, 0);

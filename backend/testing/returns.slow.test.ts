@@ -1,0 +1,208 @@
+import { expect, test } from "bun:test";
+import {
+  array,
+  check,
+  constantFrom,
+  integer,
+  property,
+  record,
+  type IPropertyWithHooks,
+} from "fast-check";
+import { decimalOf, ONE, sum, ZERO } from "../market/ledger/decimal.ts";
+import type { Flow } from "../market/ledger/returns/flows.ts";
+import { HIGHEST_RATE, LOWEST_RATE, solveXirr } from "../market/ledger/returns/moneyWeighted.ts";
+import { timeWeighted, type ValuePoint } from "../market/ledger/returns/timeWeighted.ts";
+import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import {
+  isMore,
+  isNear,
+  minus,
+  NONE,
+  over,
+  plus,
+  rational,
+  times,
+  WHOLE,
+  type Rational,
+} from "./referenceRational.ts";
+
+const CASES = Number(process.env.LEDGER_CASES ?? 400);
+const SEED = Number(process.env.LEDGER_SEED ?? 17);
+const DAY = 86_400_000;
+const START = Date.UTC(2015, 0, 1);
+
+function hold<Values extends unknown[]>(statement: IPropertyWithHooks<Values>): void {
+  const run = check(statement, { numRuns: CASES, seed: SEED });
+  if (!run.failed) return;
+  expect.unreachable(
+    `LEDGER_SEED=${run.seed}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
+  );
+}
+
+const dateOn = (day: number) => tradeDateOfStamp(START + day * DAY);
+const payment = record({
+  day: integer({ min: 0, max: 4000 }),
+  amount: integer({ min: -999, max: 999 }),
+});
+const payments = array(payment, { minLength: 2, maxLength: 12, size: "max" });
+type Payments = readonly { readonly day: number; readonly amount: number }[];
+
+const flowsOf = (made: Payments): readonly Flow[] =>
+  made.map(({ day, amount }) => ({ date: dateOn(day), amount: decimalOf(amount) }));
+
+/** The equation at x = ln(1 + rate), over what its terms add up to without their signs. */
+function gapAt(made: Payments, x: number): number {
+  const reference =
+    x < 0 ? Math.max(...made.map(({ day }) => day)) : Math.min(...made.map(({ day }) => day));
+  const parts = made.map(({ day, amount }) => amount * Math.exp((-x * (day - reference)) / 365));
+  const size = parts.reduce((total, part) => total + Math.abs(part), 0);
+  return size === 0 ? 0 : parts.reduce((total, part) => total + part, 0) / size;
+}
+
+test("the money-weighted rate solves its equation, and no sign change is missed", () => {
+  const seen = { one: 0, several: 0, none: 0 };
+  const [from, to] = [Math.log1p(LOWEST_RATE), Math.log1p(HIGHEST_RATE)];
+  const STEPS = 4000;
+  hold(
+    property(payments, (made) => {
+      const result = solveXirr(flowsOf(made));
+      seen[result.status]++;
+      const rates =
+        result.status === "one" ? [result.rate] : result.status === "several" ? result.rates : [];
+      for (const rate of rates) expect(Math.abs(gapAt(made, Math.log1p(rate)))).toBeLessThan(1e-9);
+      if (result.status === "none") expect(result.reason).not.toBe("cutOff");
+      let before = gapAt(made, from);
+      for (let step = 1; step <= STEPS; step++) {
+        const x = from + ((to - from) * step) / STEPS;
+        const gap = gapAt(made, x);
+        if (before * gap < 0 && Math.min(Math.abs(before), Math.abs(gap)) > 1e-12) {
+          const low = x - (to - from) / STEPS;
+          const isFound = rates.some((rate) => Math.log1p(rate) >= low && Math.log1p(rate) <= x);
+          if (!isFound)
+            throw new Error(`missed a root between ${Math.expm1(low)} and ${Math.expm1(x)}`);
+        }
+        before = gap;
+      }
+    }),
+  );
+  expect(Math.min(seen.one, seen.several, seen.none)).toBeGreaterThan(CASES / 100);
+}, 0);
+
+test("a rate that made the payments is found again", () => {
+  hold(
+    property(
+      array(
+        record({ day: integer({ min: 0, max: 3000 }), amount: integer({ min: -999, max: -1 }) }),
+        {
+          minLength: 1,
+          maxLength: 30,
+          size: "max",
+        },
+      ),
+      integer({ min: -9000, max: 50_000 }),
+      (made, tenThousandths) => {
+        const rate = tenThousandths / 10_000;
+        const end = 3650;
+        const value = made.reduce(
+          (total, { day, amount }) => total - amount * (1 + rate) ** ((end - day) / 365),
+          0,
+        );
+        const flows = [...flowsOf(made), { date: dateOn(end), amount: decimalOf(value) }];
+        const result = solveXirr(flows);
+        if (result.status !== "one") throw new Error(result.status);
+        expect(Math.abs(result.rate - rate)).toBeLessThan(1e-9 * Math.max(1, Math.abs(rate)));
+      },
+    ),
+  );
+}, 0);
+
+const day = record({
+  /** Of one unit, in hundredths: what the market made of the portfolio since the point before. */
+  market: integer({ min: 40, max: 250 }),
+  flow: integer({ min: -40, max: 300 }),
+  isValued: constantFrom(true, true, true, false),
+});
+const days = array(day, { minLength: 1, maxLength: 20, size: "max" });
+type Days = readonly {
+  readonly market: number;
+  readonly flow: number;
+  readonly isValued: boolean;
+}[];
+
+/** A path of values that the market moves, with flows of a part of the value, in hundredths of it. */
+function pathOf(made: Days, withFlows: boolean): readonly ValuePoint[] {
+  let value = decimalOf(1000);
+  const points: ValuePoint[] = [{ date: dateOn(0), value, flow: ZERO }];
+  for (const [index, { market, flow }] of made.entries()) {
+    value = value.times(market).div(100);
+    const amount = withFlows ? value.times(flow).div(100) : ZERO;
+    points.push({ date: dateOn(index + 1), value, flow: amount });
+    value = value.plus(amount);
+  }
+  return points;
+}
+
+test("flows leave the time-weighted return as it is", () => {
+  hold(
+    property(days, (made) => {
+      const [quiet, busy] = [timeWeighted(pathOf(made, false)), timeWeighted(pathOf(made, true))];
+      if (quiet.status !== "known" || busy.status !== "known") throw new Error("unknown");
+      const market = made.reduce((growth, each) => growth.times(each.market).div(100), ONE);
+      const size = market.toNumber();
+      for (const { rate } of [quiet, busy]) {
+        expect(rate.plus(ONE).minus(market).abs().toNumber() / size).toBeLessThan(1e-20);
+      }
+    }),
+  );
+}, 0);
+
+/** Stretch by stretch in fractions; undefined where there is no capital. */
+function linkOnPaper(points: readonly ValuePoint[]): Rational | undefined {
+  const exact = (value: { toString(): string } | null) => rational(String(value));
+  const at = (index: number): ValuePoint => points[index] as ValuePoint;
+  const known = points.flatMap(({ value }, index) => (value === null ? [] : [index]));
+  let growth = WHOLE;
+  for (const [order, to] of known.entries()) {
+    const from = known[order - 1];
+    if (from === undefined) continue;
+    const begin = plus(exact(at(from).value), exact(at(from).flow));
+    let flows = NONE;
+    let capital = begin;
+    for (let index = from + 1; index < to; index++) {
+      const weight = over(rational(String(to - index)), rational(String(to - from)));
+      flows = plus(flows, exact(at(index).flow));
+      capital = plus(capital, times(exact(at(index).flow), weight));
+    }
+    if (!isMore(capital, NONE)) return undefined;
+    const gain = minus(minus(exact(at(to).value), begin), flows);
+    growth = times(growth, plus(WHOLE, over(gain, capital)));
+  }
+  return growth;
+}
+
+test("exact and estimated stretches agree with fractions on paper", () => {
+  let estimated = 0;
+  hold(
+    property(days, (made) => {
+      const path = pathOf(made, true);
+      const points = path.map((point, index) => ({
+        ...point,
+        value:
+          index === 0 || index === path.length - 1 || made[index - 1]?.isValued
+            ? point.value
+            : null,
+      }));
+      const ours = timeWeighted(points);
+      const paper = linkOnPaper(points);
+      if (ours.status === "unknown") return expect(paper).toBeUndefined();
+      if (!paper) throw new Error("no capital on paper");
+      if (ours.periods.some(({ method }) => method === "modifiedDietz")) estimated++;
+      expect(sum(ours.periods.map(({ rate }) => rate)).isFinite()).toBe(true);
+      const size = Math.max(1, ours.rate.abs().toNumber());
+      const scaled = over(paper, rational(size.toFixed(0)));
+      const text = ours.rate.plus(ONE).div(size.toFixed(0)).toString();
+      if (!isNear(scaled, text)) throw new Error(`${text} is not ${scaled.over}/${scaled.under}`);
+    }),
+  );
+  expect(estimated).toBeGreaterThan(CASES / 2);
+}, 0);

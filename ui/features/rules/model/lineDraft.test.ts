@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+import type { Batch } from "../../../../backend/market/conditions/observation.ts";
+import { RuleSet } from "../../../../backend/market/conditions/ruleSet.ts";
+import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
+import { priceAtTime } from "../../../charts/model/drawnLines.ts";
+import { ruleOfLine } from "./lineDraft.ts";
+
+const DAY = 86_400_000;
+/** 100 on day 0, and a dollar more each day. */
+const line = {
+  from: { time: 0, price: 100 },
+  to: { time: 10 * DAY, price: 110 },
+  scale: "straight",
+} as const;
+
+const observed = { symbol: "AAPL", source: "test", session: "regular" } as const;
+const bar = (day: number, low: number, high: number, close: number): Batch => ({
+  at: (day + 1) * DAY,
+  observations: [
+    {
+      ...observed,
+      kind: "bar",
+      tradeDate: String(day),
+      timeframe: "1d",
+      bar: { time: day * DAY, open: close, high, low, close, volume: 100 },
+    },
+  ],
+});
+const price = (day: number, value: number): Batch => ({
+  at: day * DAY,
+  observations: [
+    {
+      ...observed,
+      kind: "price",
+      tradeDate: String(Math.floor(day)),
+      price: value,
+      open: null,
+      previousClose: null,
+    },
+  ],
+});
+
+/** Days on which the rule of the menu's item fires. */
+function daysOf(alert: LineRuleDraft["alert"], batches: readonly Batch[]): readonly number[] {
+  const rules = new RuleSet();
+  rules.watch("1", ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert }), "AAPL");
+  return batches.flatMap((batch) => rules.advance(batch)).map(({ at }) => at / DAY);
+}
+
+const bars = [
+  bar(1, 95, 100.9, 98),
+  // The high is on the line.
+  bar(2, 97, 102, 99),
+  // Through it, and back by the close.
+  bar(3, 98, 104, 102),
+  bar(4, 101, 107, 106),
+  bar(5, 106, 109, 108),
+  bar(6, 104, 108, 105),
+];
+
+test("touched: the range of a bar has the line in it, its ends included", () => {
+  const within = [1, 2, 3, 4, 5, 6].filter((day, place) => {
+    const at = priceAtTime(line, day * DAY);
+    const [observation] = bars[place]!.observations;
+    const { low, high } = (observation as { bar: { low: number; high: number } }).bar;
+    return low <= at && at <= high;
+  });
+  expect(within).toEqual([2, 3, 4, 6]);
+  expect(daysOf("touched", bars)).toEqual(within.map((day) => day + 1));
+});
+
+test("broken on close: a close is on the other side, and a high or low alone is not", () => {
+  expect(daysOf("broken", bars)).toEqual([5, 7]);
+});
+
+test("crossed: the last price is on the other side of the line as it is then", () => {
+  const prices = [price(1, 100), price(1.25, 101), price(1.5, 101.6), price(2.75, 102.7)];
+  expect(daysOf("crossed", prices)).toEqual([1.5, 2.75]);
+});
