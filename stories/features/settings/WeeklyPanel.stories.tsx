@@ -34,7 +34,7 @@ export const Saved: Story = {
     await userEvent.click(canvas.getByLabelText("Send one message a week"));
     await userEvent.click(canvas.getByRole("button", { name: "Save digest" }));
     await expectToast("Weekly digest saved");
-    await expect(await canvas.findByLabelText("Day")).toBeDisabled();
+    await waitFor(() => expect(canvas.getByLabelText("Day")).toBeDisabled());
   },
 };
 
