@@ -22,7 +22,9 @@ export const Usual: Story = {
   },
 };
 
+/** A zone that is none is refused at its field. */
 export const Saved: Story = {
+  tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText("Day"), "Friday");
     await userEvent.clear(canvas.getByLabelText("Time zone"));
