@@ -70,6 +70,7 @@ export function createApp(ports: AppPorts): App {
     evaluated: (everyMs) => {
       health.evaluated(everyMs);
       void lifeSign?.evaluated();
+      for (const part of parts) part.evaluated?.(everyMs);
     },
   });
 

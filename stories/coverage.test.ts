@@ -78,6 +78,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/RuleDrawer": "RulesScreen's stories open it, let it wait and see it fail",
   "features/rules/RuleNow": "RulesScreen's DetailsOpened, DetailsWait and DetailsFail read it",
   "features/inbox/AcknowledgeButton": "InboxPopover's WaitsForAcknowledgement presses it",
+  "features/settings/WeekFigures": "WeeklyPanel's stories read it",
   "features/rules/RuleWaiting": "RulesScreen's WaitsForAcknowledgement presses its button",
   "features/rules/RuleSnooze": "RulesScreen's SnoozedAndWoken presses its buttons",
   "features/rules/WitnessList": "RulesScreen's DetailsOpened reads it",

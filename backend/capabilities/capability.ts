@@ -65,6 +65,8 @@ export interface Running<Service> {
   readonly reactors?: readonly Reactor[];
   readonly cacheableReads?: readonly CacheableRead[];
   readonly toLiveMessage?: ToLiveMessage;
+  /** Prices have been checked, as they are every `everyMs`. Returns at once and never throws. */
+  readonly evaluated?: (everyMs: number) => void;
   /** Symbols that prices are needed of now. */
   readonly watchedSymbols?: () => Iterable<string>;
   /** Symbols that are worth a request on a market where each is one. */

@@ -31,6 +31,7 @@ import { sourceHealth } from "./sourceHealth/index.ts";
 import { stocks } from "./stocks/index.ts";
 import { symbols } from "./symbols/index.ts";
 import { surge } from "./surge/index.ts";
+import { weekly } from "./weekly/index.ts";
 import { watchlist } from "./watchlist/index.ts";
 
 /** The most of each list that is kept; see each capability's `cap.ts` for what is usual. */
@@ -84,6 +85,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(community)
   .with(inbox)
   .with(answers)
+  .with(weekly)
   .with(firingContext);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */

@@ -38,6 +38,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   rule_firings: "MAX_RULE_FIRINGS",
   rule_watches: "MAX_WATCHES",
   rule_follow_ups: "MAX_WATCHES",
+  activity_hours: "the kinds of KEPT_HOURS hours",
+  check_hours: "KEPT_HOURS",
   rule_feeds: "one row a list of a symbol that a rule follows",
   inbox: "MAX_INBOX",
   inbox_reads: "one row an entry of the inbox, and one mark",

@@ -1263,6 +1263,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getWeekly: build.query<GetWeeklyApiResponse, GetWeeklyApiArg>({
+      query: () => ({ url: `/api/weekly` }),
+    }),
+    saveWeekly: build.mutation<SaveWeeklyApiResponse, SaveWeeklyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/weekly`,
+        method: "PUT",
+        body: queryArg.weeklySettings,
+      }),
+    }),
     liveMessages: build.query<LiveMessagesApiResponse, LiveMessagesApiArg>({
       query: () => ({ url: `/ws` }),
     }),
@@ -2072,6 +2082,14 @@ export type GetWatchlistRowsApiArg = {
   id: number;
   limit?: number;
   after?: string;
+};
+export type GetWeeklyApiResponse =
+  /** status 200 The last seven days, and when they are sent as a message */ Weekly;
+export type GetWeeklyApiArg = void;
+export type SaveWeeklyApiResponse =
+  /** status 200 The last seven days, and when they are sent as a message */ Weekly;
+export type SaveWeeklyApiArg = {
+  weeklySettings: WeeklySettings;
 };
 export type LiveMessagesApiResponse =
   /** status 200 Response for status 200 */ LiveMessage;
@@ -5021,6 +5039,63 @@ export type WatchlistRow = {
   /** False while a source is still asked; ask again in some seconds */
   isComplete: boolean;
 };
+export type WeeklySettings = {
+  isOn: boolean;
+  /** 0 is Sunday */
+  weekday: number;
+  hour: number;
+  /** IANA name, Europe/Berlin */
+  zone: string;
+};
+export type WeeklyReport = {
+  /** ISO 8601, UTC */
+  from: string;
+  /** ISO 8601, UTC */
+  to: string;
+  /** Rounds in which prices were checked */
+  checks: number;
+  /** Pauses between two rounds of more than 5 minutes and 3 intervals */
+  gaps: number;
+  longestGapMinutes: number;
+  alertFirings: number;
+  ruleFirings: number;
+  /** Firings of rules that were snoozed; not among the others */
+  snoozedFirings: number;
+  deliveries: {
+    /** Written to a file */
+    filed: number;
+    /** Accepted by the provider; one that is confirmed later counts there too */
+    accepted: number;
+    /** Delivered, or confirmed later */
+    delivered: number;
+    /** Given up, or reported as failed later */
+    failed: number;
+  };
+  /** What is armed and cannot fire as it is */
+  neverFire: {
+    count: number;
+    named: {
+      what: string;
+      reason: string;
+    }[];
+  };
+  /** Sources that failed, since the digest before; at first since they are counted */
+  sources: {
+    source: string;
+    asked: number;
+    failed: number;
+  }[];
+};
+export type Weekly = {
+  settings: WeeklySettings;
+  /** ISO 8601, UTC */
+  nextAt: string | null;
+  /** ISO 8601, UTC */
+  lastSentAt: string | null;
+  /** Whether a destination is active; else none is sent */
+  isReceived: boolean;
+  report: WeeklyReport;
+};
 export type LiveMessage =
   | {
       type: "hello";
@@ -5262,5 +5337,7 @@ export const {
   useExportWatchlistQuery,
   useRestoreWatchlistMutation,
   useGetWatchlistRowsQuery,
+  useGetWeeklyQuery,
+  useSaveWeeklyMutation,
   useLiveMessagesQuery,
 } = injectedRtkApi;

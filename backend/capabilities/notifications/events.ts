@@ -1,3 +1,4 @@
+import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /** As the channel's descriptor has it; an event outlives the build that knew the channel. */
@@ -136,6 +137,8 @@ export type NotificationRequested = DomainEvent<
     readonly notice?: AlertNotice;
     /** Of a rule alone. */
     readonly rule?: RuleFacts;
+    /** Of the weekly digest alone. */
+    readonly weekly?: WeeklyFigures;
   }
 >;
 

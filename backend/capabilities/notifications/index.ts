@@ -88,7 +88,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
         everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
         everySeconds("confirm-deliveries", 60, outbox.confirmSent),
       ],
-      reactors: [outbox.reactor, outbox.ruleReactor],
+      reactors: [outbox.reactor, outbox.ruleReactor, outbox.weeklyReactor],
       toLiveMessage: createNotificationMessages(store),
       // What the user has switched off is not late.
       readOldestDue: async (now) =>

@@ -30,6 +30,7 @@ import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
+import { createOnWeeklyDigest } from "./onWeeklyDigest.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
@@ -80,6 +81,7 @@ export interface NotificationPorts {
 export interface Notifications {
   readonly reactor: Reactor;
   readonly ruleReactor: Reactor;
+  readonly weeklyReactor: Reactor;
   readonly dispatcher: Dispatcher;
   /** Asks providers what became of the messages that they have accepted. */
   confirmSent(): Promise<void>;
@@ -156,6 +158,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   return {
     reactor: createOnAlertTriggered(clock, log),
     ruleReactor: createOnRuleFired(clock, log),
+    weeklyReactor: createOnWeeklyDigest(clock),
     dispatcher,
     confirmSent: createConfirmations({ store, clock, log, channels, scrub }),
     queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),

@@ -5,6 +5,7 @@ import { watchlistEventTypes } from "../watchlist/events.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { createBlockedRules, type BlockedRule } from "./blocked.ts";
 import { createFollowUps } from "./followup/followUps.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { createRuleBacktests, type RuleBacktests } from "./backtests.ts";
@@ -37,6 +38,8 @@ interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
   readonly evaluator: RuleEvaluator;
+  /** Rules that are watched and cannot fire as they are. */
+  readonly blocked: () => Promise<readonly BlockedRule[]>;
 }
 
 /** Alerts on anything that the system knows, with the reason in hand. */
@@ -81,7 +84,12 @@ export const rules: Capability<"rules", Needs, Service> = {
     });
     const backtests = createRuleBacktests({ market, scopes, clock, newId, log });
     return {
-      service: { operations, backtests, evaluator },
+      service: {
+        operations,
+        backtests,
+        evaluator,
+        blocked: createBlockedRules({ database, market, membersOf: evaluator.membersOf }),
+      },
       jobs: [
         everySeconds("evaluate-rules", 1, evaluator.tick),
         everySeconds("remind-of-rules", 5, followUps.tick),

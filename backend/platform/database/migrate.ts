@@ -31,6 +31,7 @@ import { up as addCommunitySymbols } from "./migrations/0034_communitySymbols.ts
 import { up as addChartLines } from "./migrations/0035_chartLines.ts";
 import { up as addRuleSnooze } from "./migrations/0036_ruleSnooze.ts";
 import { up as addRuleFollowUps } from "./migrations/0037_ruleFollowUps.ts";
+import { up as addWeekly } from "./migrations/0038_weekly.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0035_chartLines": { up: addChartLines },
   "0036_ruleSnooze": { up: addRuleSnooze },
   "0037_ruleFollowUps": { up: addRuleFollowUps },
+  "0038_weekly": { up: addWeekly },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

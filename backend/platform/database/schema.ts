@@ -24,6 +24,10 @@ export interface Database {
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
+  /** Derived: what happened in each hour; the row without an hour has the position of the log. */
+  activity_hours: { hour: string; kind: string; count: number };
+  /** How often prices were checked in each hour. */
+  check_hours: CheckHourTable;
   /** Derived. */
   rule_follow_ups: RuleFollowUpTable;
   rule_watches: RuleWatchTable;
@@ -258,6 +262,15 @@ interface RuleFollowUpTable {
   escalates_at: string | null;
   /** The earlier of the two. */
   due_at: string;
+}
+
+interface CheckHourTable {
+  hour: string;
+  checks: number;
+  gaps: number;
+  longest_gap_ms: number;
+  /** The newest check of the hour. */
+  last_at: string;
 }
 
 interface RuleTable {

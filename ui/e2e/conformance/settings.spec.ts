@@ -69,6 +69,7 @@ test(
       "Alert Settings",
       "Quiet Hours",
       "Labels",
+      "Weekly Digest",
       "System Status",
     ]);
     for (const name of ["Enable push notifications", "Test push notification"]) {

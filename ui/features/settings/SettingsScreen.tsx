@@ -10,6 +10,7 @@ import { LabelRoutesPanel } from "./LabelRoutesPanel.tsx";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 import { QuietHoursPanel } from "./QuietHoursPanel.tsx";
 import { ServicesPanel } from "./ServicesPanel.tsx";
+import { WeeklyPanel } from "./WeeklyPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
 /** `#api-configuration` and `#system-status` lead to those panels. */
@@ -37,6 +38,7 @@ export function SettingsScreen() {
           <AlertSettingsPanel />
           <QuietHoursPanel />
           <LabelRoutesPanel />
+          <WeeklyPanel />
           <div ref={status} tabIndex={-1} className="settings-place">
             <SystemStatusPanel />
           </div>

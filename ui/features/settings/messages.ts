@@ -183,3 +183,44 @@ export const describeLabelRoute = (label: string, channels: string): string =>
   `${label} → ${channels} only`;
 export const describeLabelSaved = (label: string): string => `Label “${label}” saved`;
 export const describeLabelRemoved = (label: string): string => `Label “${label}” removed`;
+
+export const WEEKLY = "Weekly Digest";
+export const WEEKLY_FAILED = "The weekly digest could not be loaded";
+export const WAITING_FOR_WEEKLY = "Waiting for the figures of the week.";
+export const WEEKLY_TOGGLE = "Send one message a week";
+export const WEEKLY_NOTE = "The figures below, sent to every destination once a week.";
+export const WEEKLY_UNRECEIVED = "No destination is active, so no message is sent.";
+export const describeNextWeekly = (at: string): string => `Next: ${at}, to every destination`;
+export const WEEKLY_DAY = "Day";
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+export const WEEKLY_HOUR = "Hour";
+export const nameHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+export const SAVE_WEEKLY = "Save digest";
+export const WEEKLY_SAVED = "Weekly digest saved";
+export const WEEKLY_SAVE_FAILED = "Failed to save the weekly digest";
+export const THIS_WEEK = "This week";
+export const WEEK_FIGURES = {
+  checks: "Price checks",
+  gaps: "Gaps in checks",
+  alertFirings: "Alerts triggered",
+  ruleFirings: "Rules fired",
+  snoozedFirings: "Fired while snoozed",
+  filed: "Messages written to a file",
+  accepted: "Messages accepted",
+  delivered: "Messages delivered",
+  failed: "Messages failed",
+} as const;
+export const NO_GAPS = "None";
+export const describeGaps = (gaps: string, minutes: string): string =>
+  `${gaps}, longest ${minutes} min`;
+export const describeSourceFailures = (failed: string, asked: string): string =>
+  `Failed ${failed} of ${asked}`;
+export const CANNOT_FIRE = "Armed, and cannot fire";

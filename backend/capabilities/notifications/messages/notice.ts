@@ -1,12 +1,14 @@
 import { formatFactor } from "../../../market/splitFactor.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
+import { describeWeekly } from "./weeklyMessage.ts";
 import { describeRuleFacts } from "./ruleMessage.ts";
 import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
 
 /** The message of a request: of a firing or a notice about the alert; null for a test. */
 export function describeRequest(request: NotificationRequest): FiringMessage | null {
-  const { facts, notice, rule, atTheSameTime } = request;
+  const { facts, notice, rule, weekly, atTheSameTime } = request;
+  if (weekly) return describeWeekly(weekly);
   if (rule) return describeRuleFacts(rule);
   if (facts) return describeFiring(facts, atTheSameTime);
   return notice ? describeNotice(notice) : null;

@@ -68,6 +68,7 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
 }
 
 function footerOf(request: NotificationRequest | undefined): string {
+  if (request?.weekly) return "Sent by Stock Monitor once a week.";
   if (request?.rule) {
     return request.rule.kind === "fired"
       ? "Sent by Stock Monitor because one of your rules fired."

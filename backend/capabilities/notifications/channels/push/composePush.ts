@@ -70,7 +70,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
   const [request] = requests;
   const links = request && linksOf(request);
   const message = request && describeRequest(request);
-  if (!message || !links) {
+  if (!message) {
     return {
       title: "Test: Stock Monitor can reach you",
       body: "This is a test. No alert was triggered.",
@@ -79,6 +79,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
     };
   }
   const { headline, reason, caution, atTheSameTime } = message;
+  if (!links) return { title: headline, body: reason, link: "/settings", actions: [] };
   const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
   const note = request.facts?.note === undefined ? null : oneLine(request.facts.note);
   const known = atTheSameTime.map(({ line }) => line);

@@ -7,8 +7,9 @@ import { refusalOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.ts";
 
-const typeOf = ({ isTest, notice, rule }: NotificationRequest): string => {
+const typeOf = ({ isTest, notice, rule, weekly }: NotificationRequest): string => {
   if (isTest) return "test";
+  if (weekly) return "weekly.digest";
   if (rule) return rule.kind === "fired" ? "rule.fired" : "rule.unknown";
   return notice ? "alert.notice" : "alert.triggered";
 };
@@ -46,6 +47,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
         ),
         rules: requests.flatMap(({ rule }) => rule ?? []),
+        ...(request.weekly ? { weekly: request.weekly } : {}),
         notices: requests.flatMap(({ alertId, notice }) =>
           notice ? [{ alertId, ...notice }] : [],
         ),

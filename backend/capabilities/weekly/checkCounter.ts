@@ -1,0 +1,101 @@
+import type { Kysely } from "kysely";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { hourOf, oldestKept } from "./hours.ts";
+
+/** A pause is a gap when it is longer than this and than so many intervals. */
+export const GAP_MS = 5 * MINUTE_MS;
+const GAP_INTERVALS = 3;
+
+/** How often prices were checked, and where no check was for long, also over restarts. */
+export interface CheckCounter {
+  /** Prices have been checked, as they are every `everyMs`. */
+  checked(everyMs: number): void;
+  /** Writes what was counted since. For a job, and last of a stop. */
+  save(): Promise<void>;
+}
+
+interface Sum {
+  checks: number;
+  gaps: number;
+  longest: number;
+  lastAt: number;
+}
+
+interface Ports {
+  readonly database: Kysely<Database>;
+  readonly clock: Pick<Clock, "now">;
+}
+
+export function createCheckCounter({ database, clock }: Ports): CheckCounter {
+  const sums = new Map<string, Sum>();
+  let lastAt: number | undefined;
+  /** Of the first check, whose gap begins in the process before it. */
+  let first: { readonly at: number; readonly leastGapMs: number } | undefined;
+
+  const sumOf = (hour: string): Sum => {
+    const sum = sums.get(hour) ?? { checks: 0, gaps: 0, longest: 0, lastAt: 0 };
+    sums.set(hour, sum);
+    return sum;
+  };
+  const addGap = (at: number, gapMs: number, leastGapMs: number): void => {
+    if (gapMs <= leastGapMs) return;
+    const sum = sumOf(hourOf(at));
+    sum.gaps++;
+    sum.longest = Math.max(sum.longest, gapMs);
+  };
+
+  return {
+    checked: (everyMs) => {
+      const at = clock.now();
+      const leastGapMs = Math.max(GAP_MS, GAP_INTERVALS * everyMs);
+      if (lastAt === undefined) first = { at, leastGapMs };
+      else addGap(at, at - lastAt, leastGapMs);
+      lastAt = at;
+      const sum = sumOf(hourOf(at));
+      sum.checks++;
+      sum.lastAt = at;
+    },
+    save: async () => {
+      if (sums.size === 0) return;
+      await database.transaction().execute(async (transaction) => {
+        if (first) {
+          const before = await transaction
+            .selectFrom("check_hours")
+            .select("last_at")
+            .orderBy("hour", "desc")
+            .limit(1)
+            .executeTakeFirst();
+          if (before) addGap(first.at, first.at - Date.parse(before.last_at), first.leastGapMs);
+          first = undefined;
+        }
+        for (const [hour, { checks, gaps, longest, lastAt: at }] of sums) {
+          await transaction
+            .insertInto("check_hours")
+            .values({ hour, checks, gaps, longest_gap_ms: longest, last_at: isoTime(at) })
+            .onConflict((conflict) =>
+              conflict.column("hour").doUpdateSet((eb) => ({
+                checks: eb("check_hours.checks", "+", checks),
+                gaps: eb("check_hours.gaps", "+", gaps),
+                longest_gap_ms: eb
+                  .case()
+                  .when("check_hours.longest_gap_ms", ">", longest)
+                  .then(eb.ref("check_hours.longest_gap_ms"))
+                  .else(longest)
+                  .end(),
+                last_at: isoTime(at),
+              })),
+            )
+            .execute();
+        }
+        const newest = [...sums.keys()].toSorted().at(-1) ?? "";
+        await transaction
+          .deleteFrom("check_hours")
+          .where("hour", "<", oldestKept(newest))
+          .execute();
+      });
+      sums.clear();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import { hourOf, oldestKept } from "./hours.ts";
+
+export const activityKinds = [
+  "alertFired",
+  "ruleFired",
+  "ruleSnoozed",
+  "filed",
+  "accepted",
+  "delivered",
+  "failed",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** A message that was sent on request, by hand. */
+const TEST_STREAM = "notification-test-";
+
+/** What an event counts as; undefined for one that does not count. */
+export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | undefined {
+  switch (type) {
+    case "AlertTriggered":
+      return "alertFired";
+    case "RuleFired":
+      return (data as { snoozed?: true }).snoozed ? "ruleSnoozed" : "ruleFired";
+    case "NotificationDelivered":
+    case "NotificationConfirmed":
+      return stream.startsWith(TEST_STREAM)
+        ? undefined
+        : (data as { outcome: "filed" | "accepted" | "delivered" | "failed" }).outcome;
+    case "NotificationGaveUp":
+      return stream.startsWith(TEST_STREAM) ? undefined : "failed";
+    default:
+      return undefined;
+  }
+}
+
+/** Of the row that says up to which event the hours count. */
+const POSITION = { hour: "", kind: "position" } as const;
+
+/** How often things happened in each hour of the last weeks. An event that was counted is passed over. */
+export const activityProjection: Projection = {
+  name: "activity",
+  version: 1,
+  tables: ["activity_hours"],
+  handles: [
+    "AlertTriggered",
+    "RuleFired",
+    "NotificationDelivered",
+    "NotificationConfirmed",
+    "NotificationGaveUp",
+  ],
+  project: async (transaction, events) => {
+    const counted = await readPosition(transaction);
+    const sums = new Map<string, { hour: string; kind: string; count: number }>();
+    for (const event of events) {
+      const kind = event.position > counted ? kindOf(event) : undefined;
+      if (!kind) continue;
+      const hour = hourOf(Date.parse(event.recordedAt));
+      const key = `${hour} ${kind}`;
+      sums.set(key, { hour, kind, count: (sums.get(key)?.count ?? 0) + 1 });
+    }
+    const last = events.at(-1)?.position ?? 0;
+    if (last <= counted) return;
+    for (const { count, ...key } of sums.values()) {
+      await transaction
+        .insertInto("activity_hours")
+        .values({ ...key, count })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["hour", "kind"])
+            .doUpdateSet((eb) => ({ count: eb("activity_hours.count", "+", count) })),
+        )
+        .execute();
+    }
+    await transaction
+      .insertInto("activity_hours")
+      .values({ ...POSITION, count: last })
+      .onConflict((conflict) => conflict.columns(["hour", "kind"]).doUpdateSet({ count: last }))
+      .execute();
+    const newest = [...sums.values()]
+      .map(({ hour }) => hour)
+      .toSorted()
+      .at(-1);
+    if (newest === undefined) return;
+    await transaction
+      .deleteFrom("activity_hours")
+      .where("hour", ">", "")
+      .where("hour", "<", oldestKept(newest))
+      .execute();
+  },
+};
+
+async function readPosition(transaction: Transaction<Database>): Promise<number> {
+  const row = await transaction
+    .selectFrom("activity_hours")
+    .select("count")
+    .where("hour", "=", POSITION.hour)
+    .where("kind", "=", POSITION.kind)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

@@ -1,0 +1,34 @@
+import { Elysia } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { Weekly, WeeklySettings } from "../../contract/weekly.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
+import type { WeeklyService } from "./weekly.ts";
+
+/** `/api/weekly`: the last seven days, and the message about them. */
+export const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
+  new Elysia({ prefix: "/api/weekly", tags: ["Settings"] })
+    .get("", () => weekly.read(), {
+      detail: { operationId: "getWeekly", summary: "The last seven days in figures" },
+      response: { 200: Weekly },
+    })
+    .put(
+      "",
+      ({ body }) => {
+        if (!isTimeZone(body.zone)) throw refuseField("zone", "must be a time zone, Europe/Berlin");
+        return weekly.save(body);
+      },
+      {
+        parse: "json",
+        body: WeeklySettings,
+        detail: { operationId: "saveWeekly", summary: "Choose when the weekly digest is sent" },
+        response: { 200: Weekly, 422: ErrorText },
+      },
+    );
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

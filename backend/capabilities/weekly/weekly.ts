@@ -1,0 +1,125 @@
+import { Cron } from "croner";
+import type { Kysely } from "kysely";
+import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/weekly.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { isDigestDue } from "./decide.ts";
+import { WEEKLY_STREAM, type WeeklyDigestMade } from "./events.ts";
+import { readReport, type ReportPorts } from "./report.ts";
+
+export interface WeeklyService {
+  read(): Promise<Weekly>;
+  save(settings: WeeklySettings): Promise<Weekly>;
+  /** Makes the digest when it is due. For a job. */
+  tick(): Promise<void>;
+}
+
+export interface WeeklyPorts extends ReportPorts {
+  readonly store: EventStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
+}
+
+const SETTING = "weekly";
+const WEEK_MS = 7 * DAY_MS;
+/** Sunday evening where most of the stocks trade. */
+const usual: WeeklySettings = { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" };
+
+export function createWeekly(ports: WeeklyPorts): WeeklyService {
+  const { store, clock, database, readReachedChannels } = ports;
+  const readSettings = async (): Promise<WeeklySettings> => {
+    const row = await readRow(database);
+    return row ? { ...usual, ...(JSON.parse(row) as Partial<WeeklySettings>) } : usual;
+  };
+  /** The newest only: the stream grows by one a week. */
+  const readLast = async () => {
+    const events = await store.readStream(WEEKLY_STREAM);
+    const last = events.at(-1)?.data as WeeklyDigestMade["data"] | undefined;
+    return { version: events.length, last };
+  };
+  const report = (to: number, last: WeeklyDigestMade["data"] | undefined): Promise<WeeklyReport> =>
+    readReport(ports, { from: to - WEEK_MS, to, before: last?.totals ?? [] });
+
+  const read = async (): Promise<Weekly> => {
+    const settings = await readSettings();
+    const now = clock.now();
+    const { last } = await readLast();
+    return {
+      settings,
+      nextAt: settings.isOn ? isoTime(timeAfter(settings, now)) : null,
+      lastSentAt: last?.dueAt ?? null,
+      isReceived: (await readReachedChannels()).size > 0,
+      report: await report(now, last),
+    };
+  };
+
+  return {
+    read,
+    save: async (settings) => {
+      const value = JSON.stringify(settings);
+      await database
+        .insertInto("settings")
+        .values({ name: SETTING, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+      return read();
+    },
+    tick: async () => {
+      const settings = await readSettings();
+      if (!settings.isOn) return;
+      const now = clock.now();
+      const dueAt = timeAfter(settings, now - WEEK_MS);
+      const { version, last } = await readLast();
+      const lastDueAt = last ? Date.parse(last.dueAt) : null;
+      const countedSince = await readCountedSince(database);
+      if (!isDigestDue({ now, dueAt, lastDueAt, countedSince })) return;
+      if ((await readReachedChannels()).size === 0) return;
+      const made: WeeklyDigestMade = {
+        type: "WeeklyDigestMade",
+        data: {
+          dueAt: isoTime(dueAt),
+          report: await report(dueAt, last),
+          totals: [...ports.readTotals()],
+        },
+      };
+      try {
+        await store.append(WEEKLY_STREAM, version, [made]);
+      } catch (error) {
+        // Another process has made it.
+        if (!(error instanceof ConcurrencyConflict)) throw error;
+      }
+    },
+  };
+}
+
+/** The first time of the settings after a time. */
+export function timeAfter({ weekday, hour, zone }: WeeklySettings, time: number): number {
+  const cron = new Cron(`0 0 ${hour} * * ${weekday}`, {
+    mode: "6-part",
+    timezone: zone,
+    paused: true,
+  });
+  return cron.nextRun(new Date(time))?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+async function readRow(database: Kysely<Database>): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", SETTING)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function readCountedSince(database: Kysely<Database>): Promise<number | null> {
+  const row = await database
+    .selectFrom("check_hours")
+    .select("hour")
+    .orderBy("hour")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Date.parse(row.hour) : null;
+}

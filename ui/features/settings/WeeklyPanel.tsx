@@ -1,0 +1,135 @@
+import { Button, HTMLSelect, InputGroup, Switch } from "@blueprintjs/core";
+import { useId, useState, type FormEvent } from "react";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { useGetWeeklyQuery, useSaveWeeklyMutation, type Weekly } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { listTimeZones } from "../../format/timeZone.ts";
+import {
+  SAVE_WEEKLY,
+  TIME_ZONE,
+  WAITING_FOR_WEEKLY,
+  WEEKDAYS,
+  WEEKLY,
+  WEEKLY_DAY,
+  WEEKLY_FAILED,
+  WEEKLY_HOUR,
+  WEEKLY_NOTE,
+  WEEKLY_SAVED,
+  WEEKLY_SAVE_FAILED,
+  WEEKLY_TOGGLE,
+  WEEKLY_UNRECEIVED,
+  describeNextWeekly,
+  nameHour,
+} from "./messages.ts";
+import { WeekFigures } from "./WeekFigures.tsx";
+
+/** One message a week, and the figures that it would have now. */
+export function WeeklyPanel() {
+  const query = useGetWeeklyQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: weekly } = query;
+  const state = (): PanelState =>
+    weekly
+      ? { status: "ready" }
+      : queryPanelState(query, { waitingFor: WAITING_FOR_WEEKLY, failed: WEEKLY_FAILED });
+  return (
+    <Panel title={WEEKLY} isPadded state={state()}>
+      {weekly ? (
+        <>
+          <WeeklyForm weekly={weekly} />
+          <WeekFigures report={weekly.report} />
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+const FIELDS = ["zone"] as const;
+
+function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Weekly }) {
+  const [save, { isLoading }] = useSaveWeeklyMutation();
+  const [changes, setChanges] = useState<Partial<typeof settings>>({});
+  const [fault, setFault] = useState<string>();
+  const zonesId = useId();
+  const draft = { ...settings, ...changes };
+  const set = (change: Partial<typeof settings>) => {
+    setChanges({ ...changes, ...change });
+    setFault(undefined);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    try {
+      await save({ weeklySettings: { ...draft, zone: draft.zone.trim() } }).unwrap();
+      setChanges({});
+      showToast({ intent: "success", message: WEEKLY_SAVED });
+    } catch (error) {
+      const wrong = fieldErrorOf(error, FIELDS);
+      if (wrong) return setFault(wrong.sentence);
+      showToast({ intent: "failure", title: WEEKLY_SAVE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Switch
+        label={WEEKLY_TOGGLE}
+        checked={draft.isOn}
+        onChange={(event) => set({ isOn: event.currentTarget.checked })}
+      />
+      <p className="settings-note">
+        {nextAt === null
+          ? WEEKLY_NOTE
+          : isReceived
+            ? describeNextWeekly(formatAbsoluteTime(nextAt))
+            : WEEKLY_UNRECEIVED}
+      </p>
+      <FormField label={WEEKLY_DAY}>
+        {(wiring) => (
+          <HTMLSelect
+            {...wiring}
+            fill
+            disabled={!draft.isOn}
+            value={draft.weekday}
+            onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
+            options={WEEKDAYS.map((label, value) => ({ label, value }))}
+          />
+        )}
+      </FormField>
+      <FormField label={WEEKLY_HOUR}>
+        {(wiring) => (
+          <HTMLSelect
+            {...wiring}
+            fill
+            disabled={!draft.isOn}
+            value={draft.hour}
+            onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
+            options={Array.from({ length: 24 }, (_, value) => ({ label: nameHour(value), value }))}
+          />
+        )}
+      </FormField>
+      <FormField label={TIME_ZONE} error={fault}>
+        {(wiring) => (
+          <InputGroup
+            {...wiring}
+            name="zone"
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            list={zonesId}
+            disabled={!draft.isOn}
+            value={draft.zone}
+            onValueChange={(zone) => set({ zone })}
+          />
+        )}
+      </FormField>
+      <datalist id={zonesId}>
+        {listTimeZones().map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+      <Button type="submit" text={SAVE_WEEKLY} loading={isLoading} />
+    </form>
+  );
+}
