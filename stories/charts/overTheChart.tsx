@@ -49,11 +49,17 @@ export function MovableChart({ alertLines = noLines, onMoveAlert, ...chart }: Pr
 }
 
 export interface DrawableChartProps {
+  /** The lines to begin with. */
   lines?: readonly DrawnLine[];
+  /** Whether the tool is in hand: the next two points make a line. */
   isActive?: boolean;
+  /** A line was drawn. */
   onDraw?: (line: LineThrough) => void;
+  /** A line or one of its points was moved. */
   onChange?: (id: number, line: LineThrough) => void;
+  /** A line was deleted. */
   onDelete?: (id: number) => void;
+  /** What the menu of a line offers above Delete. */
   menuItems?: readonly ChartMenuItem[];
   /** Pixels. */
   width?: number;
