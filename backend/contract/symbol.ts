@@ -1,8 +1,10 @@
 /**
  * A ticker with its market suffix, an index, a currency pair, a future or a coin, as Yahoo Finance
- * writes it: `AAPL`, `VOD.L`, `BRK-B`, `^GSPC`, `EURUSD=X`, `CL=F`, `BTC-USD`. Checked before a symbol reaches a URL, a file name or a query.
+ * writes it: `AAPL`, `VOD.L`, `BRK-B`, `^GSPC`, `EURUSD=X`, `CL=F`, `BTC-USD`, and in India `M&M.NS`: an
+ * ampersand stands in tickers with a suffix only. Checked before a symbol reaches a URL, a file name or a query.
  */
-export const SYMBOL_PATTERN = /^(?=.{1,15}$)\^?[A-Z0-9][A-Z0-9.\-^=]*$/;
+export const SYMBOL_PATTERN =
+  /^(?=.{1,15}$)(?:\^?[A-Z0-9][A-Z0-9.\-^=]*|[A-Z0-9]+(?:&[A-Z0-9]+)+\.[A-Z]{1,3})$/;
 
 export const isSymbol = (text: string): boolean => SYMBOL_PATTERN.test(text);
 

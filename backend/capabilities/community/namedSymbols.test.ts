@@ -12,6 +12,7 @@ describe("the symbols of a text", () => {
     ["aapl Apple AAPLE1x xAAPL AAPL_x iAAPL", []],
     ["I bought A and F, and $F", ["F"]],
     ["$100 for 2026", []],
+    ["M&M.NS, not R&D or AT&T", ["M&M.NS", "AT"]],
     ["https://x.example/AAPL", []],
     ["ÄAPL ΑAPL", []],
     ["", []],

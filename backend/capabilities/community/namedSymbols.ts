@@ -1,8 +1,8 @@
 import { withShareClass } from "../../contract/symbol.ts";
 
-/** `$aapl`, or at least two capitals or digits that stand alone as a word: AAPL, VOD.L, 7203.T, ^GSPC. */
+/** `$aapl`, or at least two capitals or digits that stand alone as a word: AAPL, VOD.L, M&M.NS, ^GSPC. */
 const SYMBOL =
-  /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|(\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|([A-Z0-9]+(?:&[A-Z0-9]+)+\.[A-Z]{1,3}|\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;
 
 /** Of one post; a longer list is not about any of them. */
 export const MAX_NAMED = 50;

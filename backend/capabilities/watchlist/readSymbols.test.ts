@@ -19,6 +19,10 @@ describe("symbols in a text", () => {
       ["^GSPC", "EURUSD=X", "CL=F", "BTC-USD", "BRK-B", "VOD.L"],
     ],
     ["\uFEFF(AAPL) [KO] 'F'", ["AAPL", "KO", "F"]],
+    [
+      "m&m.ns NSE:M_M NSE:BAJAJ_AUTO NSE:J_KBANK AT&T &.NS M&.NS M&&M.NS",
+      ["M&M.NS", "BAJAJ-AUTO.NS", "J&KBANK.NS"],
+    ],
     ['Name;Ticker\nApple;AAPL\n"Procter; Gamble";PG', ["AAPL", "PG"]],
     ["", []],
     [" ,;\n\t ", []],

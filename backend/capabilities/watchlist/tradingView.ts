@@ -72,6 +72,11 @@ for (const [name, symbol] of Object.entries(INDICES)) {
 const FOREX = new Set(["FX", "FX_IDC", "OANDA", "FOREXCOM"]);
 const CRYPTO = new Set(["CRYPTO", "COINBASE", "BITSTAMP", "KRAKEN", "GEMINI"]);
 
+/** India's tickers with an ampersand, which is an underscore there as a hyphen is. */
+const AMPERSANDS = new Set(
+  "M_M M_MFIN L_TFH J_KBANK GVT_D GET_D S_SPOWER ARE_M IL_FSENGG SURANAT_P".split(" "),
+);
+
 /** The symbol of `EXCHANGE:TICKER`, in upper case; undefined where it has none here. */
 export function fromTradingView(text: string): string | undefined {
   const index = INDICES[text];
@@ -90,7 +95,8 @@ export function fromTradingView(text: string): string | undefined {
   const suffix = SUFFIXES[exchange];
   if (suffix === undefined) return undefined;
   const plain = exchange === "HKEX" ? ticker.padStart(4, "0") : ticker;
-  return `${plain.replace(/[._]/, "-")}${suffix}`;
+  const joint = AMPERSANDS.has(plain) ? "&" : "-";
+  return `${plain.replace(/[._]/, joint)}${suffix}`;
 }
 
 /** Where a class of shares stands behind an underscore, `OMXSTO:ERIC_B`; elsewhere behind a dot. */
@@ -98,7 +104,7 @@ const UNDERSCORED = new Set(["OMXSTO", "OMXHEX", "OMXCOP", "NSE"]);
 
 function tickerOf(base: string, prefix: string): string {
   if (prefix === "HKEX") return base.replace(/^0+(?=\d)/, "");
-  return base.replace("-", UNDERSCORED.has(prefix) ? "_" : ".");
+  return base.replaceAll("&", "_").replace("-", UNDERSCORED.has(prefix) ? "_" : ".");
 }
 
 /**
