@@ -192,11 +192,11 @@ function snooze(
   state: ActiveAlert | TriggeredAlert,
 ): readonly AlertEvent[] {
   const { alert, firing } = state;
-  const { id: alertId, currency } = alert;
+  const { id: alertId } = alert;
   const previousClose = firing?.previousClose ?? null;
   const band =
     state.status === "triggered"
-      ? bandOf(thresholdPrice(alert, previousClose), atr14, currency)
+      ? bandOf(thresholdPrice(alert, previousClose), atr14, alert)
       : null;
   return catchUp([{ type: "AlertSnoozed", data: { alertId, until, band } }], missed, state);
 }

@@ -56,7 +56,7 @@ export function rescale(change: MarketChange, state: AlertState): readonly Alert
         factor,
         effectiveDate,
         edition,
-        ...(hasToWait ? { band: bandOf(threshold, null, alert.currency) } : {}),
+        ...(hasToWait ? { band: bandOf(threshold, null, alert) } : {}),
       },
     },
   ];
@@ -64,13 +64,14 @@ export function rescale(change: MarketChange, state: AlertState): readonly Alert
 
 /** Rounded as prices are quoted, and on the same side of the new price as before of the old one. */
 function targetBeyond(
-  { alertType, targetPrice, currency }: ActiveAlert["alert"],
+  alert: ActiveAlert["alert"],
   factor: number,
   price: number,
   wasMet: boolean,
 ): number {
+  const { alertType, targetPrice } = alert;
   const exact = targetPrice * factor;
-  const tick = tickOf(exact, currency);
+  const tick = tickOf(exact, alert);
   const round = (value: number) =>
     Math.max(tick, Number((Math.round(value / tick) * tick).toFixed(4)));
   const rounded = round(exact);

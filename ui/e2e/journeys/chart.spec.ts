@@ -73,6 +73,8 @@ test(
     await expect(point).toHaveAttribute("aria-valuetext", value ?? "");
 
     await overlay.getByText("1W", { exact: true }).click();
+    // The chart of the other interval is another: what has the focus in this one goes with it.
+    await expect(overlay.getByText(/weekly bars from/)).toBeAttached();
     await expect(line).toHaveAttribute("aria-label", name ?? "");
     await line.focus();
     await page.keyboard.press("Enter");

@@ -185,7 +185,7 @@ function fire(
       phoneNumberId: alert.phoneNumberId,
       emailId: alert.emailId,
       repeat,
-      band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, currency),
+      band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, alert),
       late: isLate,
       crossedAt: isLate ? gap.crossedAt : null,
       ...(suspectedSplit === undefined || isOfUndoneDate(sample, state)

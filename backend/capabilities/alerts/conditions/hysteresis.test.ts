@@ -5,17 +5,19 @@ import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
 
 describe("the band of an alert that repeats", () => {
   test("is half a percent of the target, a quarter of the day's range or one tick, whichever is widest", () => {
-    expect(bandOf(100, null, "USD")).toBe(0.5);
-    expect(bandOf(100, 1, "USD")).toBe(0.5);
-    expect(bandOf(100, 4, "USD")).toBe(1);
-    expect(bandOf(1, null, "USD")).toBe(0.01);
-    expect(bandOf(0.01, null, "USD")).toBe(0.0001);
-    expect(bandOf(100, null, "JPY")).toBe(1);
+    expect(bandOf(100, null, { symbol: "ACME", currency: "USD" })).toBe(0.5);
+    expect(bandOf(100, 1, { symbol: "ACME", currency: "USD" })).toBe(0.5);
+    expect(bandOf(100, 4, { symbol: "ACME", currency: "USD" })).toBe(1);
+    expect(bandOf(1, null, { symbol: "ACME", currency: "USD" })).toBe(0.01);
+    expect(bandOf(0.01, null, { symbol: "ACME", currency: "USD" })).toBe(0.0001);
+    expect(bandOf(100, null, { symbol: "ACME", currency: "JPY" })).toBe(1);
+    expect(bandOf(1.1, null, { symbol: "EURUSD=X", currency: "USD" })).toBeCloseTo(0.0055, 12);
+    expect(bandOf(150, null, { symbol: "JPY=X", currency: "JPY" })).toBe(0.75);
   });
 
   test("is never wider than half the target, or a penny stock could not re-arm", () => {
-    expect(bandOf(1, 40, "USD")).toBe(0.5);
-    expect(bandOf(1, null, "JPY")).toBe(0.5);
+    expect(bandOf(1, 40, { symbol: "ACME", currency: "USD" })).toBe(0.5);
+    expect(bandOf(1, null, { symbol: "ACME", currency: "JPY" })).toBe(0.5);
   });
 });
 
@@ -33,7 +35,7 @@ test("no price both re-arms and meets the condition, whatever the band", () => {
       const threshold = thresholdPrice(terms, previousClose);
       const target = terms.alertType === "change_percent" ? threshold : terms.targetPrice;
       if (!(target > 0)) return;
-      const band = bandOf(target, atr14, "USD");
+      const band = bandOf(target, atr14, { symbol: "ACME", currency: "USD" });
       const { alertType, targetPrice, direction } = terms;
       const meets = isMet(alertType, targetPrice, at, previousClose, direction);
       expect(meets && hasRetraced(terms, band, at, previousClose)).toBe(false);

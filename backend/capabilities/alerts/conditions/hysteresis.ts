@@ -1,3 +1,4 @@
+import { levelDigits } from "../../../market/levelDigits.ts";
 import { changePercent, towards, type Condition } from "./condition.ts";
 
 /**
@@ -14,13 +15,24 @@ const MAX_SHARE = 0.5;
  * How far a price must go back over its target before the alert may fire again, in the currency of
  * `target`: max(0.5 % of the target, 0.25 × ATR14, one tick).
  */
-export function bandOf(target: number, atr14: number | null, currency: string): number {
-  const band = Math.max(target * MIN_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, currency));
+export function bandOf(target: number, atr14: number | null, quoted: Quoted): number {
+  const band = Math.max(target * MIN_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, quoted));
   return Math.min(band, target * MAX_SHARE);
 }
 
-/** Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth. */
-export function tickOf(price: number, currency: string): number {
+/** What is quoted, and in which currency. */
+interface Quoted {
+  readonly symbol: string;
+  readonly currency: string;
+}
+
+/**
+ * Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth; of
+ * an exchange rate or an index its last decimal.
+ */
+export function tickOf(price: number, { symbol, currency }: Quoted): number {
+  const digits = levelDigits(symbol, price);
+  if (digits !== null) return 10 ** -digits;
   if (currency === "JPY") return 1;
   return price < 1 ? 0.0001 : 0.01;
 }
