@@ -148,7 +148,7 @@ export const describePoint = (price: string, time: string): string => `${price} 
 export const nameLine = (from: string, to: string): string => `Line from ${from} to ${to}`;
 export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
-export const LINE_MENU = "Menu of the line";
+export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
   "Enter opens the menu, arrow keys move the line by a bar or a tick, with Shift by ten, Tab goes to its points, Delete deletes it.";
 export const POINT_KEYS_HINT =

@@ -229,7 +229,7 @@ export const Menu: Story = {
   play: async ({ canvasElement, args }) => {
     const [line] = await findLines(canvasElement);
     line!.focus();
-    await userEvent.click(await screen.findByRole("button", { name: "Menu of the line" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Line menu" }));
     const item = await screen.findByRole("menuitem", { name: "Alert when crossed…" });
     await waitFor(() => expect(item).toHaveFocus());
     await userEvent.keyboard("{Escape}");
@@ -260,7 +260,7 @@ export const OnAPhone: Story = {
   play: async ({ canvasElement }) => {
     const [line] = await findLines(canvasElement);
     line!.focus();
-    const button = await screen.findByRole("button", { name: "Menu of the line" });
+    const button = await screen.findByRole("button", { name: "Line menu" });
     await expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
   },
 };
