@@ -1,12 +1,17 @@
 /** ISO 4217 code of a major unit. Minor units (GBp) never leave a source's mapping. */
 export type Currency = string;
 
-/** Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. */
+/**
+ * Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. American grains
+ * are quoted in cents, Kuwait's shares in fils, of which a dinar has 1,000.
+ */
 const MINOR_UNITS: ReadonlyMap<string, { currency: Currency; perMajor: number }> = new Map([
   ["GBp", { currency: "GBP", perMajor: 100 }],
   ["GBX", { currency: "GBP", perMajor: 100 }],
   ["ZAc", { currency: "ZAR", perMajor: 100 }],
   ["ILA", { currency: "ILS", perMajor: 100 }],
+  ["USX", { currency: "USD", perMajor: 100 }],
+  ["KWF", { currency: "KWD", perMajor: 1000 }],
 ]);
 
 export interface Money {

@@ -8,7 +8,7 @@ import {
   NOW,
   type Json,
 } from "../../../testing/servers/handmadeAnswers.ts";
-import { answering } from "../../../testing/servers/handmadeYahoo.ts";
+import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { createYahooSource } from "./source.ts";
 
 /** Of Monday, 9 March 2026, where not said otherwise. */
@@ -91,6 +91,16 @@ describe("a quote outside the four markets", () => {
       { market: "LSE", currency: "GBP", price: 0.125 },
     ],
     [
+      "in American cents",
+      { ...milan, symbol: "ZC=F", quoteType: "FUTURE", exchange: "CBT", currency: "USX" },
+      { market: "FUT", currency: "USD", price: 0.125 },
+    ],
+    [
+      "in fils",
+      { ...milan, symbol: "ACME.KW", currency: "KWF", exchangeTimezoneName: "Asia/Kuwait" },
+      { market: "KUW", currency: "KWD", price: 0.0125 },
+    ],
+    [
       "in another currency than its exchange's",
       { ...milan, symbol: "ACME.L", currency: "USD", exchangeTimezoneName: "Europe/London" },
       { market: "LSE", currency: "USD", price: 12.5 },
@@ -103,6 +113,13 @@ describe("a quote outside the four markets", () => {
   ] as const)("%s has what Yahoo says", async (_, sent, expected) => {
     const quote = await sourceOf(sent).quote(sent.symbol);
     expect(quote).toMatchObject({ symbol: sent.symbol, ...expected });
+  });
+
+  test("of a ticker with an ampersand is asked for in an address that keeps it", async () => {
+    const asked: string[] = [];
+    await makeSource(asked).quote("M&M.NS");
+    expect(asked.some((url) => url.includes("M%26M.NS"))).toBe(true);
+    expect(asked.filter((url) => url.includes("M&M"))).toEqual([]);
   });
 
   test("without a currency or a price is a fault there as well", async () => {
