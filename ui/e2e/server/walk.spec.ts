@@ -258,6 +258,31 @@ for (const path of ROUTES) {
   });
 }
 
+test("a phone's dashboard is three screens high at most, with five alerts, five watched stocks, the first steps and a notice", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+  for (const symbol of ["AAPL", "MSFT", "NVDA", "AMZN", "TSLA"]) {
+    const alert = { symbol, targetPrice: 5000, alertType: "above" };
+    expect((await request.post("/api/alerts", { data: alert })).ok()).toBe(true);
+    expect((await request.post("/api/watchlist", { data: { symbol } })).ok()).toBe(true);
+  }
+  await page.route("**/api/notifications/settings", async (route) => {
+    const response = await route.fetch();
+    const recipients = { active: 0, reachable: 0 };
+    await route.fulfill({ response, json: { ...(await response.json()), recipients } });
+  });
+  for (const contacts of ["email-notifications", "phone-numbers"]) {
+    await page.route(`**/api/${contacts}*`, (route) => route.fulfill({ json: [] }));
+  }
+  await open(page, "/");
+  await expect(page.getByRole("region", { name: "Notice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+  await settle(page);
+  expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
+});
+
 test("a notice over a screen moves nothing as it comes", async ({ page }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
   await page.addInitScript(watchShifts);
