@@ -16,7 +16,7 @@ interface Room {
 const any = "";
 const words = [
   "backend/contract/symbol\\.ts",
-  "backend/market/(symbol|currency|levelDigits|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
+  "backend/market/(symbol|currency|levelDigits|money|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 

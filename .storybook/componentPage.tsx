@@ -14,6 +14,7 @@ import {
 import { useContext, type ReactNode } from "react";
 import { sanitize } from "storybook/internal/csf";
 import type { PreparedStory } from "storybook/internal/types";
+import { useTheme } from "storybook/theming";
 import { notesOf, SCREENS_TITLE, titleOf } from "../stories/catalogue/groups.ts";
 import type { ComponentNotes } from "../stories/catalogue/notes.ts";
 import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalogue/storyCode.ts";
@@ -171,5 +172,6 @@ function StoryCode({ story }: { story: PreparedStory }) {
     story.initialArgs,
     story.argTypes as PropTypes,
   );
-  return <Source code={code} language="tsx" />;
+  // Where it is not said the block is light, whatever the page is.
+  return <Source code={code} language="tsx" dark={useTheme().base === "dark"} />;
 }

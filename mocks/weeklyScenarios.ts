@@ -22,8 +22,8 @@ const bad: Weekly = {
       count: 2,
       named: [
         {
-          what: "MSFT above 100000",
-          reason: "The last price is 494.84, more than 10 times away",
+          what: "MSFT above $100,000.00",
+          reason: "The last price, $494.84, is less than a tenth of it",
         },
         { what: "Halted", reason: "No source of this market has halts" },
       ],

@@ -185,3 +185,14 @@ test("every story asserts what it shows, or plays as another does", async () => 
   }
   expect(silent).toEqual([]);
 });
+
+test("every screen's stories have the address that they open in the product", async () => {
+  const without: string[] = [];
+  for (const path of storyFiles.filter((each) => each.endsWith("Screen.stories.tsx"))) {
+    if (!path.startsWith("features/")) continue;
+    const source = await Bun.file(`${root}stories/${path}`).text();
+    const [meta = ""] = source.split("satisfies Meta");
+    if (!/onPage\(\{[^}]*path: ("\/|PATH\b)/.test(meta)) without.push(path);
+  }
+  expect(without).toEqual([]);
+});

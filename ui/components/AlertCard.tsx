@@ -83,7 +83,9 @@ export function AlertCard({
   onShowHistory,
 }: AlertCardProps) {
   const targetText = describeTarget(symbol, condition, target, currency);
-  const distance = status === "active" ? describeDistance(condition, target, currentPrice) : null;
+  // Its line is kept while the price is awaited, so that nothing below moves when it comes.
+  const hasDistance = status === "active" && condition !== "change_percent";
+  const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
     <article className="alert-card" aria-label={`${symbol} ${label} ${targetText}`}>
@@ -129,7 +131,7 @@ export function AlertCard({
           <dt>{NOW}</dt>
           <dd className="figures">
             <PriceText value={currentPrice} currency={currency} symbol={symbol} />
-            <span className="alert-card-distance">{distance}</span>
+            {hasDistance ? <span className="alert-card-distance">{distance}</span> : null}
           </dd>
         </div>
       </dl>

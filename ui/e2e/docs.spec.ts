@@ -220,3 +220,16 @@ base(
     await files.close();
   },
 );
+
+base("a framed story's dialog leaves no strip beside its backdrop", async ({ browser }) => {
+  const files = await serveFolder("dist/storybook");
+  const page = await browser.newPage({ viewport: DESK });
+  const story = "iframe.html?viewMode=story&id=feedback-confirmdialog--asks&globals=theme:light";
+  await page.goto(`${files.url}/${story}`);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(
+    await page.evaluate(() => window.innerWidth - document.body.getBoundingClientRect().width),
+  ).toBe(0);
+  await page.close();
+  await files.close();
+});

@@ -163,6 +163,45 @@ test("a calendar by date is asked for two weeks of days, and the universe is not
   expect([asked[0], asked.at(-1)]).toEqual(["2026-01-05", "2026-01-20"]);
 });
 
+test("reports are listed by the date that is shown, also where the day has begun in Tokyo", async () => {
+  const days: Record<string, readonly [string, number]> = {
+    "2026-01-05": ["AAPL", 1e6],
+    "2026-01-06": ["6861.T", 1e12],
+  };
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      sourced: {
+        fx: async () => ({
+          value: { rate: 1, asOf: NOW },
+          source: "scripted",
+          asOf: NOW,
+          fetchedAt: NOW,
+        }),
+      },
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => [],
+      profile: async () => undefined,
+      reportsOn: async (date) => {
+        const [symbol, marketCap] = days[date] ?? [];
+        return {
+          value: symbol
+            ? [{ symbol, companyName: symbol, marketCap: marketCap ?? null, earnings: on(date) }]
+            : [],
+          source: "calendar",
+          asOf: NOW,
+          fetchedAt: NOW,
+        };
+      },
+    },
+  });
+  const found = await queries.upcoming();
+  expect(found.map(({ symbol, date, daysUntil }) => [symbol, date, daysUntil])).toEqual([
+    ["AAPL", "2026-01-05", 0],
+    ["6861.T", "2026-01-06", 0],
+  ]);
+});
+
 test("a calendar without any available day is unavailable", async () => {
   const queries = createEarningsQueries({
     clock: manualClock(NOW),

@@ -158,5 +158,6 @@ async function resolveUpcoming(
       return [{ ...row, sources: [...sources] }];
     }),
   );
-  return rows.flat().toSorted((a, b) => a.daysUntil - b.daysUntil);
+  // By the date that is shown: the day of Tokyo starts while that of New York lasts.
+  return rows.flat().toSorted((a, b) => a.date.localeCompare(b.date) || a.daysUntil - b.daysUntil);
 }

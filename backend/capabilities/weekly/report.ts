@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { formatMoney, formatTarget } from "../../market/money.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
@@ -109,7 +110,7 @@ async function blockedAlerts(
       .selectFrom("alerts")
       .leftJoin("price_tapes", "price_tapes.symbol", "alerts.symbol")
       .leftJoin("symbol_checks", "symbol_checks.symbol", "alerts.symbol")
-      .select(["alerts.id", "alerts.symbol", "alert_type", "target_price"])
+      .select(["alerts.id", "alerts.symbol", "alert_type", "target_price", "alerts.currency"])
       .select(["price_tapes.price", "symbol_checks.status as check"])
       .where("alerts.status", "=", "active")
       .where("alerts.id", ">", after)
@@ -121,7 +122,7 @@ async function blockedAlerts(
       if (reason === null) continue;
       count++;
       if (named.length === MAX_NAMED_WEEKLY) continue;
-      named.push({ what: `${row.symbol} ${row.alert_type} ${row.target_price}`, reason });
+      named.push({ what: nameAlert(row), reason });
     }
     const last = rows.at(-1);
     if (rows.length < PAGE || !last) return { count, named };
@@ -131,17 +132,28 @@ async function blockedAlerts(
 }
 
 interface ArmedAlert {
+  readonly symbol: string;
+  readonly currency: string;
   readonly alert_type: string;
   readonly target_price: number;
   readonly price: number | null;
   readonly check: string | null;
 }
 
-function reasonOf({ alert_type, target_price, price, check }: ArmedAlert): string | null {
+/** `MSFT above $1,000.00`, or `MSFT by 5%`. */
+const nameAlert = ({ symbol, alert_type, target_price, currency }: ArmedAlert): string =>
+  alert_type === "change_percent"
+    ? `${symbol} by ${target_price}%`
+    : `${symbol} ${alert_type} ${formatTarget(symbol, target_price, currency)}`;
+
+function reasonOf(alert: ArmedAlert): string | null {
+  const { symbol, currency, alert_type, target_price, price, check } = alert;
   if (check === "unknown") return "No market source knows the symbol";
   if (price === null || price <= 0) return null;
   const isFar =
     (alert_type === "above" && target_price > price * OUT_OF_REACH) ||
     (alert_type === "below" && target_price < price / OUT_OF_REACH);
-  return isFar ? `The last price is ${price}, more than ${OUT_OF_REACH} times away` : null;
+  const factor =
+    alert_type === "above" ? "less than a tenth of it" : `more than ${OUT_OF_REACH} times as much`;
+  return isFar ? `The last price, ${formatMoney(symbol, price, currency)}, is ${factor}` : null;
 }

@@ -100,7 +100,9 @@ test("is sent by mail once a week, over restarts, with the figures of the app", 
   await eventually(() => smtp.mails.length === 1);
   const { subject = "", text = "" } = smtp.mails[0]?.mail ?? {};
   expect(subject).toBe("Your week: 0 firings, 1 gap, 1 that cannot fire");
-  expect(text).toContain("MSFT above 1000000");
+  expect(text).toMatch(
+    /MSFT above \$1,000,000\.00: The last price, \$[\d.]+, is less than a tenth of it/,
+  );
   expect(text).toContain("Sent by Stock Monitor once a week.");
   const body = await eventually(async () => {
     const { body: read } = await call("GET", "/api/weekly");

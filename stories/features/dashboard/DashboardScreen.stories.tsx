@@ -7,7 +7,7 @@ import { addAlertsOfEveryKind } from "../../seeds.ts";
 
 const meta = {
   component: DashboardScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/" }) },
 } satisfies Meta<typeof DashboardScreen>;
 
 export default meta;
@@ -27,7 +27,7 @@ export const FirstVisit: Story = {
 
 export const Filled: Story = {
   tags: ["screenshot"],
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  parameters: onPage({ path: "/", prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Active alerts" });
     await expect(within(list).getAllByRole("article")).toHaveLength(2);
@@ -56,7 +56,7 @@ export const Phone: Story = {
 
 /** Four cards and two blocks, until the first answer. */
 export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
+  parameters: onPage({ path: "/", scenario: slowNetwork }),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText("Waiting for the server.")).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
@@ -66,7 +66,7 @@ export const Loading: Story = {
 
 export const ServerDown: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: serverDown }),
+  parameters: onPage({ path: "/", scenario: serverDown }),
   play: async ({ canvas }) => {
     const alerts = within(await canvas.findByRole("region", { name: "Active Alerts" }));
     await expect(await alerts.findByText("The alerts could not be loaded")).toBeVisible();

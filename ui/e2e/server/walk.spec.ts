@@ -4,13 +4,14 @@ import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
 
-const WIDTHS = [1440, 1280, 1279, 768, 390];
+const WIDTHS = [1440, 1280, 1279, 1024, 768, 390];
 const PHONE_WIDTH = 390;
 
 const ROUTES = [
   "/",
   "/watchlist",
   "/alerts",
+  "/rules",
   "/search",
   "/markets",
   "/markets/map",
@@ -42,6 +43,23 @@ async function fill(request: APIRequestContext): Promise<void> {
   await post("/api/alerts", { symbol: "7203.T", targetPrice: 30, alertType: "change_percent" });
   await post("/api/watchlist", { symbol: "BARC.L", name: "Barclays" });
   await post("/api/watchlist", { symbol: "WPM.TO", name: "Wheaton Precious Metals" });
+  await post("/api/rules", {
+    rule: {
+      name: "Above a hundred",
+      scope: { kind: "symbol", symbol: "AAPL" },
+      when: {
+        kind: "comparison",
+        left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
+        operator: ">",
+        right: { kind: "constant", value: 100 },
+      },
+      confirmation: "barClose",
+      repetition: { kind: "oncePerDay" },
+      sessions: "regular",
+      whenUnknown: "hold",
+      labels: ["walk"],
+    },
+  });
   await post("/api/portfolios", { name: "Retirement", description: "Long-term savings" });
   await post("/api/community/posts", {
     username: "ProTrader",
@@ -201,21 +219,28 @@ async function walkByKeyboard(page: Page): Promise<void> {
 }
 
 for (const path of ROUTES) {
-  test(`${path} at five widths and in three themes: nothing moves as it comes, nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
+  test(`${path} at six widths and in three themes: nothing moves as it comes, nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint, and the keyboard reaches everything`, async ({
     page,
   }) => {
     // A table of hundreds of rows is looked at cell by cell.
     test.slow();
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
     await page.addInitScript(watchShifts);
-    await open(page, path);
-    expect(await findShifts(page), "layout shifts").toEqual([]);
+    for (const width of [1440, 1024, 768, PHONE_WIDTH]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, path);
+      expect(await findShifts(page), `layout shifts at ${width} px`).toEqual([]);
+    }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
       await settle(page);
+      const cut = await page
+        .getByRole("heading", { level: 1 })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(cut, `title at ${width} px`).toBeLessThanOrEqual(0);
       if (width === PHONE_WIDTH) {
         expect(await findSmallTargets(page), "targets").toEqual([]);
         expect(await findOverlaps(page), "overlaps").toEqual([]);
@@ -232,6 +257,31 @@ for (const path of ROUTES) {
     await walkByKeyboard(page);
   });
 }
+
+test("a phone's dashboard is three screens high at most, with five alerts, five watched stocks, the first steps and a notice", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+  for (const symbol of ["AAPL", "MSFT", "NVDA", "AMZN", "TSLA"]) {
+    const alert = { symbol, targetPrice: 5000, alertType: "above" };
+    expect((await request.post("/api/alerts", { data: alert })).ok()).toBe(true);
+    expect((await request.post("/api/watchlist", { data: { symbol } })).ok()).toBe(true);
+  }
+  await page.route("**/api/notifications/settings", async (route) => {
+    const response = await route.fetch();
+    const recipients = { active: 0, reachable: 0 };
+    await route.fulfill({ response, json: { ...(await response.json()), recipients } });
+  });
+  for (const contacts of ["email-notifications", "phone-numbers"]) {
+    await page.route(`**/api/${contacts}*`, (route) => route.fulfill({ json: [] }));
+  }
+  await open(page, "/");
+  await expect(page.getByRole("region", { name: "Notice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+  await settle(page);
+  expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
+});
 
 test("a notice over a screen moves nothing as it comes", async ({ page }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });

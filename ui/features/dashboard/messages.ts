@@ -172,8 +172,16 @@ export const LIVE_MARKETS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
 ];
-/** Until the indices of the made-up market are known. */
-export const MADE_UP_INDICES = [{ symbol: "^GSPC", name: "S&P 500" }];
+/** Until the indices of the made-up market are known: as many as it has, so that nothing moves. */
+export const MADE_UP_INDICES = [
+  { symbol: "^GSPC", name: "S&P 500" },
+  { symbol: "^IXIC", name: "Nasdaq" },
+  { symbol: "^DJI", name: "Dow Jones" },
+  { symbol: "^RUT", name: "Russell 2000" },
+  { symbol: "^GSPTSE", name: "S&P/TSX Composite" },
+  { symbol: "^FTSE", name: "FTSE 100" },
+  { symbol: "^N225", name: "Nikkei 225" },
+];
 /** What the made-up market has beside them. */
 export const MADE_UP_OTHERS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },

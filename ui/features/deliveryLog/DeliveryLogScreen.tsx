@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { PrintIcon } from "@blueprintjs/icons";
 import { useSearchParams } from "react-router-dom";
 import { Screen } from "../../app/Screen.tsx";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 import { readFilter, type LogFilter } from "./logFilter.ts";
@@ -11,6 +12,7 @@ import { PRINT } from "./messages.ts";
 export function DeliveryLogScreen() {
   const [parameters, setParameters] = useSearchParams();
   const filter = readFilter(parameters);
+  const isPhone = useMediaQuery(PHONE);
 
   const change = (part: Partial<LogFilter>) =>
     setParameters(
@@ -27,7 +29,12 @@ export function DeliveryLogScreen() {
     );
 
   return (
-    <Screen action={<Button icon={<PrintIcon />} text={PRINT} onClick={() => window.print()} />}>
+    <Screen
+      action={
+        // Over a phone's log the button would hide it; a phone prints from its own menu.
+        isPhone ? null : <Button icon={<PrintIcon />} text={PRINT} onClick={() => window.print()} />
+      }
+    >
       <div className="delivery-log-stack">
         <FilterPanel filter={filter} onChange={change} />
         <LogPanel filter={filter} />

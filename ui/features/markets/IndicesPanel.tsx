@@ -62,11 +62,11 @@ export function IndicesPanel() {
   );
 }
 
-/** As many as a wide window shows, each as tall as an index. */
+/** As many as the made-up market has, each as tall as an index. */
 function IndexSkeleton() {
   return (
     <div className="indices" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, at) => (
+      {Array.from({ length: 7 }, (_, at) => (
         <div key={at} className="index">
           <Skeleton width="96px" height="12px" />
           <Skeleton width="112px" height="20px" />

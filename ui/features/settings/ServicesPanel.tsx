@@ -44,7 +44,7 @@ export function ServicesPanel() {
     if (services) return { status: "ready" };
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_CHANNELS,
-      skeleton: <RowSkeleton rows={3} />,
+      skeleton: <ServicesSkeleton />,
       failed: CHANNELS_FAILED,
     });
   };
@@ -69,6 +69,13 @@ export function ServicesPanel() {
     </Panel>
   );
 }
+
+/** As tall as the form that comes. */
+const ServicesSkeleton = () => (
+  <div className="settings-service-skeleton">
+    <RowSkeleton rows={3} />
+  </div>
+);
 
 function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDelete: () => void }) {
   const { id, channel, label, hint, isActive } = service;

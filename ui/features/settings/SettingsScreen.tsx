@@ -33,12 +33,12 @@ export function SettingsScreen() {
           <div ref={keys} tabIndex={-1} className="settings-place">
             <ApiKeysPanel />
           </div>
+          <WeeklyPanel />
         </div>
         <div className="span-5 settings-column">
           <AlertSettingsPanel />
           <QuietHoursPanel />
           <LabelRoutesPanel />
-          <WeeklyPanel />
           <div ref={status} tabIndex={-1} className="settings-place">
             <SystemStatusPanel />
           </div>

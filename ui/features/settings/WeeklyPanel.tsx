@@ -85,30 +85,35 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
             ? describeNextWeekly(formatAbsoluteTime(nextAt))
             : WEEKLY_UNRECEIVED}
       </p>
-      <FormField label={WEEKLY_DAY}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            disabled={!draft.isOn}
-            value={draft.weekday}
-            onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
-            options={WEEKDAYS.map((label, value) => ({ label, value }))}
-          />
-        )}
-      </FormField>
-      <FormField label={WEEKLY_HOUR}>
-        {(wiring) => (
-          <HTMLSelect
-            {...wiring}
-            fill
-            disabled={!draft.isOn}
-            value={draft.hour}
-            onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
-            options={Array.from({ length: 24 }, (_, value) => ({ label: nameHour(value), value }))}
-          />
-        )}
-      </FormField>
+      <div className="form-pair">
+        <FormField label={WEEKLY_DAY}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              disabled={!draft.isOn}
+              value={draft.weekday}
+              onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
+              options={WEEKDAYS.map((label, value) => ({ label, value }))}
+            />
+          )}
+        </FormField>
+        <FormField label={WEEKLY_HOUR}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              disabled={!draft.isOn}
+              value={draft.hour}
+              onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
+              options={Array.from({ length: 24 }, (_, value) => ({
+                label: nameHour(value),
+                value,
+              }))}
+            />
+          )}
+        </FormField>
+      </div>
       <FormField label={TIME_ZONE} error={fault}>
         {(wiring) => (
           <InputGroup
@@ -129,7 +134,9 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
           <option key={zone}>{zone}</option>
         ))}
       </datalist>
-      <Button type="submit" text={SAVE_WEEKLY} loading={isLoading} />
+      <div className="form-end">
+        <Button type="submit" text={SAVE_WEEKLY} loading={isLoading} />
+      </div>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { formatFactor } from "../../../market/splitFactor.ts";
+import { formatTarget } from "../../../market/money.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { describeWeekly } from "./weeklyMessage.ts";
 import { describeRuleFacts } from "./ruleMessage.ts";
-import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
+import { describeFiring, oneLine, type FiringMessage } from "./message.ts";
 
 /** The message of a request: of a firing or a notice about the alert; null for a test. */
 export function describeRequest(request: NotificationRequest): FiringMessage | null {

@@ -1,10 +1,10 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { marketOf } from "../../../market/symbol.ts";
+import { formatMoney } from "../../../market/money.ts";
 import type { RuleFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,
   formatExchangeTime,
-  formatMoney,
   formatSignedPercent,
   oneLine,
   type FiringMessage,
