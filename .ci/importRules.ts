@@ -98,7 +98,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
       "backend/platform/(database|eventStore|jobs|runs)/",
-      "backend/platform/http/(errors|plainPage|rateLimit)\\.ts",
+      "backend/platform/http/(errors|fieldRefusal|plainPage|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
     ],
@@ -180,7 +180,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
-      "ui/api/(endpoints|watchlists|rules|dashboard|apiError|channels\\.gen)\\.ts",
+      "ui/api/(endpoints|watchlists|portfolios|rules|dashboard|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

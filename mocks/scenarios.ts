@@ -187,6 +187,9 @@ export const phoneTestRefused: Scenario = [
 ];
 
 /** The list of portfolios cannot be read. */
+/** The page of a portfolio cannot be read. */
+export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];
+
 export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)];
 
 export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];

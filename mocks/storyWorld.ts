@@ -16,7 +16,11 @@ export const STORY_TIME = "2026-11-20T15:00:00Z";
 export interface StoryWorld extends World {
   readonly clock: ManualClock;
   /** Asks the backend directly, past the scenario; throws what it refuses with. */
-  call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<unknown>;
+  call(
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+  ): Promise<unknown>;
   /** Lets a second pass and gives the alerts one price of each symbol; resolves when they are evaluated. */
   tick(symbols: readonly string[]): Promise<void>;
   /** From now on the backend answers every call: what failed is mended. */

@@ -82,6 +82,41 @@ export const addPortfolio = (
   description?: string,
 ): Promise<unknown> => world.call("POST", "/api/portfolios", { name, description });
 
+/** Two stocks bought with what was paid in, one of them partly sold; a dividend. */
+export async function fillPortfolio(world: StoryWorld): Promise<void> {
+  await addPortfolio(world, "Retirement", "What stays for decades");
+  for (const transaction of [
+    { kind: "deposit", date: "2025-01-06", amount: "25000" },
+    {
+      kind: "buy",
+      date: "2025-01-07",
+      symbol: "AAPL",
+      quantity: "40",
+      price: "150.25",
+      fee: "1.5",
+    },
+    {
+      kind: "buy",
+      date: "2025-03-03",
+      symbol: "VOD.L",
+      quantity: "2000",
+      price: "0.71",
+      exchangeRate: "1.27",
+    },
+    { kind: "sell", date: "2026-02-02", symbol: "AAPL", quantity: "10", price: "199", fee: "1.5" },
+    {
+      kind: "dividend",
+      date: "2026-03-02",
+      symbol: "AAPL",
+      amount: "7.5",
+      tax: "1.12",
+      note: "Quarterly",
+    },
+  ]) {
+    await world.call("POST", "/api/portfolios/1/transactions", transaction);
+  }
+}
+
 /** Looks through the whole universe, as the Run Screener button does. */
 export const runScreener = async (
   world: StoryWorld,

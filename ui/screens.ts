@@ -179,6 +179,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
   },
   {
+    path: "/portfolios/:id",
+    title: "Portfolio",
+    subtitle: "Its holdings, returns and transactions",
+    load: async () => (await import("./features/portfolios/PortfolioScreen.tsx")).PortfolioScreen,
+  },
+  {
     path: "/international-stocks",
     title: "International Stocks",
     subtitle: "Stocks from London, Tokyo, Toronto and New York",

@@ -91,6 +91,9 @@ export const SurgeProgressMessage = Type.Object({
 /** An analyst rating changed; clients refetch the list of signals. */
 export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.changed") });
 
+/** A portfolio or one of its transactions changed; clients refetch what they show. */
+export const PortfoliosChangedMessage = Type.Object({ type: Type.Literal("portfolios.changed") });
+
 /** The watchlist changed; clients refetch it. */
 export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
 
@@ -121,6 +124,7 @@ export const LiveMessage = Type.Union(
     SurgeProgressMessage,
     SignalsChangedMessage,
     ScreenerProgressMessage,
+    PortfoliosChangedMessage,
     WatchlistChangedMessage,
     DashboardChangedMessage,
     InboxChangedMessage,

@@ -86,6 +86,7 @@ const readings = [
   "/api/watchlists/stocks?limit=2&after=AAPL",
   "/api/watchlists/stocks?symbol=AAPL",
   "/api/portfolios?after=9",
+  "/api/portfolios/1/transactions?after=9",
   "/api/email-notifications?after=9",
   "/api/phone-numbers?after=9",
   "/api/community/posts?after=9",

@@ -12,6 +12,7 @@ export const growingTables: readonly string[] = [
   "watchlist_entries",
   "stock_notes",
   "chart_lines",
+  "portfolio_transactions",
   "price_tapes",
   "community_posts",
   "community_symbols",

@@ -204,7 +204,7 @@ export const stocks: ComponentGroup = {
       purpose: "One portfolio and what it made.",
       instead: { StatCard: "there is one figure only" },
       anatomy: [
-        "Name",
+        "Name, a link to its page where there is one",
         "Description",
         "Value, cost, gain and gain in percent, aligned at the decimal point",
         "Note and View Holdings",

@@ -589,6 +589,88 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.newPortfolio,
       }),
     }),
+    getPortfolio: build.query<GetPortfolioApiResponse, GetPortfolioApiArg>({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    changePortfolio: build.mutation<
+      ChangePortfolioApiResponse,
+      ChangePortfolioApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.portfolioChange,
+      }),
+    }),
+    deletePortfolio: build.mutation<
+      DeletePortfolioApiResponse,
+      DeletePortfolioApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    getPortfolioLots: build.query<
+      GetPortfolioLotsApiResponse,
+      GetPortfolioLotsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/lots/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    restorePortfolio: build.mutation<
+      RestorePortfolioApiResponse,
+      RestorePortfolioApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+      }),
+    }),
+    getPortfolioTransactions: build.query<
+      GetPortfolioTransactionsApiResponse,
+      GetPortfolioTransactionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
+    recordPortfolioTransaction: build.mutation<
+      RecordPortfolioTransactionApiResponse,
+      RecordPortfolioTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions`,
+        method: "POST",
+        body: queryArg.newPortfolioTransaction,
+      }),
+    }),
+    correctPortfolioTransaction: build.mutation<
+      CorrectPortfolioTransactionApiResponse,
+      CorrectPortfolioTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions/${encodeURIComponent(String(queryArg.transactionId))}`,
+        method: "PUT",
+        body: queryArg.newPortfolioTransaction,
+      }),
+    }),
+    removePortfolioTransaction: build.mutation<
+      RemovePortfolioTransactionApiResponse,
+      RemovePortfolioTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions/${encodeURIComponent(String(queryArg.transactionId))}`,
+        method: "DELETE",
+      }),
+    }),
     subscribePush: build.mutation<
       SubscribePushApiResponse,
       SubscribePushApiArg
@@ -1646,6 +1728,59 @@ export type CreatePortfolioApiResponse =
   /** status 201 Response for status 201 */ Portfolio;
 export type CreatePortfolioApiArg = {
   newPortfolio: NewPortfolio;
+};
+export type GetPortfolioApiResponse =
+  /** status 200 Response for status 200 */ PortfolioDetail;
+export type GetPortfolioApiArg = {
+  id: number;
+};
+export type ChangePortfolioApiResponse =
+  /** status 200 Response for status 200 */ Portfolio;
+export type ChangePortfolioApiArg = {
+  id: number;
+  portfolioChange: PortfolioChange;
+};
+export type DeletePortfolioApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeletePortfolioApiArg = {
+  id: number;
+};
+export type GetPortfolioLotsApiResponse =
+  /** status 200 Response for status 200 */ PortfolioLot[];
+export type GetPortfolioLotsApiArg = {
+  id: number;
+  symbol: string;
+};
+export type RestorePortfolioApiResponse =
+  /** status 200 Response for status 200 */ Portfolio;
+export type RestorePortfolioApiArg = {
+  id: number;
+};
+export type GetPortfolioTransactionsApiResponse =
+  /** status 200 Response for status 200 */ PortfolioTransaction[];
+export type GetPortfolioTransactionsApiArg = {
+  id: number;
+  limit?: number;
+  after?: number;
+};
+export type RecordPortfolioTransactionApiResponse =
+  /** status 201 Response for status 201 */ RecordedPortfolioTransaction;
+export type RecordPortfolioTransactionApiArg = {
+  id: number;
+  newPortfolioTransaction: NewPortfolioTransaction;
+};
+export type CorrectPortfolioTransactionApiResponse =
+  /** status 200 Response for status 200 */ RecordedPortfolioTransaction;
+export type CorrectPortfolioTransactionApiArg = {
+  id: number;
+  transactionId: number;
+  newPortfolioTransaction: NewPortfolioTransaction;
+};
+export type RemovePortfolioTransactionApiResponse =
+  /** status 200 Response for status 200 */ PortfolioTransaction;
+export type RemovePortfolioTransactionApiArg = {
+  id: number;
+  transactionId: number;
 };
 export type SubscribePushApiResponse =
   /** status 201 Response for status 201 */ PushSubscriptionResult;
@@ -3200,20 +3335,303 @@ export type Portfolio = {
   id: number;
   name: string;
   description: string | null;
-  /** US dollars at the latest prices */
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  lotMethod: "fifo" | "lifo" | "average" | "chosen";
+  /** Put away: still there, behind the others */
+  isArchived: boolean;
+  /** How many are recorded */
+  transactions: number;
+  /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
   totalValue: number;
-  /** US dollars paid for what is held */
+  /** Paid for these holdings, in `currency`, without fees and taxes */
   totalCost: number;
   /** totalValue − totalCost */
   totalGainLoss: number;
   /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
+  /** Holdings and currencies whose price or rate no source tells; they are in no total */
+  missing: string[];
   /** ISO 8601, UTC */
   createdAt: string;
 };
 export type NewPortfolio = {
   name: string;
   description?: string | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency?: string;
+  lotMethod?: "fifo" | "lifo" | "average" | "chosen";
+};
+export type PortfolioCash = {
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Negative where more was paid out than paid in */
+  amount: number;
+  /** In the portfolio's currency; null where no source tells the rate */
+  value: number | null;
+};
+export type PortfolioHolding = {
+  symbol: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Decimal text */
+  quantity: string;
+  /** Of one share, in `currency`, without fees and taxes */
+  averageCost: number;
+  /** In the portfolio's currency, at the exchange rates of the purchases */
+  cost: number;
+  /** Of one share, in `currency`; null where no source tells it */
+  price: number | null;
+  /** ISO 8601, UTC */
+  priceTime: string | null;
+  priceSource: string | null;
+  missing: ("price" | "rate" | null) | ("price" | "rate" | null);
+  /** In the portfolio's currency */
+  value: number | null;
+  /** Unrealized, in the portfolio's currency: value − cost */
+  gain: number | null;
+  /** `gain` in percent of `cost` */
+  gainPercent: number | null;
+  /** Part of `gain` that the exchange rate made */
+  currencyEffect: number | null;
+  /** Since the close before, in the portfolio's currency */
+  dayChange: number | null;
+  /** Share of the value of all holdings, 0 to 1 */
+  weight: number | null;
+  /** Gain of what was sold, in the portfolio's currency, before fees and taxes */
+  realized: number;
+  /** In the portfolio's currency, before tax */
+  dividends: number;
+};
+export type PortfolioGains = {
+  /** Paid in less paid out */
+  flows: number;
+  /** Of what is held, from prices */
+  unrealizedPrice: number;
+  /** Of what is held, from exchange rates */
+  unrealizedCurrency: number;
+  /** Of what was sold, from prices */
+  realizedPrice: number;
+  /** Of what was sold, from exchange rates */
+  realizedCurrency: number;
+  /** Of cash, from exchange rates */
+  cashCurrency: number;
+  /** Before tax */
+  dividends: number;
+  /** Received less paid */
+  interest: number;
+  /** Unrealized gain that left with transfers, less what came with them */
+  transferred: number;
+  /** To be subtracted */
+  fees: number;
+  /** To be subtracted */
+  taxes: number;
+};
+export type PortfolioReturns = {
+  basis: "cash" | "holdings";
+  /** In the portfolio's currency */
+  paidIn: number;
+  /** Positive */
+  paidOut: number;
+  /** At the end */
+  value: number;
+  /** value + paidOut − paidIn */
+  gain: number;
+  /** `gain` in percent of paidIn; null while nothing was paid in */
+  simplePercent: number | null;
+  moneyWeighted: {
+    status: "one" | "several" | "none";
+    /** A year; each solves the equation of the payments (XIRR) */
+    percents: number[];
+    reason:
+      | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null)
+      | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
+    /** Dates with a payment, that of the value included */
+    payments: number;
+    firstDate: string | null;
+  };
+};
+export type PortfolioDetail = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  lotMethod: "fifo" | "lifo" | "average" | "chosen";
+  /** Put away: still there, behind the others */
+  isArchived: boolean;
+  /** How many are recorded */
+  transactions: number;
+  /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
+  totalValue: number;
+  /** Paid for these holdings, in `currency`, without fees and taxes */
+  totalCost: number;
+  /** totalValue − totalCost */
+  totalGainLoss: number;
+  /** Of totalCost; 0 while that is 0 */
+  totalGainLossPercent: number;
+  /** Holdings and currencies whose price or rate no source tells; they are in no total */
+  missing: string[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  asOf: string;
+  /** Holdings and cash; null while a price or a rate is missing */
+  value: number | null;
+  cash: PortfolioCash[];
+  /** Largest first */
+  holdings: PortfolioHolding[];
+  gains: PortfolioGains | null;
+  returns: PortfolioReturns | null;
+};
+export type PortfolioChange = {
+  name?: string;
+  description?: string | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency?: string;
+  lotMethod?: "fifo" | "lifo" | "average" | "chosen";
+  isArchived?: boolean;
+};
+export type PortfolioLot = {
+  /** Id of the transaction that brought it */
+  lot: string;
+  acquiredOn: string;
+  /** Decimal text */
+  quantity: string;
+  /** Of one share, in the holding's currency */
+  averageCost: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+};
+export type PortfolioTransaction = {
+  kind:
+    | "buy"
+    | "sell"
+    | "dividend"
+    | "interest"
+    | "fee"
+    | "tax"
+    | "deposit"
+    | "withdrawal"
+    | "split"
+    | "spinOff"
+    | "merger"
+    | "transferIn"
+    | "transferOut"
+    | "openingHolding"
+    | "openingCash";
+  /** Trade date on the exchange, `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time?: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Decimal text. Units of the portfolio's currency for one of `currency`; where it is left out, the close of the date */
+  exchangeRate?: string;
+  /** Decimal text. Commission and other charges */
+  fee?: string;
+  /** Decimal text. Tax withheld or paid */
+  tax?: string;
+  settlement?: "transaction" | "portfolio";
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  symbol?: string;
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  newSymbol?: string;
+  /** Decimal text. Shares */
+  quantity?: string;
+  /** Decimal text. Of one share */
+  price?: string;
+  /** Decimal text. What one share had cost; `price` without it */
+  costPrice?: string;
+  acquiredOn?: string;
+  /** Decimal text. Of money, before `fee` and `tax` */
+  amount?: string;
+  /** Decimal text. New shares for `denominator` old ones */
+  numerator?: string;
+  /** Decimal text. Old shares */
+  denominator?: string;
+  /** Decimal text. Share of the cost that goes to `newSymbol`, 0 to 1 */
+  costShare?: string;
+  /** Decimal text. Share of the cost that the cash pays back, 0 to 1 */
+  cashCostShare?: string;
+  lots?: {
+    /** Id of the purchase */
+    lot: string;
+    /** Decimal text. Of this lot */
+    quantity: string;
+  }[];
+  note?: string;
+  id: number;
+  /** In the order of dates: `after` of the page behind it */
+  place: number;
+  /** Where `exchangeRate` is from, unless it was stated */
+  rateSource?: string;
+};
+export type RecordedPortfolioTransaction = {
+  transaction: PortfolioTransaction;
+  /** What may be wrong, in sentences */
+  warnings: string[];
+  /** Gain of a sale in the portfolio's currency, before fees */
+  realized: number | null;
+};
+export type NewPortfolioTransaction = {
+  kind:
+    | "buy"
+    | "sell"
+    | "dividend"
+    | "interest"
+    | "fee"
+    | "tax"
+    | "deposit"
+    | "withdrawal"
+    | "split"
+    | "spinOff"
+    | "merger"
+    | "transferIn"
+    | "transferOut"
+    | "openingHolding"
+    | "openingCash";
+  /** Trade date on the exchange, `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time?: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency?: string;
+  /** Decimal text. Units of the portfolio's currency for one of `currency`; where it is left out, the close of the date */
+  exchangeRate?: string;
+  /** Decimal text. Commission and other charges */
+  fee?: string;
+  /** Decimal text. Tax withheld or paid */
+  tax?: string;
+  settlement?: "transaction" | "portfolio";
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  symbol?: string;
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  newSymbol?: string;
+  /** Decimal text. Shares */
+  quantity?: string;
+  /** Decimal text. Of one share */
+  price?: string;
+  /** Decimal text. What one share had cost; `price` without it */
+  costPrice?: string;
+  acquiredOn?: string;
+  /** Decimal text. Of money, before `fee` and `tax` */
+  amount?: string;
+  /** Decimal text. New shares for `denominator` old ones */
+  numerator?: string;
+  /** Decimal text. Old shares */
+  denominator?: string;
+  /** Decimal text. Share of the cost that goes to `newSymbol`, 0 to 1 */
+  costShare?: string;
+  /** Decimal text. Share of the cost that the cash pays back, 0 to 1 */
+  cashCostShare?: string;
+  lots?: {
+    /** Id of the purchase */
+    lot: string;
+    /** Decimal text. Of this lot */
+    quantity: string;
+  }[];
+  note?: string;
 };
 export type PushSubscriptionResult = {
   success: boolean;
@@ -5158,6 +5576,9 @@ export type LiveMessage =
       status: ScreenerStatus;
     }
   | {
+      type: "portfolios.changed";
+    }
+  | {
       type: "watchlist.changed";
     }
   | {
@@ -5249,6 +5670,15 @@ export const {
   useTestPhoneNumberMutation,
   useGetPortfoliosQuery,
   useCreatePortfolioMutation,
+  useGetPortfolioQuery,
+  useChangePortfolioMutation,
+  useDeletePortfolioMutation,
+  useGetPortfolioLotsQuery,
+  useRestorePortfolioMutation,
+  useGetPortfolioTransactionsQuery,
+  useRecordPortfolioTransactionMutation,
+  useCorrectPortfolioTransactionMutation,
+  useRemovePortfolioTransactionMutation,
   useSubscribePushMutation,
   useUnsubscribePushMutation,
   useTestPushMutation,

@@ -4,6 +4,7 @@ import { hideLineAtOnce, showLineAtOnce, tagsOfRefusedLine, takeDrawnLine } from
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
+import { portfolioEndpoints } from "./portfolioTags.ts";
 import { ruleEndpoints } from "./ruleTags.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
@@ -51,7 +52,6 @@ export const api = pagedApi.enhanceEndpoints({
   ],
   endpoints: {
     getAlertPages: { providesTags: ["Alerts"] },
-    getPortfolioPages: { providesTags: ["Portfolios"] },
     getInboxPages: { providesTags: ["Inbox"] },
     getInboxUnread: { providesTags: ["Inbox"] },
     readInbox: { invalidatesTags: ["Inbox"] },
@@ -149,11 +149,10 @@ export const api = pagedApi.enhanceEndpoints({
     drawChartLine: { onQueryStarted: takeDrawnLine },
     changeChartLine: { onQueryStarted: showLineAtOnce, invalidatesTags: tagsOfRefusedLine },
     deleteChartLine: { onQueryStarted: hideLineAtOnce, invalidatesTags: tagsOfRefusedLine },
-    getPortfolios: { providesTags: ["Portfolios"] },
-    createPortfolio: { invalidatesTags: ["Portfolios"] },
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
+    ...portfolioEndpoints,
     ...ruleEndpoints,
     ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },

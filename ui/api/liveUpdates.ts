@@ -96,6 +96,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
     case "signals.changed":
       dispatch(api.util.invalidateTags(["StockSignals"]));
       return;
+    case "portfolios.changed":
+      dispatch(api.util.invalidateTags(["Portfolios"]));
+      return;
     case "watchlist.changed":
       dispatch(api.util.invalidateTags(["Watchlist"]));
       return;

@@ -5,6 +5,7 @@ import {
   type GetInboxApiArg,
   type InboxEntry,
   type Portfolio,
+  type PortfolioTransaction,
   type RuleFiring,
   type WatchedRule,
   type WatchlistRow,
@@ -74,6 +75,17 @@ export const pagedApi = generatedApi.injectEndpoints({
     ),
     getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>(
       inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),
+    ),
+    getPortfolioTransactionPages: build.infiniteQuery<
+      ListPage<PortfolioTransaction, number>,
+      { id: number },
+      number | null
+    >(
+      inPages(
+        ({ id }: { id: number }) => `/api/portfolios/${id}/transactions`,
+        ENTRIES_PER_PAGE,
+        ({ place }: PortfolioTransaction) => place,
+      ),
     ),
     getWatchlistRowPages: build.infiniteQuery<
       ListPage<WatchlistRow, string>,

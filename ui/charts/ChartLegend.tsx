@@ -51,8 +51,7 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
         </span>
       ))}
       <span className={`chart-legend-${direction}`}>
-        {sign}
-        {format.formatPrice(Math.abs(amount))} ({format.formatPercent(percent)})
+        {`${sign}${format.formatPrice(Math.abs(amount))} (${format.formatPercent(percent)})`}
       </span>
       {comparedAt(scene, index).map(({ label, percent: since }, place) => (
         <span key={label}>

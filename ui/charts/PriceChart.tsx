@@ -252,6 +252,7 @@ function InteractiveChart(props: InteractiveProps) {
             formatTime={formatTime}
           />
         </svg>
+        <div className="chart-catch" />
         {placedMarks.size === 0 ? null : (
           <MarksLayer
             state={state}

@@ -1,6 +1,6 @@
 import "./portfolioCard.css";
 import { Button } from "@blueprintjs/core";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { formatPrice, formatPriceChange } from "../format/number.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import {
@@ -15,7 +15,9 @@ import {
 export interface PortfolioCardProps {
   name: string;
   description: string | null;
-  /** All four in US dollars, the last in percent units. */
+  /** ISO 4217 code of the totals. */
+  currency?: string;
+  /** In `currency`, the last in percent units. */
   totalValue: number;
   totalCost: number;
   totalGainLoss: number;
@@ -23,6 +25,8 @@ export interface PortfolioCardProps {
   /** Said instead of a date or a count while nothing is held. */
   note?: string;
   onViewHoldings: () => void;
+  /** Wraps the name in the router's link; components know no router. Left out, it is no link. */
+  renderLink?: (name: string) => ReactNode;
 }
 
 /** One portfolio and what it made: the figures stand in one column, aligned on the decimal. */
@@ -35,26 +39,28 @@ export function PortfolioCard({
   totalGainLossPercent,
   note,
   onViewHoldings,
+  currency = "USD",
+  renderLink,
 }: PortfolioCardProps) {
   const nameId = useId();
   return (
     <article className="portfolio-card" aria-labelledby={nameId}>
       <h2 className="portfolio-card-name" id={nameId}>
-        {name}
+        {renderLink ? renderLink(name) : name}
       </h2>
       {description === null ? null : <p className="portfolio-card-text">{description}</p>}
       <dl className="portfolio-card-facts figures">
         <div>
           <dt>{TOTAL_VALUE}</dt>
-          <dd className="portfolio-card-value">{formatPrice(totalValue, "USD")}</dd>
+          <dd className="portfolio-card-value">{formatPrice(totalValue, currency)}</dd>
         </div>
         <div>
           <dt>{TOTAL_COST}</dt>
-          <dd>{formatPrice(totalCost, "USD")}</dd>
+          <dd>{formatPrice(totalCost, currency)}</dd>
         </div>
         <div>
           <dt>{GAIN_LOSS}</dt>
-          <dd>{formatPriceChange(totalGainLoss, totalCost)}</dd>
+          <dd>{formatPriceChange(totalGainLoss, totalCost, currency)}</dd>
         </div>
         <div>
           <dt>{GAIN_LOSS_PERCENT}</dt>

@@ -1,20 +1,54 @@
-import type { PortfolioCommand } from "./commands.ts";
+import type { ChangePortfolio, PortfolioCommand } from "./commands.ts";
 import type { PortfolioEvent } from "./events.ts";
-import type { PortfolioState } from "./evolve.ts";
+import type { PortfolioState, PortfolioTerms } from "./evolve.ts";
 
 /**
  * Decides on one portfolio; a command that does not apply changes nothing. Two portfolios of one
  * name would be indistinguishable, so an existing name, in any case, is refused.
  */
 export function decide(
-  { portfolio, namesInUse }: PortfolioCommand,
+  command: PortfolioCommand,
   state: PortfolioState,
 ): readonly PortfolioEvent[] {
-  if (state.status !== "none") return [];
-  const wanted = fold(portfolio.name);
-  if (namesInUse.some((name) => fold(name) === wanted)) return [];
-  return [{ type: "PortfolioCreated", data: portfolio }];
+  if (command.kind === "create") {
+    return state.status !== "none" || isInUse(command.portfolio.name, command.namesInUse)
+      ? []
+      : [{ type: "PortfolioCreated", data: command.portfolio }];
+  }
+  if (state.status === "none") return [];
+  const { status, portfolio } = state;
+  const { id } = portfolio;
+  switch (command.kind) {
+    case "change":
+      return status === "deleted" ? [] : decideChange(command, portfolio);
+    case "archive":
+      return status === "open" ? [{ type: "PortfolioArchived", data: { id } }] : [];
+    case "unarchive":
+      return status === "archived" ? [{ type: "PortfolioUnarchived", data: { id } }] : [];
+    case "delete":
+      return status === "deleted" ? [] : [{ type: "PortfolioDeleted", data: { id } }];
+    case "restore":
+      return status === "deleted" ? [{ type: "PortfolioRestored", data: { id } }] : [];
+    default:
+      return command satisfies never;
+  }
 }
+
+function decideChange(
+  { changes, namesInUse, hasTransactions }: ChangePortfolio,
+  before: PortfolioTerms,
+): readonly PortfolioEvent[] {
+  const after = { ...before, ...changes };
+  if (isInUse(after.name, namesInUse)) return [];
+  if (hasTransactions && after.currency !== before.currency) return [];
+  const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every(
+    (field) => before[field] === after[field],
+  );
+  return isSame ? [] : [{ type: "PortfolioChanged", data: after }];
+}
+
+const isInUse = (name: string, namesInUse: readonly string[]): boolean =>
+  namesInUse.some((each) => fold(each) === fold(name));
 
 /** Names that differ only in case or Unicode normalization are the same. */
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase();

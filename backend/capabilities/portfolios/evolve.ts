@@ -1,18 +1,45 @@
-import type { PortfolioCreated, PortfolioEvent } from "./events.ts";
+import type { PortfolioChanged, PortfolioEvent } from "./events.ts";
+
+/** What it is called and how it is computed. */
+export type PortfolioTerms = PortfolioChanged["data"];
 
 /** The state of one portfolio. */
 export type PortfolioState =
   | { readonly status: "none" }
-  | { readonly status: "open"; readonly portfolio: PortfolioCreated["data"] };
+  | {
+      readonly status: "open" | "archived" | "deleted";
+      readonly portfolio: PortfolioTerms;
+      /** What a restored one becomes again. */
+      readonly wasArchived: boolean;
+    };
 
 const initialState: PortfolioState = { status: "none" };
 
 function evolve(state: PortfolioState, event: PortfolioEvent): PortfolioState {
+  if (state.status === "none") {
+    if (event.type !== "PortfolioCreated") return state;
+    const { currency = "USD", lotMethod = "fifo" } = event.data;
+    return {
+      status: "open",
+      portfolio: { ...event.data, currency, lotMethod },
+      wasArchived: false,
+    };
+  }
   switch (event.type) {
     case "PortfolioCreated":
-      return state.status === "none" ? { status: "open", portfolio: event.data } : state;
+      return state;
+    case "PortfolioChanged":
+      return { ...state, portfolio: event.data };
+    case "PortfolioArchived":
+      return { ...state, status: "archived", wasArchived: true };
+    case "PortfolioUnarchived":
+      return { ...state, status: "open", wasArchived: false };
+    case "PortfolioDeleted":
+      return { ...state, status: "deleted" };
+    case "PortfolioRestored":
+      return { ...state, status: state.wasArchived ? "archived" : "open" };
     default:
-      return event.type satisfies never;
+      return event satisfies never;
   }
 }
 

@@ -1,13 +1,23 @@
 import type { Capability, Platform } from "../capability.ts";
+import { toPortfolioMessage } from "./liveMessages.ts";
 import { createPortfolioOperations, type PortfolioOperations } from "./operations.ts";
 import { portfolioProjection } from "./projection.ts";
 import { portfolioRoutes } from "./routes.ts";
+import { portfolioTransactionRoutes } from "./transactionRoutes.ts";
 
 type Needs = Platform & { readonly caps?: { readonly portfolios?: number } };
 
 export const portfolios: Capability<"portfolios", Needs, PortfolioOperations> = {
   name: "portfolios",
   projections: [portfolioProjection],
-  create: ({ store, caps }) => ({ service: createPortfolioOperations(store, caps?.portfolios) }),
-  routes: (service) => [portfolioRoutes(service)],
+  create: ({ store, market, clock, caps }) => {
+    const service = createPortfolioOperations({
+      store,
+      market,
+      clock,
+      maxPortfolios: caps?.portfolios,
+    });
+    return { service, toLiveMessage: toPortfolioMessage, followedSymbols: service.symbols };
+  },
+  routes: (service) => [portfolioRoutes(service), portfolioTransactionRoutes(service)],
 };

@@ -1,60 +1,217 @@
-import { nextId } from "../../platform/database/nextId.ts";
-import { ListFull } from "../../platform/listCap.ts";
-import { portfolioCap } from "./cap.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
-import type { Portfolio } from "../../contract/portfolio.ts";
+import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
+import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { nextId } from "../../platform/database/nextId.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { portfolioCap } from "./cap.ts";
+import type { PortfolioCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { portfolioStream, type PortfolioCreated } from "./events.ts";
+import { portfolioStream, type LotMethod, type PortfolioCreated } from "./events.ts";
 import { portfolioEvolution } from "./evolve.ts";
-import { createPortfolioQueries, readIdsAndNames } from "./queries.ts";
+import {
+  NO_TOTALS,
+  readFigures,
+  readTotals,
+  symbolsStillToPrice,
+  symbolsToPrice,
+} from "./figures.ts";
+import { createLedgers, type Ledgers } from "./ledgers.ts";
+import { createPrices, type Price } from "./prices.ts";
+import { sentenceOfProblem } from "./problemSentences.ts";
+import { createPortfolioQueries, readNames, type PortfolioRow } from "./queries.ts";
+import { latestDate } from "./today.ts";
+import {
+  createTransactionOperations,
+  type TransactionOperations,
+} from "./transactionOperations.ts";
+
+/** Undefined where there is no such portfolio. */
+type Maybe<T> = Promise<T | undefined>;
 
 /** The operations behind the routes. */
-export interface PortfolioOperations {
+export interface PortfolioOperations extends TransactionOperations {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
+  read(id: number): Maybe<PortfolioDetail>;
   /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
-  create(portfolio: Omit<PortfolioCreated["data"], "id">): Promise<Portfolio | undefined>;
+  create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio>;
+  /** Rejects with 409 for a name in use and a currency that its transactions fix. */
+  change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
+  delete(id: number): Promise<boolean>;
+  /** Undoes {@link delete}. */
+  restore(id: number): Maybe<Portfolio>;
+  /** Whose prices are worth a request. */
+  symbols(): Promise<readonly string[]>;
+}
+
+export interface PortfolioPorts {
+  readonly store: EventStore;
+  readonly market: Pick<Market, "status" | "samples" | "quote" | "bars" | "currencyOf">;
+  readonly clock: Clock;
+  readonly maxPortfolios?: number | undefined;
+  readonly maxTransactions?: number | undefined;
 }
 
 /** Only another process can take the id in between. */
 const ATTEMPTS = 10;
+/** As many as a market whose symbols are a request each can follow. */
+const MAX_FOLLOWED = 1000;
 
-export function createPortfolioOperations(
-  store: EventStore,
-  maxPortfolios = portfolioCap.usual,
-): PortfolioOperations {
-  const queries = createPortfolioQueries(store.database);
+export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOperations {
+  const { store, market, clock, maxPortfolios = portfolioCap.usual } = ports;
+  const { database } = store;
+  const queries = createPortfolioQueries(database);
+  const ledgers = createLedgers(database);
+  const prices = createPrices(market, clock);
+
+  async function priceAll(ledgersToPrice: readonly Parameters<typeof symbolsToPrice>[0][]) {
+    const first = await prices.read(ledgersToPrice.flatMap(symbolsToPrice));
+    const rest = ledgersToPrice.flatMap((ledger) => symbolsStillToPrice(ledger, first));
+    const second: ReadonlyMap<string, Price> =
+      rest.length === 0 ? new Map() : await prices.read(rest);
+    return new Map([...first, ...second]);
+  }
+
+  async function withTotals(rows: readonly PortfolioRow[]): Promise<Portfolio[]> {
+    const open = new Map<number, NonNullable<Awaited<ReturnType<Ledgers["open"]>>>>();
+    for (const { id, transactions } of rows) {
+      if (transactions === 0) continue;
+      const ledger = await ledgers.open(id);
+      if (ledger) open.set(id, ledger);
+    }
+    const table = await priceAll([...open.values()].map(({ ledger }) => ledger));
+    return rows.map((row) => {
+      const ledger = open.get(row.id)?.ledger;
+      return { ...row, ...(ledger ? readTotals(ledger, table) : NO_TOTALS) };
+    });
+  }
+
+  const withTotalsOf = async (id: number): Maybe<Portfolio> => {
+    const row = await queries.find(id);
+    return row && (await withTotals([row]))[0];
+  };
 
   /** Id and name are chosen in the transaction that uses them. */
-  const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
+  const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<number> =>
     store.transact(async (transaction) => {
-      const known = await readIdsAndNames(transaction);
+      const namesInUse = await readNames(transaction);
       const id = await nextId(transaction, "portfolios");
-      const namesInUse = known.map(({ name }) => name);
       const events = decide(
         { kind: "create", portfolio: { id, ...portfolio }, namesInUse },
         portfolioEvolution.initialState,
       );
       if (events.length === 0) return undefined;
-      if (known.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
+      if (namesInUse.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
       const stream = portfolioStream(id);
       await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
       return id;
     });
 
+  const handle = (id: number, command: PortfolioCommand) =>
+    handleCommand(store, portfolioEvolution, portfolioStream(id), (state) =>
+      decide(command, state),
+    );
+
+  /** Another choice of lots may be impossible for what is recorded. */
+  async function checkMethod(id: number, method: LotMethod): Promise<void> {
+    const open = await ledgers.open(id);
+    if (!open) return;
+    const { base, entries } = open.ledger;
+    const trial = createLedger(base, method);
+    let done = 0;
+    // Others may be recorded between two turns.
+    const recorded = [...entries.values()];
+    for (const { tx } of recorded) {
+      const outcome = applyTransaction(trial, tx, { today: "9999-12-31" });
+      const problem = outcome.status === "refused" ? outcome.problems[0] : undefined;
+      if (problem) {
+        throw new HttpError(
+          409,
+          `Transaction ${problem.transaction} does not allow it: ${sentenceOfProblem(problem, problem.transaction)}`,
+          { field: "lotMethod" },
+        );
+      }
+      if (++done % 500 === 0) await yieldToEventLoop();
+    }
+  }
+
+  async function changeTerms(
+    row: PortfolioRow,
+    { isArchived, ...changes }: PortfolioChange,
+  ): Promise<void> {
+    const { id } = row;
+    if (isArchived !== undefined) {
+      await handle(id, { kind: isArchived ? "archive" : "unarchive" });
+    }
+    if (Object.keys(changes).length === 0) return;
+    const hasTransactions = row.transactions > 0;
+    if (hasTransactions && changes.currency !== undefined && changes.currency !== row.currency) {
+      throw new HttpError(409, "The currency of a portfolio with transactions cannot be changed", {
+        field: "currency",
+      });
+    }
+    if (changes.lotMethod !== undefined && changes.lotMethod !== row.lotMethod) {
+      await checkMethod(id, changes.lotMethod);
+    }
+    const namesInUse = await readNames(database, id);
+    const { state } = await handle(id, { kind: "change", changes, namesInUse, hasTransactions });
+    const isNamed = state.status !== "none" && state.portfolio.name === (changes.name ?? row.name);
+    if (!isNamed) {
+      throw new HttpError(409, `A portfolio named '${changes.name}' exists already`, {
+        field: "name",
+      });
+    }
+  }
+
   return {
-    list: queries.list,
+    ...createTransactionOperations({ ...ports, queries, ledgers }),
+    list: async (page) => {
+      const { rows, ...rest } = await queries.list(page);
+      return { ...rest, rows: await withTotals(rows) };
+    },
+    read: async (id) => {
+      const row = await queries.find(id);
+      const open = row && (await ledgers.open(id));
+      if (!row || !open) return undefined;
+      const table = await priceAll([open.ledger]);
+      const { asOf } = market.status();
+      return {
+        ...row,
+        ...readFigures(open.ledger, table, latestDate(asOf)),
+        asOf: isoTime(asOf),
+      };
+    },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {
         try {
           const id = await append(portfolio);
-          return id === undefined ? undefined : await queries.find(id);
+          return id === undefined ? undefined : await withTotalsOf(id);
         } catch (error) {
           if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
         }
       }
     },
+    change: async (id, changes) => {
+      const row = await queries.find(id);
+      if (!row) return undefined;
+      await changeTerms(row, changes);
+      return withTotalsOf(id);
+    },
+    delete: async (id) => {
+      const { events } = await handle(id, { kind: "delete" });
+      return events.length > 0;
+    },
+    restore: async (id) => {
+      await handle(id, { kind: "restore" });
+      return withTotalsOf(id);
+    },
+    symbols: () => queries.symbols(MAX_FOLLOWED),
   };
 }

@@ -1,27 +1,44 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
-import type { Portfolio } from "../../contract/portfolio.ts";
+import type { LotMethod, Portfolio } from "../../contract/portfolio.ts";
+import type { PortfolioTransaction } from "../../contract/portfolioTransaction.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
 
 /** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
+/** A portfolio without what needs prices. */
+export type PortfolioRow = Pick<
+  Portfolio,
+  | "id"
+  | "name"
+  | "description"
+  | "currency"
+  | "lotMethod"
+  | "isArchived"
+  | "transactions"
+  | "createdAt"
+>;
+
 export interface PortfolioQueries {
   /** Newest first. */
-  list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
-  find(id: number): Promise<Portfolio | undefined>;
+  list(page?: PageRequest<number>): Promise<Page<PortfolioRow>>;
+  /** Undefined for one that was deleted. */
+  find(id: number): Promise<PortfolioRow | undefined>;
+  /** Newest date first; a page is continued after a place. */
+  transactions(id: number, page?: PageRequest<number>): Promise<Page<PortfolioTransaction>>;
+  transaction(id: number, transactionId: number): Promise<PortfolioTransaction | undefined>;
+  /** That transactions are about. */
+  symbols(limit: number): Promise<readonly string[]>;
 }
 
-/** Totals without transactions: none can be recorded yet, so no portfolio holds anything. */
-const TOTALS_OF_NOTHING = {
-  totalValue: 0,
-  totalCost: 0,
-  totalGainLoss: 0,
-  totalGainLossPercent: 0,
-} as const satisfies Partial<Portfolio>;
+/** Word for word the conditions of the partial indexes: a bound parameter would not match them. */
+const isListed = sql<boolean>`is_deleted = 0`;
+const hasSymbol = sql<boolean>`symbol is not null`;
 
 export function createPortfolioQueries(database: Kysely<Database>): PortfolioQueries {
-  const portfolios = () => database.selectFrom("portfolios").selectAll();
+  const portfolios = () => database.selectFrom("portfolios").selectAll().where(isListed);
   return {
     list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
       const rows = await portfolios()
@@ -31,6 +48,7 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
         .execute();
       const { count } = await database
         .selectFrom("portfolios")
+        .where(isListed)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       return cutPage(rows, limit, Number(count), toPortfolio, ({ id }) => id);
@@ -39,19 +57,69 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
       const row = await portfolios().where("id", "=", id).executeTakeFirst();
       return row && toPortfolio(row);
     },
+    transactions: async (id, { limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await database
+        .selectFrom("portfolio_transactions")
+        .select(["place", "body"])
+        .where("portfolio_id", "=", id)
+        .$if(after !== undefined, (all) => all.where("place", "<", after ?? 0))
+        .orderBy("place", "desc")
+        .limit(limit + 1)
+        .execute();
+      const total = (await portfolios().where("id", "=", id).executeTakeFirst())?.transaction_count;
+      return cutPage(rows, limit, total ?? 0, toTransaction, ({ place }) => place);
+    },
+    transaction: async (id, transactionId) => {
+      const row = await database
+        .selectFrom("portfolio_transactions")
+        .select("body")
+        .where("portfolio_id", "=", id)
+        .where("transaction_id", "=", transactionId)
+        .executeTakeFirst();
+      return row && toTransaction(row);
+    },
+    symbols: async (limit) => {
+      const rows = await database
+        .selectFrom("portfolio_transactions")
+        .select("symbol")
+        .where(hasSymbol)
+        .distinct()
+        .orderBy("symbol")
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
+    },
   };
 }
 
-/** The ids and names that a new portfolio must differ from. */
-export const readIdsAndNames = (
-  reader: Reader,
-): Promise<readonly { readonly id: number; readonly name: string }[]> =>
-  reader.selectFrom("portfolios").select(["id", "name"]).execute();
+/** The names that a portfolio must differ from. */
+export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
+  const rows = await reader
+    .selectFrom("portfolios")
+    .select(["id", "name"])
+    .where(isListed)
+    .execute();
+  return rows.filter(({ id }) => id !== exceptId).map(({ name }) => name);
+};
 
-const toPortfolio = (row: Selectable<Database["portfolios"]>): Portfolio => ({
+const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  ...TOTALS_OF_NOTHING,
+  currency: row.currency,
+  lotMethod: row.lot_method as LotMethod,
+  isArchived: row.is_archived === 1,
+  transactions: row.transaction_count,
   createdAt: row.created_at,
 });
+
+const toTransaction = ({ body }: { body: string }): PortfolioTransaction =>
+  toContract(JSON.parse(body) as Recorded);
+
+/** As the API answers it. */
+export const toContract = (transaction: Recorded): PortfolioTransaction =>
+  ({
+    ...transaction,
+    id: Number(transaction.id),
+    place: placeOf(transaction),
+  }) as PortfolioTransaction;

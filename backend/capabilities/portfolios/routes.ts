@@ -1,12 +1,30 @@
 import { Elysia, t } from "elysia";
-import { ErrorText } from "../../contract/common.ts";
-import { NewPortfolio, Portfolio, Portfolios } from "../../contract/portfolio.ts";
-import { HttpError } from "../../platform/http/errors.ts";
+import { ErrorText, Success } from "../../contract/common.ts";
+import {
+  NewPortfolio,
+  Portfolio,
+  PortfolioChange,
+  PortfolioDetail,
+  Portfolios,
+} from "../../contract/portfolio.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine, parseOptionalText } from "../../platform/http/textFields.ts";
 import type { PortfolioOperations } from "./operations.ts";
 
-/** `/api/portfolios`: list and create. */
+const found = <T>(portfolio: T | undefined): T => {
+  if (portfolio === undefined) throw notFound("Portfolio");
+  return portfolio;
+};
+
+function parseCurrency(text: string): string {
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  throw refuseField("currency", "must be three capital letters, as USD");
+}
+
+/** `/api/portfolios`: the portfolios themselves. */
 export const portfolioRoutes = (portfolios: PortfolioOperations) =>
   new Elysia({ prefix: "/api/portfolios", tags: ["Portfolios"] })
     .get(
@@ -27,7 +45,12 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
       async ({ body, set }) => {
         const name = parseLine(body.name, "name");
         const description = parseOptionalText(body.description, "description") ?? null;
-        const portfolio = await portfolios.create({ name, description });
+        const portfolio = await portfolios.create({
+          name,
+          description,
+          currency: parseCurrency(body.currency ?? "USD"),
+          lotMethod: body.lotMethod ?? "fifo",
+        });
         if (!portfolio) throw new HttpError(409, `A portfolio named '${name}' exists already`);
         set.status = 201;
         return portfolio;
@@ -35,11 +58,64 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
       {
         parse: "json",
         body: NewPortfolio,
-        detail: {
-          operationId: "createPortfolio",
-          summary: "Create a portfolio",
-          description: "A name is used once, whatever its case.",
-        },
+        detail: { operationId: "createPortfolio", summary: "Create a portfolio" },
         response: { 201: Portfolio, 409: ErrorText, 422: ErrorText },
       },
-    );
+    )
+    .get("/:id", async ({ params }) => found(await portfolios.read(params.id)), {
+      params: IdParameter,
+      detail: {
+        operationId: "getPortfolio",
+        summary: "A portfolio with its holdings, cash, gains and returns",
+        description:
+          "At the latest prices. A holding without a price is in `missing` and in no total.",
+      },
+      response: { 200: PortfolioDetail, 404: ErrorText, 422: ErrorText },
+    })
+    .patch(
+      "/:id",
+      async ({ params, body: { name, description, currency, ...rest } }) =>
+        found(
+          await portfolios.change(params.id, {
+            ...rest,
+            ...(name === undefined ? {} : { name: parseLine(name, "name") }),
+            ...(description === undefined
+              ? {}
+              : { description: parseOptionalText(description, "description") ?? null }),
+            ...(currency === undefined ? {} : { currency: parseCurrency(currency) }),
+          }),
+        ),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: PortfolioChange,
+        detail: {
+          operationId: "changePortfolio",
+          summary: "Rename or archive a portfolio, or change how its sales take lots",
+          description:
+            "The currency can be changed as long as no transaction is recorded. Another choice of lots is refused with 409 when a recorded sale does not allow it.",
+        },
+        response: { 200: Portfolio, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await portfolios.delete(params.id))) throw notFound("Portfolio");
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "deletePortfolio",
+          summary: "Delete a portfolio",
+          description: "It can be restored, with all of its transactions.",
+        },
+        response: { 200: Success, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post("/:id/restore", async ({ params }) => found(await portfolios.restore(params.id)), {
+      params: IdParameter,
+      detail: { operationId: "restorePortfolio", summary: "Undo the deletion of a portfolio" },
+      response: { 200: Portfolio, 404: ErrorText, 422: ErrorText },
+    });

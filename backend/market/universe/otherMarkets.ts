@@ -2,13 +2,18 @@ import type { CompanyRow } from "./company.ts";
 
 /**
  * What the simulated market has beside the companies of the four markets: two exchanges whose hours
- * are not known by rule, a currency, a coin, some indices and a fund. They can be looked up, charted and
+ * are not known by rule, currencies, a coin, some indices and a fund. They can be looked up, charted and
  * watched, and belong to no list that is screened.
  */
 export const otherMarkets: readonly CompanyRow[] = [
   ["ENI.MI", "Eni", "EN", 15.62, 49_000, 9_500],
   ["EQNR.OL", "Equinor", "EN", 246.3, 640_000, 3_800],
   ["EURUSD=X", "EUR/USD", "FI", 1.1524, 0, 0],
+  ["GBPUSD=X", "GBP/USD", "FI", 1.3105, 0, 0],
+  ["USDJPY=X", "USD/JPY", "FI", 156.41, 0, 0],
+  ["USDCAD=X", "USD/CAD", "FI", 1.4102, 0, 0],
+  ["USDNOK=X", "USD/NOK", "FI", 10.214, 0, 0],
+  ["USDCHF=X", "USD/CHF", "FI", 0.8085, 0, 0],
   ["BTC-USD", "Bitcoin USD", "FI", 91_200, 1_820_000, 420],
   ["^GSPC", "S&P 500", "FI", 6_602, 0, 0],
   ["^IXIC", "NASDAQ Composite", "IT", 22_080, 0, 0],

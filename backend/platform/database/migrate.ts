@@ -32,6 +32,7 @@ import { up as addChartLines } from "./migrations/0035_chartLines.ts";
 import { up as addRuleSnooze } from "./migrations/0036_ruleSnooze.ts";
 import { up as addRuleFollowUps } from "./migrations/0037_ruleFollowUps.ts";
 import { up as addWeekly } from "./migrations/0038_weekly.ts";
+import { up as addPortfolioLedger } from "./migrations/0040_portfolioLedger.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0036_ruleSnooze": { up: addRuleSnooze },
   "0037_ruleFollowUps": { up: addRuleFollowUps },
   "0038_weekly": { up: addWeekly },
+  "0040_portfolioLedger": { up: addPortfolioLedger },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -21,6 +21,7 @@ export interface Database {
   stock_signals: StockSignalTable;
   /** Derived. */
   portfolios: PortfolioTable;
+  portfolio_transactions: PortfolioTransactionTable;
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
@@ -202,6 +203,25 @@ interface PortfolioTable {
   name: string;
   description: string | null;
   created_at: string;
+  currency: Generated<string>;
+  lot_method: Generated<string>;
+  is_archived: Generated<number>;
+  is_deleted: Generated<number>;
+  /** Events in the stream of its transactions. */
+  ledger_version: Generated<number>;
+  transaction_count: Generated<number>;
+  /** The highest id that a transaction ever had. */
+  newest_transaction: Generated<number>;
+}
+
+interface PortfolioTransactionTable {
+  portfolio_id: number;
+  /** Date and id in one number: unique in its portfolio, and the order of lists. */
+  place: number;
+  transaction_id: number;
+  symbol: string | null;
+  /** JSON, as it was recorded. */
+  body: string;
 }
 
 interface WatchlistTable {

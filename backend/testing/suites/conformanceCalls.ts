@@ -58,6 +58,35 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/watchlists", status: 200 },
   { call: "POST /api/watchlists", status: 201 },
   { call: "PUT /api/watchlists/order", status: 200 },
+  { call: "GET /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
+  { call: "PATCH /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
+  {
+    call: "POST /api/portfolios/{id}/transactions",
+    status: 201,
+    path: "/api/portfolios/1/transactions",
+  },
+  {
+    call: "GET /api/portfolios/{id}/transactions",
+    status: 200,
+    path: "/api/portfolios/1/transactions",
+  },
+  {
+    call: "PUT /api/portfolios/{id}/transactions/{transactionId}",
+    status: 200,
+    path: "/api/portfolios/1/transactions/1",
+  },
+  {
+    call: "GET /api/portfolios/{id}/lots/{symbol}",
+    status: 200,
+    path: "/api/portfolios/1/lots/AAPL",
+  },
+  {
+    call: "DELETE /api/portfolios/{id}/transactions/{transactionId}",
+    status: 200,
+    path: "/api/portfolios/1/transactions/1",
+  },
+  { call: "DELETE /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
+  { call: "POST /api/portfolios/{id}/restore", status: 200, path: "/api/portfolios/1/restore" },
   { call: "PUT /api/watchlists/{id}", status: 200, path: "/api/watchlists/2" },
   { call: "GET /api/watchlists/stocks", status: 200 },
   {
@@ -160,6 +189,14 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "POST /api/inbox/read", status: 200 },
 ];
 
+const purchase = {
+  kind: "buy",
+  date: "2026-01-02",
+  symbol: "AAPL",
+  quantity: "2",
+  price: "100.5",
+};
+
 const chartLine = {
   from: { time: Date.UTC(2026, 0, 5), price: 180 },
   to: { time: Date.UTC(2026, 1, 2), price: 190.5 },
@@ -227,6 +264,9 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },
   "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
+  "PATCH /api/portfolios/{id}": { name: "Retirement", isArchived: false },
+  "POST /api/portfolios/{id}/transactions": purchase,
+  "PUT /api/portfolios/{id}/transactions/{transactionId}": { ...purchase, fee: "1.5" },
   "PUT /api/stocks/notes/{symbol}": { text: "Why I hold it", expectedVersion: 0 },
   "POST /api/stocks/lines/{symbol}": chartLine,
   "PUT /api/stocks/lines/{symbol}/{id}": { ...chartLine, scale: "logarithmic", expectedVersion: 1 },

@@ -49,14 +49,6 @@ test(
     await createPortfolio(page, name);
     await cardOf(page, name).getByRole("button", { name: "View Holdings" }).click();
     const dialog = page.getByRole("dialog", { name: `Holdings of ${name}` });
-    await expect(dialog.getByRole("columnheader")).toHaveText([
-      "Stock",
-      "Shares",
-      "Average cost",
-      "Price",
-      "Value",
-      "Gain/loss",
-    ]);
     await expect(dialog).toContainText("No holdings yet");
     await pressEscape(dialog);
     await expect(dialog).toHaveCount(0);

@@ -1,28 +1,30 @@
-import { Dialog, DialogBody } from "@blueprintjs/core";
-import type { Portfolio } from "../../api/endpoints.ts";
+import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetPortfolioQuery, type Portfolio } from "../../api/portfolios.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { HoldingsTable } from "./HoldingsTable.tsx";
 import {
-  AVERAGE_COST,
-  GAIN_LOSS,
   HOLDINGS,
+  HOLDINGS_FAILED,
   NO_HOLDINGS,
   NO_HOLDINGS_REASON,
-  PRICE,
-  SHARES,
-  STOCK,
-  VALUE,
+  OPEN_PORTFOLIO,
+  WAITING_FOR_HOLDINGS,
   nameHoldings,
 } from "./messages.ts";
-
-const COLUMNS = [STOCK, SHARES, AVERAGE_COST, PRICE, VALUE, GAIN_LOSS] as const;
+import { portfolioPath } from "./portfolioPath.ts";
 
 export interface HoldingsDialogProps {
   /** Null when the dialog is closed. */
-  portfolio: Portfolio | null;
+  portfolio: Pick<Portfolio, "id" | "name"> | null;
   onClose: () => void;
 }
 
-/** What a portfolio holds: nothing, as long as no transaction can be recorded. */
+/** What a portfolio holds at the latest prices, at a glance. */
 export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
   return (
     <Dialog
@@ -31,28 +33,52 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
       title={portfolio ? nameHoldings(portfolio.name) : HOLDINGS}
       className="holdings-dialog"
     >
-      <DialogBody>
-        <div className="holdings-scroll">
-          <table className="holdings-table">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td colSpan={COLUMNS.length}>
-                  <EmptyState sentence={NO_HOLDINGS} reason={NO_HOLDINGS_REASON} />
-                </td>
-              </tr>
-            </tbody>
-          </table>
-        </div>
-      </DialogBody>
+      {portfolio ? (
+        <>
+          <DialogBody>
+            <Holdings {...portfolio} />
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <Link className="bp6-button bp6-intent-primary" to={portfolioPath(portfolio.id)}>
+                {OPEN_PORTFOLIO}
+              </Link>
+            }
+          />
+        </>
+      ) : null}
     </Dialog>
+  );
+}
+
+function Holdings({ id, name }: Pick<Portfolio, "id" | "name">) {
+  const { data, error, isFetching, refetch } = useGetPortfolioQuery({ id });
+  if (!data && error) {
+    return (
+      <FailureNotice
+        title={HOLDINGS_FAILED}
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingStatus waitingFor={WAITING_FOR_HOLDINGS}>
+        <RowSkeleton rows={3} />
+      </LoadingStatus>
+    );
+  }
+  if (data.holdings.length === 0) {
+    return <EmptyState sentence={NO_HOLDINGS} reason={NO_HOLDINGS_REASON} />;
+  }
+  return (
+    <HoldingsTable
+      name={nameHoldings(name)}
+      currency={data.currency}
+      holdings={data.holdings}
+      isCompact
+    />
   );
 }

@@ -1,6 +1,7 @@
 import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
@@ -11,13 +12,17 @@ import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { formatList } from "../../format/list.ts";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
+import { portfolioPath } from "./portfolioPath.ts";
 import {
+  ARCHIVED,
   CREATE_YOUR_FIRST_PORTFOLIO,
+  describeMissing,
   EMPTY_EXAMPLE,
   EMPTY_TEXT,
   EMPTY_TITLE,
@@ -42,6 +47,19 @@ export function PortfoliosScreen() {
       </div>
     </Screen>
   );
+}
+
+/** What is archived comes last. */
+const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
+  ...portfolios.filter(({ isArchived }) => !isArchived),
+  ...portfolios.filter(({ isArchived }) => isArchived),
+];
+
+/** The one thing that its figures do not say. */
+function noteOf({ isArchived, missing, totalCost }: Portfolio): { note?: string } {
+  if (isArchived) return { note: ARCHIVED };
+  if (missing.length > 0) return { note: describeMissing(formatList(missing)) };
+  return totalCost === 0 ? { note: NO_HOLDINGS } : {};
 }
 
 function PortfolioList({ onCreate }: { onCreate: () => void }) {
@@ -85,13 +103,12 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <ul className="portfolio-grid" aria-label={PORTFOLIOS}>
-        {portfolios.map((portfolio) => (
+        {inOrder(portfolios).map((portfolio) => (
           <li key={portfolio.id}>
             <PortfolioCard
               {...portfolio}
-              {...(portfolio.totalCost === 0 && portfolio.totalValue === 0
-                ? { note: NO_HOLDINGS }
-                : {})}
+              {...noteOf(portfolio)}
+              renderLink={(name) => <Link to={portfolioPath(portfolio.id)}>{name}</Link>}
               onViewHoldings={() => setOpened(portfolio)}
             />
           </li>

@@ -1,8 +1,8 @@
-/** Sentences of the specification and of ours that the Portfolios screen shows. */
+/** Sentences of the specification and of ours that the portfolios' screens show. */
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";
-export const NO_HOLDINGS_REASON = "Trades cannot be recorded yet, so this portfolio is empty.";
+export const NO_HOLDINGS_REASON = "Record a purchase, and it is valued at the latest price.";
 export const describeCreated = (name: string): string => `${name} has been created`;
 
 export const STOCK = "Stock";
@@ -11,15 +11,25 @@ export const AVERAGE_COST = "Average cost";
 export const PRICE = "Price";
 export const VALUE = "Value";
 export const GAIN_LOSS = "Gain/loss";
+export const DAY = "Day";
+export const WEIGHT = "Weight";
+export const NO_PRICE = "No price";
+export const NO_RATE = "No exchange rate";
 export const nameHoldings = (name: string): string => `Holdings of ${name}`;
 export const HOLDINGS = "Holdings";
+export const OPEN_PORTFOLIO = "Open portfolio";
+export const HOLDINGS_FAILED = "The holdings could not be loaded";
+export const WAITING_FOR_HOLDINGS = "Waiting for the holdings.";
 export const CREATE_A_PORTFOLIO = "Create a portfolio";
 export const NAME = "Name";
 export const NAME_HELP = "Any name not in use yet";
 export const NAME_EXAMPLE = "Retirement";
 export const DESCRIPTION_OPTIONAL = "Description (optional)";
 export const DESCRIPTION_EXAMPLE = "What it is for";
+export const CURRENCY = "Currency";
+export const CURRENCY_HELP = "Of its totals; fixed once a transaction is recorded";
 export const CANCEL = "Cancel";
+export const SAVE = "Save";
 export const CREATE_PORTFOLIO_BUTTON = "Create Portfolio";
 export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
@@ -30,3 +40,182 @@ export const EMPTY_EXAMPLE =
 export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";
+export const ARCHIVED = "Archived";
+
+export const describeMissing = (missing: string): string => `Not in the totals: ${missing}`;
+
+export const PORTFOLIO = "Portfolio";
+export const WAITING_FOR_PORTFOLIO = "Waiting for the portfolio.";
+export const PORTFOLIO_FAILED = "The portfolio could not be loaded";
+export const NOT_FOUND = "There is no such portfolio";
+export const NOT_FOUND_REASON = "It may have been deleted.";
+export const ALL_PORTFOLIOS = "All portfolios";
+export const ADD_TRANSACTION = "Add Transaction";
+export const EDIT = "Edit…";
+export const ARCHIVE = "Archive";
+export const UNARCHIVE = "Bring back from the archive";
+export const DELETE = "Delete";
+export const DELETE_PORTFOLIO = "Delete portfolio";
+export const UNDO = "Undo";
+export const nameMore = (name: string): string => `More for ${name}`;
+export const askDelete = (name: string, transactions: string): string =>
+  `Delete ${name} with its ${transactions}? You can undo it for a moment.`;
+export const describeTransactions = (count: number, formatted: string): string =>
+  count === 1 ? "1 transaction" : `${formatted} transactions`;
+export const describeDeleted = (name: string): string => `${name} has been deleted`;
+export const describeRestored = (name: string): string => `${name} is back`;
+export const describeArchived = (name: string): string => `${name} has been archived`;
+export const describeUnarchived = (name: string): string => `${name} is out of the archive`;
+export const DELETE_FAILED = "Failed to delete portfolio.";
+export const RESTORE_FAILED = "Failed to restore portfolio.";
+export const CHANGE_FAILED = "Failed to change portfolio.";
+export const EDIT_PORTFOLIO = "Edit portfolio";
+export const LOT_METHOD = "Sales take";
+export const LOT_METHOD_HELP = "Decides which gain a sale realizes";
+export const lotMethods = {
+  fifo: "the shares bought first",
+  lifo: "the shares bought last",
+  average: "a share of all, at average cost",
+  chosen: "the lots that each sale names",
+} as const;
+
+export const TOTAL_VALUE = "Holdings";
+export const WITH_CASH = "With cash";
+export const TODAY = "Today";
+export const UNREALIZED = "Unrealized gain";
+export const CASH = "Cash";
+export const RETURN_A_YEAR = "Return a year";
+export const MONEY_WEIGHTED = "Money-weighted";
+export const NOT_KNOWN = "Not known";
+export const describeWithCash = (value: string): string => `${value} with cash`;
+export const describeOverdrawn =
+  "Negative: purchases are recorded, and the deposits that paid for them are not.";
+export const describeCashIn = (amounts: string): string => `in ${amounts}`;
+
+export const WHERE_FROM = "Where the value comes from";
+export const gainNames = {
+  flows: "Paid in less paid out",
+  unrealizedPrice: "Prices of what is held",
+  unrealizedCurrency: "Exchange rates of what is held",
+  realizedPrice: "Prices of what was sold",
+  realizedCurrency: "Exchange rates of what was sold",
+  cashCurrency: "Exchange rates of cash",
+  dividends: "Dividends",
+  interest: "Interest",
+  transferred: "Gain that left with transfers",
+  fees: "Fees",
+  taxes: "Taxes",
+} as const;
+export const VALUE_WITH_CASH = "Value with cash";
+export const GAINS_UNKNOWN = "Not every price is known";
+export const GAINS_UNKNOWN_REASON =
+  "What a sum of unknown parts comes to is unknown, too: it appears once each holding has a price.";
+
+export const RETURNS = "Returns";
+export const SIMPLE = "Simple gain";
+export const SIMPLE_FORMULA = "(value + paid out − paid in) ÷ paid in";
+export const SIMPLE_CAVEAT =
+  "Misleads when much was paid in late: that money counts as if it had been there from the start.";
+export const MONEY_WEIGHTED_FORMULA =
+  "The yearly rate at which the payments and the value add up to zero (XIRR)";
+export const MONEY_WEIGHTED_CAVEAT =
+  "Misleads over short periods: a good month, kept up for a year, is an enormous rate.";
+export const WITHOUT_DEPOSITS =
+  "No deposit is recorded, so each purchase counts as paid in, and each sale and dividend as paid out.";
+export const WITH_DEPOSITS = "Deposits and withdrawals are what was paid in and out.";
+export const noRateReasons = {
+  oneSign: "Not known: money went one way only.",
+  noTime: "Not known: all of it happened on one day.",
+  noRoot: "Not known: no rate from −99.99% to a millionfold solves it.",
+  cutOff: "Not known: the search was given up.",
+} as const;
+export const describeRates = (rates: string): string => `Several rates solve it: ${rates}`;
+export const describePayments = (payments: string, since: string): string =>
+  `${payments} payments since ${since}`;
+export const PAID_IN = "Paid in";
+export const PAID_OUT = "Paid out";
+export const GAIN = "Gain";
+
+export const TRANSACTIONS = "Transactions";
+export const TRANSACTION_ROWS = "transactions";
+export const WAITING_FOR_TRANSACTIONS = "Waiting for the transactions.";
+export const TRANSACTIONS_FAILED = "The transactions could not be loaded";
+export const NO_HOLDINGS_EXAMPLE = "10 shares of AAPL, bought at 150 dollars each.";
+export const DATE = "Date";
+export const ACTIONS = "Actions";
+export const KIND = "Kind";
+export const WHAT = "What";
+export const AMOUNT = "Amount";
+export const REMOVE = "Remove";
+export const EDIT_TRANSACTION = "Edit transaction";
+export const NEW_TRANSACTION = "New transaction";
+export const nameTransactionMenu = (what: string, date: string): string =>
+  `More for ${what} of ${date}`;
+export const describeRecorded = (what: string): string => `Recorded: ${what}`;
+export const describeRealized = (what: string, gain: string): string =>
+  `Recorded: ${what}; ${gain} realized`;
+export const describeCorrected = (what: string): string => `Corrected: ${what}`;
+export const describeRemoved = (what: string): string => `Removed: ${what}`;
+export const describePutBack = (what: string): string => `Put back: ${what}`;
+export const RECORD_FAILED = "Failed to record transaction.";
+export const REMOVE_FAILED = "Failed to remove transaction.";
+export const UNDO_FAILED = "Failed to undo.";
+export const RECORD = "Record";
+export const describeShares = (quantity: string, symbol: string): string => `${quantity} ${symbol}`;
+export const describeAt = (shares: string, price: string): string => `${shares} at ${price}`;
+export const describeSplit = (symbol: string, numerator: string, denominator: string): string =>
+  `${symbol} ${numerator} for ${denominator}`;
+export const describeBecomes = (symbol: string, newSymbol: string): string =>
+  `${symbol} to ${newSymbol}`;
+
+export const kinds = {
+  buy: "Buy",
+  sell: "Sell",
+  dividend: "Dividend",
+  interest: "Interest",
+  fee: "Fee",
+  tax: "Tax",
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  split: "Split",
+  spinOff: "Spin-off",
+  merger: "Merger",
+  transferIn: "Transfer in",
+  transferOut: "Transfer out",
+  openingHolding: "Opening holding",
+  openingCash: "Opening cash",
+} as const;
+
+export const fieldLabels = {
+  symbol: "Symbol",
+  newSymbol: "New symbol",
+  quantity: "Shares",
+  price: "Price of one share",
+  costPrice: "Cost of one share (optional)",
+  acquiredOn: "Bought on (optional)",
+  amount: "Amount",
+  numerator: "New shares",
+  denominator: "For old shares",
+  costShare: "Share of the cost, 0 to 1",
+  cashCostShare: "Cost paid back by cash, 0 to 1",
+  fee: "Fee (optional)",
+  tax: "Tax (optional)",
+  currency: "Currency",
+  exchangeRate: "Exchange rate (optional)",
+  note: "Note (optional)",
+} as const;
+
+export const fieldHelp: Readonly<Partial<Record<keyof typeof fieldLabels, string>>> = {
+  exchangeRate: "Left empty, the close of the date",
+  costShare: "As the issuer publishes it",
+  cashCostShare: "The rest of the cost goes to the new shares",
+  amount: "Before fee and tax",
+};
+export const CURRENCY_OF_STOCK = "Of the stock";
+export const CURRENCY_OF_PORTFOLIO = "Of the portfolio";
+export const MORE_FIELDS = "Currency, rate and note";
+export const LOTS = "Lots";
+export const WAITING_FOR_LOTS = "Waiting for the lots.";
+export const describeLot = (quantity: string, date: string, cost: string): string =>
+  `${quantity} of ${date} at ${cost}`;
+export const fieldRequired = (label: string): string => `${label} is required`;

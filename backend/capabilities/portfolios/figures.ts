@@ -1,0 +1,260 @@
+import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
+import type { Ledger } from "../../market/ledger/ledger.ts";
+import { listFlows, type Flow } from "../../market/ledger/returns/flows.ts";
+import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
+import { solveXirr } from "../../market/ledger/returns/moneyWeighted.ts";
+import {
+  explainValue,
+  valueLedger,
+  type Holding,
+  type Quotes,
+  type Valuation,
+} from "../../market/ledger/valuation.ts";
+import type { Currency } from "../../market/currency.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
+import type {
+  PortfolioDetail,
+  PortfolioGains,
+  PortfolioHolding,
+  PortfolioReturns,
+  Portfolio,
+} from "../../contract/portfolio.ts";
+import { isoTime } from "../../platform/clock.ts";
+import { crossRate, directPair, furtherPairs } from "./exchangeRates.ts";
+import type { Price } from "./prices.ts";
+
+type PriceTable = ReadonlyMap<string, Price>;
+
+const toNumber = (value: Decimal): number => value.toNumber();
+const numberOrNull = (value: Decimal | null): number | null => value?.toNumber() ?? null;
+
+const currencyOfHolding = (ledger: Ledger, symbol: string): Currency =>
+  ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
+
+const heldSymbols = (ledger: Ledger): readonly string[] =>
+  [...ledger.positions.values()].flatMap(({ symbol, figures }) =>
+    figures.quantity.isZero() ? [] : [symbol],
+  );
+
+/** The currencies whose rate to another one its value needs. */
+function currencyPairs(
+  ledger: Ledger,
+  prices: PriceTable,
+): readonly (readonly [from: Currency, to: Currency])[] {
+  const symbols = heldSymbols(ledger);
+  const ofCash = [...ledger.cash].flatMap(([currency, { amount }]) =>
+    amount.isZero() ? [] : [currency],
+  );
+  const held = symbols.map((symbol) => currencyOfHolding(ledger, symbol));
+  const pairs = [...held, ...ofCash].map((currency) => [currency, ledger.base] as const);
+  // A holding may be quoted in another currency than it was bought in.
+  const quoted = symbols.flatMap((symbol) => {
+    const price = prices.get(symbol);
+    return price ? [[price.currency, currencyOfHolding(ledger, symbol)] as const] : [];
+  });
+  return [...pairs, ...quoted].filter(([from, to]) => from !== to);
+}
+
+/** What has to be asked to value it, before anything is known. */
+export const symbolsToPrice = (ledger: Ledger): readonly string[] => [
+  ...heldSymbols(ledger),
+  ...currencyPairs(ledger, new Map()).map(([from, to]) => directPair(from, to)),
+];
+
+/** What has to be asked as well, now that these are known: other ways to a rate that is missing. */
+export const symbolsStillToPrice = (ledger: Ledger, prices: PriceTable): readonly string[] =>
+  currencyPairs(ledger, prices)
+    .filter(([from, to]) => rateOf(prices, from, to) === undefined)
+    .flatMap(([from, to]) => [directPair(from, to), ...furtherPairs(from, to)]);
+
+const rateOf = (prices: PriceTable, from: Currency, to: Currency): number | undefined =>
+  crossRate(from, to, (pair) => prices.get(pair)?.price);
+
+function quotesOf(ledger: Ledger, prices: PriceTable): Quotes {
+  const decimalRate = (from: Currency, to: Currency): Decimal | undefined => {
+    const rate = rateOf(prices, from, to);
+    return rate === undefined ? undefined : decimalOf(rate);
+  };
+  return {
+    rateOf: (currency) => decimalRate(currency, ledger.base),
+    priceOf: (symbol) => {
+      const price = prices.get(symbol);
+      const rate = price && decimalRate(price.currency, currencyOfHolding(ledger, symbol));
+      return price && rate ? decimalOf(price.price).times(rate) : undefined;
+    },
+  };
+}
+
+const isValued = (holding: Holding): holding is Holding & { readonly valueBase: Decimal } =>
+  holding.valueBase !== null;
+
+const missingOf = ({ holdings, missingRates }: Valuation): string[] => [
+  ...holdings.flatMap(({ symbol, missing }) => (missing === null ? [] : [symbol])),
+  ...missingRates,
+];
+
+export type PortfolioTotals = Pick<
+  Portfolio,
+  "totalValue" | "totalCost" | "totalGainLoss" | "totalGainLossPercent" | "missing"
+>;
+
+export const NO_TOTALS: PortfolioTotals = {
+  totalValue: 0,
+  totalCost: 0,
+  totalGainLoss: 0,
+  totalGainLossPercent: 0,
+  missing: [],
+};
+
+function totalsOf(valuation: Valuation): PortfolioTotals {
+  const valued = valuation.holdings.filter(isValued);
+  const value = sum(valued.map(({ valueBase }) => valueBase));
+  const cost = sum(valued.map(({ costBase }) => costBase));
+  const gain = value.minus(cost);
+  return {
+    totalValue: toNumber(value),
+    totalCost: toNumber(cost),
+    totalGainLoss: toNumber(gain),
+    totalGainLossPercent: cost.isZero() ? 0 : toNumber(gain.div(cost).times(100)),
+    missing: missingOf(valuation),
+  };
+}
+
+export const readTotals = (ledger: Ledger, prices: PriceTable): PortfolioTotals =>
+  totalsOf(valueLedger(ledger, quotesOf(ledger, prices)));
+
+/** Purchases as paid in, sales and income as paid out: what a portfolio without deposits has. */
+function flowsOfHoldings(ledger: Ledger): readonly Flow[] {
+  const byDate = new Map<TradeDate, Decimal>();
+  for (const { tx, cash } of ledger.entries.values()) {
+    const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
+    const amount = isOfHolding ? cash.base.negated().plus(cash.flow) : ZERO;
+    if (!amount.isZero()) byDate.set(tx.date, amount.plus(byDate.get(tx.date) ?? ZERO));
+  }
+  return [...byDate]
+    .map(([date, amount]) => ({ date, amount }))
+    .filter(({ amount }) => !amount.isZero())
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+const hasDeposits = (ledger: Ledger): boolean => {
+  for (const { tx } of ledger.entries.values()) {
+    if (tx.kind === "deposit" || tx.kind === "openingCash") return true;
+  }
+  return false;
+};
+
+/** Since the first transaction; null while a price or a rate is missing, or nothing has happened. */
+function returnsOf(
+  ledger: Ledger,
+  valuation: Valuation,
+  today: TradeDate,
+): PortfolioReturns | null {
+  if (!valuation.value || ledger.entries.size === 0) return null;
+  const basis = hasDeposits(ledger) ? "cash" : "holdings";
+  const flows = basis === "cash" ? listFlows(ledger) : flowsOfHoldings(ledger);
+  const value = basis === "cash" ? valuation.value : valuation.value.minus(valuation.cash);
+  const simple = simpleGain(ZERO, value, flows);
+  const solved = solveXirr([
+    ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
+    { date: today, amount: value },
+  ]);
+  const rates =
+    solved.status === "one" ? [solved.rate] : solved.status === "several" ? solved.rates : [];
+  return {
+    basis,
+    paidIn: toNumber(simple.paidIn),
+    paidOut: toNumber(simple.paidOut),
+    value: toNumber(value),
+    gain: toNumber(simple.gain),
+    simplePercent: numberOrNull(simple.rate?.times(100) ?? null),
+    moneyWeighted: {
+      status: solved.status,
+      percents: rates.map((rate) => rate * 100),
+      reason: solved.status === "none" ? solved.reason : null,
+      payments: solved.payments.length,
+      firstDate: solved.payments[0]?.date ?? null,
+    },
+  };
+}
+
+function gainsOf(ledger: Ledger, valuation: Valuation): PortfolioGains | null {
+  const gains = explainValue(ledger, valuation);
+  return (
+    gains &&
+    (Object.fromEntries(
+      Object.entries(gains).map(([name, value]) => [name, toNumber(value as Decimal)]),
+    ) as PortfolioGains)
+  );
+}
+
+function toHolding(
+  ledger: Ledger,
+  prices: PriceTable,
+  { total, quotes }: { total: Decimal; quotes: Quotes },
+  holding: Holding,
+): PortfolioHolding {
+  const { symbol, currency, quantity, costBase, valueBase, currencyEffect, missing } = holding;
+  const figures = ledger.positions.get(symbol)?.figures;
+  const price = prices.get(symbol);
+  const unit = quotes.priceOf(symbol) ?? null;
+  const gain = valueBase?.minus(costBase) ?? null;
+  // In the currency of the holding, as `unit` is.
+  const close = price?.previousClose ?? null;
+  const before =
+    price && close !== null && unit
+      ? unit.times(decimalOf(close)).div(decimalOf(price.price))
+      : null;
+  const rate = currency === ledger.base ? ONE : (quotes.rateOf(currency) ?? null);
+  return {
+    symbol,
+    currency,
+    quantity: quantity.toString(),
+    averageCost: quantity.isZero() ? 0 : toNumber((figures?.cost ?? ZERO).div(quantity)),
+    cost: toNumber(costBase),
+    price: numberOrNull(unit),
+    priceTime: price && unit ? isoTime(price.asOf) : null,
+    priceSource: price && unit ? price.source : null,
+    missing,
+    value: numberOrNull(valueBase),
+    gain: numberOrNull(gain),
+    gainPercent: gain && !costBase.isZero() ? toNumber(gain.div(costBase).times(100)) : null,
+    currencyEffect: numberOrNull(currencyEffect),
+    dayChange:
+      unit && before && rate ? toNumber(unit.minus(before).times(quantity).times(rate)) : null,
+    weight: valueBase && total.gt(ZERO) ? toNumber(valueBase.div(total)) : null,
+    realized: toNumber((figures?.realizedPrice ?? ZERO).plus(figures?.realizedCurrency ?? ZERO)),
+    dividends: toNumber(figures?.dividends ?? ZERO),
+  };
+}
+
+export type PortfolioFigures = PortfolioTotals &
+  Pick<PortfolioDetail, "value" | "cash" | "holdings" | "gains" | "returns">;
+
+/** All that a page says of a portfolio at these prices. */
+export function readFigures(
+  ledger: Ledger,
+  prices: PriceTable,
+  today: TradeDate,
+): PortfolioFigures {
+  const quotes = quotesOf(ledger, prices);
+  const valuation = valueLedger(ledger, quotes);
+  const total = sum(valuation.holdings.map(({ valueBase }) => valueBase ?? ZERO));
+  const holdings = valuation.holdings
+    .toSorted((a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0)
+    .map((holding) => toHolding(ledger, prices, { total, quotes }, holding));
+  return {
+    ...totalsOf(valuation),
+    value: numberOrNull(valuation.value),
+    cash: [...ledger.cash].flatMap(([currency, { amount }]) => {
+      if (amount.isZero()) return [];
+      const rate = currency === ledger.base ? ONE : quotes.rateOf(currency);
+      return [
+        { currency, amount: toNumber(amount), value: rate ? toNumber(amount.times(rate)) : null },
+      ];
+    }),
+    holdings,
+    gains: gainsOf(ledger, valuation),
+    returns: returnsOf(ledger, valuation, today),
+  };
+}

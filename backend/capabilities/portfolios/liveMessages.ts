@@ -1,0 +1,9 @@
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import { ledgerEventTypes, portfolioEventTypes } from "./events.ts";
+
+const handled: ReadonlySet<string> = new Set([...portfolioEventTypes, ...ledgerEventTypes]);
+
+/** A client that shows portfolios refetches what it shows. */
+export const toPortfolioMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>
+  handled.has(type) ? { type: "portfolios.changed" } : undefined;

@@ -1,0 +1,13 @@
+import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
+
+/** Where a day begins first: what is dated later is in the future everywhere. */
+const EARLIEST_ZONE_HOURS = 14;
+
+/** The latest date that it is anywhere. */
+export const latestDate = (now: number): TradeDate =>
+  tradeDateOfStamp(now + EARLIEST_ZONE_HOURS * HOUR_MS);
+
+/** The date at the exchange of a symbol; of what has no exchange, the latest of all. */
+export const dateFor = (symbol: string | undefined, now: number): TradeDate =>
+  symbol === undefined ? latestDate(now) : tradeDateAt(symbol, now);

@@ -1,0 +1,233 @@
+import type { Page, PageRequest } from "../../contract/page.ts";
+import type {
+  NewPortfolioTransaction,
+  PortfolioLot,
+  PortfolioTransaction as Answered,
+  RecordedPortfolioTransaction,
+} from "../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../market/currency.ts";
+import type { Facts } from "../../market/ledger/checkFacts.ts";
+import { sum } from "../../market/ledger/decimal.ts";
+import {
+  applyTransaction,
+  removeTransaction,
+  replaceTransaction,
+  type Outcome,
+} from "../../market/ledger/ledger.ts";
+import { openLots } from "../../market/ledger/lots.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { readTradeDate } from "../../market/tradeDate.ts";
+import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
+import { transactionCap } from "./cap.ts";
+import { readDraft } from "./drafts.ts";
+import { ledgerStream, type LedgerEvent } from "./events.ts";
+import type { Ledgers, OpenLedger } from "./ledgers.ts";
+import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
+import { toContract, type PortfolioQueries } from "./queries.ts";
+import { rateOn } from "./rates.ts";
+import { dateFor } from "./today.ts";
+import type { PortfolioTransaction } from "./transaction.ts";
+
+/** Undefined where there is no such portfolio, or no such transaction in it. */
+type Maybe<T> = Promise<T | undefined>;
+
+/** A refusal rejects with 422 and the field at which it is mended; nothing is recorded then. */
+export interface TransactionOperations {
+  /** Newest date first. */
+  transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
+  /** The open lots of a holding, oldest first; none where it is not held. */
+  lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
+  record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
+  correct(
+    id: number,
+    transactionId: number,
+    draft: NewPortfolioTransaction,
+  ): Maybe<RecordedPortfolioTransaction>;
+  /** Answers what was removed. Rejects with 409 while a later one needs it. */
+  remove(id: number, transactionId: number): Maybe<Answered>;
+}
+
+interface Ports {
+  readonly store: EventStore;
+  readonly market: Pick<Market, "status" | "bars" | "currencyOf">;
+  readonly queries: PortfolioQueries;
+  readonly ledgers: Ledgers;
+  readonly maxTransactions?: number | undefined;
+}
+
+/** After appends of another process. */
+const ATTEMPTS = 5;
+
+type Applied = Extract<Outcome, { status: "applied" }>;
+
+function take(outcome: Outcome, own: string, status: 409 | 422): Applied {
+  if (outcome.status === "applied") return outcome;
+  const problem = outcome.problems.find(({ severity }) => severity === "refusal");
+  if (!problem) throw new Error("A refusal without a problem");
+  const field = fieldOfProblem(problem, own);
+  throw new HttpError(
+    status,
+    sentenceOfProblem(problem, own),
+    field === undefined ? {} : { field },
+  );
+}
+
+export function createTransactionOperations(ports: Ports): TransactionOperations {
+  const { store, market, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
+  const queues = new Map<number, SerialQueue>();
+
+  /** One change after the other: each is computed on the ledger that the one before left. */
+  function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
+    let queue = queues.get(id);
+    if (!queue) {
+      queue = createSerialQueue();
+      queues.set(id, queue);
+    }
+    return queue.run(work);
+  }
+
+  /**
+   * Changes the ledger, and records it. What is changed and not recorded, for the append failed, is
+   * forgotten; after an append of another process it is decided anew.
+   */
+  const change = <T>(
+    id: number,
+    decide: (open: OpenLedger) => { readonly event: LedgerEvent; readonly result: T },
+  ): Maybe<T> =>
+    inTurn(id, async () => {
+      for (let attempt = 1; ; attempt++) {
+        const open = await ledgers.open(id);
+        if (!open) return undefined;
+        const { event, result } = decide(open);
+        try {
+          await store.append(ledgerStream(id), open.version, [event]);
+        } catch (error) {
+          ledgers.forget(id);
+          if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+          continue;
+        }
+        open.version++;
+        return result;
+      }
+    });
+
+  /** The rate of its date where it states none and needs one. */
+  async function withRate(
+    transaction: PortfolioTransaction,
+    base: Currency,
+  ): Promise<PortfolioTransaction> {
+    const { currency, exchangeRate } = transaction;
+    const date = readTradeDate(transaction.date);
+    if (exchangeRate !== undefined || currency === base || date === undefined) return transaction;
+    const found = await rateOn(market, { currency, base, date });
+    return found === undefined
+      ? transaction
+      : {
+          ...transaction,
+          exchangeRate: String(found.rate),
+          rateSource: `Close of ${found.date}`,
+        };
+  }
+
+  async function prepare(
+    draft: NewPortfolioTransaction,
+    base: Currency,
+  ): Promise<{ readonly transaction: PortfolioTransaction; readonly facts: Facts }> {
+    const symbol = draft.symbol?.trim().toUpperCase();
+    const quotedIn = symbol === undefined ? null : await market.currencyOf(symbol);
+    const read = readDraft(1, draft, () => quotedIn ?? base);
+    const transaction = await withRate(read, base);
+    const today = dateFor("symbol" in read ? read.symbol : undefined, market.status().asOf);
+    return { transaction, facts: { today, quotedIn } };
+  }
+
+  const answer = (
+    transaction: PortfolioTransaction,
+    { warnings, disposals }: Applied,
+  ): RecordedPortfolioTransaction => ({
+    transaction: toContract(transaction),
+    warnings: warnings.map((warning) => sentenceOfProblem(warning, transaction.id)),
+    realized:
+      disposals.length === 0
+        ? null
+        : sum(disposals.map((each) => each.priceEffect.plus(each.currencyEffect))).toNumber(),
+  });
+
+  return {
+    transactions: async (id, page) =>
+      (await queries.find(id)) ? queries.transactions(id, page) : undefined,
+    lots: async (id, symbol) => {
+      const open = (await queries.find(id)) && (await ledgers.open(id));
+      if (!open) return undefined;
+      const position = open.ledger.positions.get(symbol);
+      if (!position) return [];
+      const currency = position.figures.currency ?? open.ledger.base;
+      return [...openLots(position.store)].map(([, lot]) => ({
+        lot: lot.id,
+        acquiredOn: lot.acquiredOn,
+        quantity: lot.quantity.toString(),
+        averageCost: lot.cost.div(lot.quantity).toNumber(),
+        currency,
+      }));
+    },
+    record: async (id, draft) => {
+      const row = await queries.find(id);
+      if (!row) return undefined;
+      const { transaction: prepared, facts } = await prepare(draft, row.currency);
+      return change(id, (open) => {
+        if (open.ledger.entries.size >= maxTransactions) {
+          throw new ListFull(transactionCap, maxTransactions);
+        }
+        const transaction = { ...prepared, id: String(open.newestId + 1) };
+        const applied = take(
+          applyTransaction(open.ledger, transaction, facts),
+          transaction.id,
+          422,
+        );
+        open.newestId++;
+        return {
+          event: {
+            type: "PortfolioTransactionsRecorded",
+            data: { portfolioId: id, transactions: [transaction] },
+          },
+          result: answer(transaction, applied),
+        };
+      });
+    },
+    correct: async (id, transactionId, draft) => {
+      const row = await queries.find(id);
+      if (!row || !(await queries.transaction(id, transactionId))) return undefined;
+      const { transaction: prepared, facts } = await prepare(draft, row.currency);
+      const transaction = { ...prepared, id: String(transactionId) };
+      return change(id, (open) => {
+        const outcome = replaceTransaction(open.ledger, transaction.id, transaction, facts);
+        return {
+          event: {
+            type: "PortfolioTransactionCorrected",
+            data: { portfolioId: id, transaction },
+          },
+          result: answer(transaction, take(outcome, transaction.id, 422)),
+        };
+      });
+    },
+    remove: async (id, transactionId) => {
+      const found = (await queries.find(id)) && (await queries.transaction(id, transactionId));
+      if (!found) return undefined;
+      return change(id, (open) => {
+        const own = String(transactionId);
+        take(removeTransaction(open.ledger, own), own, 409);
+        return {
+          event: {
+            type: "PortfolioTransactionsRemoved",
+            data: { portfolioId: id, transactions: [own] },
+          },
+          result: found,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import {
+  NewPortfolioTransaction,
+  PortfolioLot,
+  PortfolioTransaction,
+  PortfolioTransactions,
+  RecordedPortfolioTransaction,
+} from "../../contract/portfolioTransaction.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import { parseOptionalText } from "../../platform/http/textFields.ts";
+import type { TransactionOperations } from "./transactionOperations.ts";
+
+const { id } = IdParameter.properties;
+const TransactionParameters = t.Object({ id, transactionId: id });
+const LotParameters = t.Composite([IdParameter, SymbolParameter]);
+
+const found = <T>(answer: T | undefined, what = "Portfolio"): T => {
+  if (answer === undefined) throw notFound(what);
+  return answer;
+};
+
+function readBody({ note, ...body }: NewPortfolioTransaction): NewPortfolioTransaction {
+  const text = parseOptionalText(note, "note");
+  return text === null || text === undefined ? body : { ...body, note: text };
+}
+
+const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
+
+/** `/api/portfolios/{id}/transactions` and the lots that follow from them. */
+export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
+  new Elysia({ prefix: "/api/portfolios/:id", tags: ["Portfolios"] })
+    .get(
+      "/transactions",
+      async ({ params, query, request, set }) =>
+        answerPage(found(await portfolios.transactions(params.id, query)), { request, set }),
+      {
+        params: IdParameter,
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getPortfolioTransactions",
+          summary: "The transactions of a portfolio, newest date first",
+          description: `${PAGES} \`after\` is a place in the order of dates, as \`Link\` names it.`,
+        },
+        response: { 200: PortfolioTransactions, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/transactions",
+      async ({ params, body, set }) => {
+        const recorded = found(await portfolios.record(params.id, readBody(body)));
+        set.status = 201;
+        return recorded;
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewPortfolioTransaction,
+        detail: {
+          operationId: "recordPortfolioTransaction",
+          summary: "Record a transaction of any date",
+          description:
+            "Refused with 422 when it cannot be, as a sale of more than is held on its date, or one that leaves too little for a later sale. Numbers are decimal text, so that none is rounded. Recording again what was removed undoes the removal, under another id.",
+        },
+        response: { 201: RecordedPortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .put(
+      "/transactions/:transactionId",
+      async ({ params, body }) =>
+        found(
+          await portfolios.correct(params.id, params.transactionId, readBody(body)),
+          "Transaction",
+        ),
+      {
+        parse: "json",
+        params: TransactionParameters,
+        body: NewPortfolioTransaction,
+        detail: {
+          operationId: "correctPortfolioTransaction",
+          summary: "Correct a transaction",
+          description: "The new one stands in the place of the old one; sending the old undoes it.",
+        },
+        response: { 200: RecordedPortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .delete(
+      "/transactions/:transactionId",
+      async ({ params }) =>
+        found(await portfolios.remove(params.id, params.transactionId), "Transaction"),
+      {
+        params: TransactionParameters,
+        detail: {
+          operationId: "removePortfolioTransaction",
+          summary: "Remove a transaction",
+          description: "Answers what was removed. Refused with 409 while a later one needs it.",
+        },
+        response: { 200: PortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .get(
+      "/lots/:symbol",
+      async ({ params }) => found(await portfolios.lots(params.id, parseSymbol(params.symbol))),
+      {
+        params: LotParameters,
+        detail: {
+          operationId: "getPortfolioLots",
+          summary: "The open lots of a holding, oldest first",
+        },
+        response: { 200: t.Array(PortfolioLot), 404: ErrorText, 422: ErrorText },
+      },
+    );

@@ -1,0 +1,411 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { portfolioProjection } from "./projection.ts";
+
+let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
+let app: typeof world.app;
+const call = callRoutes(() => app, "/api/portfolios");
+
+const record = (draft: Record<string, unknown>, id = 1) =>
+  call("POST", `/${id}/transactions`, { date: "2026-01-02", ...draft });
+const buy = (draft: Record<string, unknown> = {}) =>
+  record({ kind: "buy", symbol: "AAPL", quantity: "10", price: "150", ...draft });
+const sell = (draft: Record<string, unknown> = {}) =>
+  record({ kind: "sell", symbol: "AAPL", quantity: "4", price: "180", ...draft });
+const read = async () => (await call("GET", "/1")).body;
+const list = async (query = "") => (await call("GET", `/1/transactions${query}`)).body;
+
+async function open(portfolio: Record<string, unknown> = {}, maxTransactions?: number) {
+  world = await openPortfolioWorld(maxTransactions);
+  app = world.app;
+  await call("POST", "", { name: "Growth", ...portfolio });
+}
+
+describe("transactions of a portfolio", () => {
+  beforeEach(() => open());
+
+  test("make a holding at the latest price, and what it gained", async () => {
+    const { status, body } = await buy({ fee: "1.50", note: " First " });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      transaction: {
+        id: 1,
+        place: 202601020000001,
+        kind: "buy",
+        date: "2026-01-02",
+        symbol: "AAPL",
+        currency: "USD",
+        quantity: "10",
+        price: "150",
+        fee: "1.50",
+        note: "First",
+      },
+      warnings: [],
+      realized: null,
+    });
+    expect(await read()).toMatchObject({
+      totalValue: 2000,
+      totalCost: 1500,
+      totalGainLoss: 500,
+      missing: [],
+      transactions: 1,
+      value: 498.5,
+      cash: [{ currency: "USD", amount: -1501.5, value: -1501.5 }],
+      holdings: [
+        {
+          symbol: "AAPL",
+          quantity: "10",
+          averageCost: 150,
+          price: 200,
+          priceSource: "scripted",
+          value: 2000,
+          gain: 500,
+          dayChange: 100,
+          weight: 1,
+        },
+      ],
+      returns: { basis: "holdings", paidIn: 1501.5, paidOut: 0, gain: 498.5 },
+    });
+    expect((await call("GET")).body).toMatchObject([{ totalValue: 2000, totalGainLoss: 500 }]);
+  });
+
+  test("sum up to the value: flows and gains, less fees and taxes", async () => {
+    await record({ kind: "deposit", amount: "5000" });
+    await buy({ fee: "2" });
+    await sell({ date: "2026-01-05", fee: "1" });
+    await record({
+      kind: "dividend",
+      symbol: "AAPL",
+      amount: "12.34",
+      tax: "1.85",
+      date: "2026-01-05",
+    });
+    await record({ kind: "interest", amount: "-0.10", date: "2026-01-05" });
+    const { value, gains, returns } = await read();
+    const { flows, fees, taxes, ...made } = gains;
+    const sum = Object.values(made as Record<string, number>).reduce((a, b) => a + b, 0);
+    expect(value).toBeCloseTo(flows + sum - fees - taxes, 10);
+    expect(value).toBeCloseTo(5000 - 1502 + 719 + 10.49 - 0.1 + 6 * 200, 10);
+    expect(returns).toMatchObject({ basis: "cash", paidIn: 5000, value });
+  });
+
+  test("of a sale say what it realized, by the lots that came first", async () => {
+    await buy();
+    await buy({ price: "170", date: "2026-01-03" });
+    expect((await sell({ date: "2026-01-05", quantity: "12" })).body.realized).toBe(
+      10 * 30 + 2 * 10,
+    );
+    expect((await call("GET", "/1/lots/AAPL")).body).toEqual([
+      { lot: "2", acquiredOn: "2026-01-03", quantity: "8", averageCost: 170, currency: "USD" },
+    ]);
+  });
+
+  test("in another currency take the rate of their date, and say where it is from", async () => {
+    const { body } = await record({ kind: "buy", symbol: "VOD.L", quantity: "100", price: "0.70" });
+    expect(body.transaction).toMatchObject({
+      currency: "GBP",
+      exchangeRate: "1.3",
+      rateSource: "Close of 2026-01-02",
+    });
+    const { holdings } = await read();
+    expect(holdings[0]).toMatchObject({ currency: "GBP", cost: 91, value: 100 });
+    expect(holdings[0].currencyEffect).toBeCloseTo(100 * 0.7 * (1.25 - 1.3), 10);
+  });
+
+  test("without a rate that a source tells are refused, and accepted with one", async () => {
+    const draft = { kind: "deposit", amount: "100", currency: "CHF" };
+    expect(await record(draft)).toEqual({
+      status: 422,
+      body: "No source tells what one CHF was in USD on that date; state the exchange rate",
+    });
+    expect((await record({ ...draft, exchangeRate: "1.1" })).status).toBe(201);
+    // Its rate of today is not known either: the total is not, and the rest is.
+    expect(await read()).toMatchObject({ value: null, missing: ["CHF"], gains: null });
+  });
+
+  test("a holding that no source prices is missing and never zero", async () => {
+    await buy();
+    await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
+    expect(await read()).toMatchObject({
+      totalValue: 2000,
+      totalCost: 1500,
+      missing: ["GONE"],
+      value: null,
+      holdings: [
+        { symbol: "AAPL" },
+        { symbol: "GONE", price: null, value: null, missing: "price" },
+      ],
+    });
+  });
+
+  test("are listed newest date first, page by page", async () => {
+    await buy({ date: "2026-01-02" });
+    await buy({ date: "2025-06-02" });
+    await buy({ date: "2026-01-05" });
+    const first = await app.handle(
+      new Request("http://localhost/api/portfolios/1/transactions?limit=2"),
+    );
+    expect(((await first.json()) as { date: string }[]).map(({ date }) => date)).toEqual([
+      "2026-01-05",
+      "2026-01-02",
+    ]);
+    expect(first.headers.get("x-total-count")).toBe("3");
+    const next = /after=(\d+)/.exec(first.headers.get("link") ?? "")?.[1];
+    expect(next).toBe("202601020000001");
+    expect(await list(`?limit=2&after=${next}`)).toMatchObject([{ date: "2025-06-02" }]);
+  });
+
+  test("can be corrected, and put back as they were", async () => {
+    const { body } = await buy();
+    const { id, place: _, ...draft } = body.transaction;
+    const path = `/1/transactions/${id}`;
+    expect((await call("PUT", path, { ...draft, price: "100" })).status).toBe(200);
+    expect(await read()).toMatchObject({ totalCost: 1000, transactions: 1 });
+    await call("PUT", path, draft);
+    expect(await read()).toMatchObject({ totalCost: 1500, transactions: 1 });
+  });
+
+  test("can be removed, and recorded again", async () => {
+    const { body } = await buy();
+    const removed = await call("DELETE", "/1/transactions/1");
+    expect(removed).toEqual({ status: 200, body: body.transaction });
+    expect(await read()).toMatchObject({ holdings: [], transactions: 0, value: 0 });
+    const { id: _, place: __, ...draft } = removed.body;
+    expect((await record(draft)).body.transaction.id).toBe(2);
+    expect((await call("DELETE", "/1/transactions/1")).status).toBe(404);
+  });
+
+  test.each([
+    [
+      { kind: "sell", quantity: "11" },
+      "quantity",
+      "11 shares of AAPL are more than the 10 held on 2026-01-02",
+    ],
+    [{ kind: "sell", symbol: "MSFT" }, "symbol", "No MSFT is held on 2026-01-02"],
+    [
+      { kind: "sell", date: "2026-01-06" },
+      "date",
+      "2026-01-06 is in the future: at the exchange it is 2026-01-05",
+    ],
+    [{ kind: "buy", quantity: "-1" }, "quantity", "Quantity must not be negative"],
+    [{ kind: "buy", quantity: "0" }, "quantity", "Quantity must not be zero"],
+    [
+      { kind: "buy", quantity: "1e3" },
+      "quantity",
+      "Quantity must be a number without separators, as 1234.5",
+    ],
+    [
+      { kind: "buy", quantity: "NaN" },
+      "quantity",
+      "Quantity must be a number without separators, as 1234.5",
+    ],
+    [
+      { kind: "buy", price: "1,5" },
+      "price",
+      "Price must be a number without separators, as 1234.5",
+    ],
+    [
+      { kind: "buy", quantity: "9".repeat(13) },
+      "quantity",
+      "Quantity must be at most 1000000000000",
+    ],
+    [
+      { kind: "buy", date: "2026-02-30" },
+      "date",
+      "Date must be a day of the calendar, as 2026-01-31",
+    ],
+    [{ kind: "buy", symbol: "<b>" }, "symbol", "Symbol is no symbol"],
+    [
+      { kind: "buy", currency: "GBp" },
+      "currency",
+      "Currency must be three capital letters of a major unit, as USD or GBP",
+    ],
+    [{ kind: "buy", amount: "5" }, "amount", "Amount does not belong to this kind of transaction"],
+    [{ kind: "buy", price: undefined }, "price", "Price is required"],
+    [{ kind: "dividend", quantity: undefined, price: undefined }, "amount", "Amount is required"],
+    [
+      { kind: "buy", currency: "GBP", exchangeRate: "1.3" },
+      "currency",
+      "The price is in GBP, and what is held was bought in USD",
+    ],
+  ])("refuse %j at %s, and nothing is recorded", async (draft, field, sentence) => {
+    await buy();
+    const answer = await app.handle(
+      new Request("http://localhost/api/portfolios/1/transactions", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          date: "2026-01-02",
+          symbol: "AAPL",
+          quantity: "4",
+          price: "180",
+          ...draft,
+        }),
+      }),
+    );
+    expect([answer.status, await answer.text()]).toEqual([422, sentence]);
+    expect(answer.headers.get("x-invalid-field")).toBe(field);
+    expect(await list()).toHaveLength(1);
+    expect(await read()).toMatchObject({ totalCost: 1500, transactions: 1 });
+  });
+
+  test("a change in the past that a later sale forbids names that sale", async () => {
+    await buy();
+    await sell({ date: "2026-01-05", quantity: "10" });
+    const answer = await call("DELETE", "/1/transactions/1");
+    expect(answer.status).toBe(409);
+    expect(answer.body).toBe(
+      "Transaction 2 would no longer be possible: No AAPL is held on 2026-01-05",
+    );
+    expect(await list()).toHaveLength(2);
+  });
+
+  test("a price in another currency than the stock's is recorded with a warning", async () => {
+    const { status, body } = await buy({ currency: "GBP", exchangeRate: "1.3" });
+    expect([status, body.warnings]).toEqual([
+      201,
+      ["The price is in GBP, and the stock is quoted in USD"],
+    ]);
+  });
+
+  test("a split is not entered twice", async () => {
+    await buy();
+    const split = {
+      kind: "split",
+      symbol: "AAPL",
+      numerator: "4",
+      denominator: "1",
+      date: "2026-01-05",
+    };
+    expect((await record(split)).status).toBe(201);
+    expect(await read()).toMatchObject({ holdings: [{ quantity: "40", averageCost: 37.5 }] });
+    expect((await record(split)).body).toBe(
+      "A split of AAPL of 4 for 1 is recorded on 2026-01-05 already",
+    );
+  });
+
+  test("sent many at once are all recorded, one after the other", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ quantity: "1" })));
+    expect(answers.map(({ body }) => body.transaction.id).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+    expect(await read()).toMatchObject({ totalCost: 3000, transactions: 20 });
+  });
+
+  test("stay when the append fails, and nothing that failed is counted", async () => {
+    await buy();
+    // Another server on the same data appends in between.
+    const other = world.serve();
+    const send = callRoutes(() => other, "/api/portfolios");
+    await send("POST", "/1/transactions", {
+      kind: "buy",
+      date: "2026-01-02",
+      symbol: "AAPL",
+      quantity: "5",
+      price: "150",
+    });
+    expect((await buy({ quantity: "1" })).status).toBe(201);
+    expect(await read()).toMatchObject({ totalCost: 16 * 150, transactions: 3 });
+    expect((await send("GET", "/1")).body).toMatchObject({ totalCost: 16 * 150 });
+  });
+
+  test("of a portfolio that is not there are not found", async () => {
+    expect((await record({ kind: "deposit", amount: "1" }, 7)).status).toBe(404);
+    for (const path of ["/7", "/7/transactions", "/7/lots/AAPL"]) {
+      expect((await call("GET", path)).status).toBe(404);
+    }
+    expect(
+      (await call("PUT", "/1/transactions/1", { kind: "deposit", date: "2026-01-02", amount: "1" }))
+        .status,
+    ).toBe(404);
+  });
+
+  test("leave tables that a rebuild reproduces", async () => {
+    await buy();
+    await buy({ date: "2025-12-01" });
+    await sell({ date: "2026-01-05" });
+    await call("PUT", "/1/transactions/2", {
+      kind: "buy",
+      date: "2025-12-02",
+      symbol: "AAPL",
+      quantity: "3",
+      price: "9",
+    });
+    await call("DELETE", "/1/transactions/3");
+    await call("PATCH", "/1", { name: "Pension", isArchived: true, lotMethod: "lifo" });
+    await call("DELETE", "/1");
+    await call("POST", "/1/restore");
+    await expectRedeliveryHarmless(world.store, [portfolioProjection]);
+    await expectRebuildEqual(world.store, [portfolioProjection]);
+    app = world.serve();
+    expect(await read()).toMatchObject({ name: "Pension", isArchived: true, totalCost: 1527 });
+  });
+});
+
+describe("a portfolio", () => {
+  beforeEach(() => open());
+
+  test("can be renamed, archived, deleted and restored", async () => {
+    await buy();
+    expect(
+      (await call("PATCH", "/1", { name: " Pension ", description: "Later" })).body,
+    ).toMatchObject({
+      name: "Pension",
+      description: "Later",
+      totalValue: 2000,
+    });
+    expect((await call("PATCH", "/1", { isArchived: true })).body.isArchived).toBe(true);
+    expect((await call("DELETE", "/1")).body).toEqual({ success: true });
+    expect((await call("GET")).body).toEqual([]);
+    expect((await call("GET", "/1")).status).toBe(404);
+    expect((await call("DELETE", "/1")).status).toBe(404);
+    expect((await record({ kind: "deposit", amount: "1" })).status).toBe(404);
+    expect((await call("POST", "/1/restore")).body).toMatchObject({
+      name: "Pension",
+      isArchived: true,
+      totalValue: 2000,
+    });
+  });
+
+  test("keeps its currency while it has transactions, and its name while another has the new one", async () => {
+    await call("POST", "", { name: "Other" });
+    expect((await call("PATCH", "/1", { currency: "EUR" })).body.currency).toBe("EUR");
+    await call("PATCH", "/1", { currency: "USD" });
+    await buy();
+    expect(await call("PATCH", "/1", { currency: "EUR" })).toEqual({
+      status: 409,
+      body: "The currency of a portfolio with transactions cannot be changed",
+    });
+    expect(await call("PATCH", "/1", { name: "OTHER" })).toEqual({
+      status: 409,
+      body: "A portfolio named 'OTHER' exists already",
+    });
+    expect((await call("PATCH", "/1", {})).status).toBe(422);
+    expect((await call("PATCH", "/1", { currency: "usd" })).status).toBe(422);
+  });
+
+  test("takes lots another way from then on, where what is recorded allows it", async () => {
+    await buy();
+    await buy({ price: "170", date: "2026-01-03" });
+    await sell({ date: "2026-01-05" });
+    expect((await read()).holdings[0].realized).toBe(120);
+    expect((await call("PATCH", "/1", { lotMethod: "lifo" })).status).toBe(200);
+    expect((await read()).holdings[0].realized).toBe(40);
+    const refused = await call("PATCH", "/1", { lotMethod: "chosen" });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toContain("choose those of AAPL");
+    expect((await read()).lotMethod).toBe("lifo");
+  });
+
+  test("holds so many transactions at most", async () => {
+    await open({}, 2);
+    await buy();
+    await buy();
+    expect(await buy()).toEqual({
+      status: 409,
+      body: "No more than 2 transactions in one portfolio are kept; delete some first",
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { createPortfolioOperations } from "../../capabilities/portfolios/operations.ts";
+import { portfolioProjection } from "../../capabilities/portfolios/projection.ts";
+import { portfolioRoutes } from "../../capabilities/portfolios/routes.ts";
+import { portfolioTransactionRoutes } from "../../capabilities/portfolios/transactionRoutes.ts";
+import type { Bar } from "../../market/bar.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { silentLog } from "../../platform/log.ts";
+import { serveRoutes } from "./callRoutes.ts";
+import { openMemoryStore } from "./memoryStore.ts";
+import { createScriptedSource } from "./scriptedSource.ts";
+
+/** A close each day up to the world's, all the same. */
+const flatDays = (close: number, count: number, newest: number): readonly Bar[] =>
+  Array.from({ length: count }, (_, index) => ({
+    time: newest - (count - 1 - index) * DAY_MS,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: null,
+  }));
+
+/**
+ * Portfolios over a database in memory, on Monday 2026-01-05 in New York: AAPL at 200 dollars (190
+ * before), VOD.L at 0.80 pounds, a pound at 1.25 dollars now and at 1.30 on each day before.
+ */
+export async function openPortfolioWorld(maxTransactions?: number) {
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  const store = await openMemoryStore([portfolioProjection], clock);
+  const source = createScriptedSource({ clock });
+  source.setPrice("AAPL", 200, { previousClose: 190 });
+  source.setPrice("MSFT", 50);
+  source.setPrice("VOD.L", 0.8, { currency: "GBP" });
+  source.setPrice("GBPUSD=X", 1.25);
+  source.setBars("GBPUSD=X", "1d", flatDays(1.3, 400, Date.parse("2026-01-05T00:00:00Z")));
+  const market = createMarketRouter([source], silentLog, { clock });
+  const open = () => createPortfolioOperations({ store, market, clock, maxTransactions });
+  const serve = () => {
+    const operations = open();
+    return serveRoutes(portfolioRoutes(operations)).use(portfolioTransactionRoutes(operations));
+  };
+  return { store, clock, source, market, app: serve(), serve };
+}

@@ -1,0 +1,177 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Route, Routes } from "react-router-dom";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { portfolioFails, slowNetwork } from "../../../mocks/scenarios.ts";
+import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
+import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { addPortfolio, fillPortfolio } from "../../seeds.ts";
+
+const meta = {
+  component: PortfolioScreen,
+  parameters: {
+    layout: "fullscreen",
+    ...onPage({ path: "/portfolios/1", prepare: fillPortfolio }),
+  },
+  render: () => (
+    <Routes>
+      <Route path="/portfolios/:id" element={<PortfolioScreen />} />
+      <Route path="/portfolios" element={<PortfoliosScreen />} />
+    </Routes>
+  ),
+} satisfies Meta<typeof PortfolioScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const transactionRows = async (canvas: ReturnType<typeof within>) =>
+  within(await canvas.findByRole("table", { name: "Transactions" })).getAllByRole("row");
+
+/** What it is worth, where that comes from, two returns with their workings, and each transaction. */
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
+    ).toBeVisible();
+    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
+    await expect(
+      within(holdings)
+        .getAllByRole("rowheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["AAPL", "VOD.L"]);
+    await expect(canvas.getByText("Value with cash")).toBeVisible();
+    await expect(canvas.getByText("(value + paid out − paid in) ÷ paid in")).toBeVisible();
+    await expect(canvas.getByText(/^2 payments since Jan 6, 2025$/)).toBeVisible();
+    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
+  },
+};
+
+/** Each holding and each transaction on two lines; nothing is wider than the screen. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
+    ).toBeVisible();
+    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** The first purchase, by the keyboard alone. */
+export const FirstTransaction: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: async (world) => void (await addPortfolio(world, "Growth")),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("No holdings yet")).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "Add Transaction" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New transaction" }));
+    await waitFor(() => expect(dialog.getByLabelText("Kind")).toHaveFocus());
+    await userEvent.clear(dialog.getByLabelText("Date"));
+    await userEvent.type(dialog.getByLabelText("Date"), "2026-03-03");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "MSFT");
+    await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
+    await userEvent.type(dialog.getByLabelText("Price of one share"), "12.5{Enter}");
+    await expectToast("Recorded: Buy 1000 MSFT at $12.50.");
+    await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
+    await expect(
+      canvas.getByText(/^No deposit is recorded, so each purchase counts as paid in/),
+    ).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await expect(await canvas.findByText("No holdings yet")).toBeVisible();
+  },
+};
+
+/** What it realized is said at once. */
+export const CorrectedAndRemoved: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const menu = { name: "More for Sell 10 AAPL at $199.00 of Feb 2, 2026" };
+    await userEvent.click(await canvas.findByRole("button", menu));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit transaction" }));
+    const price = await dialog.findByLabelText("Price of one share");
+    await expect(price).toHaveValue("199");
+    await userEvent.clear(price);
+    await userEvent.type(price, "210{Enter}");
+    await expectToast("Corrected: Sell 10 AAPL at $210.00.");
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await expectToast("Put back: Sell 10 AAPL at $199.00");
+    await userEvent.click(await canvas.findByRole("button", menu));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
+    await expectToast("Removed: Sell 10 AAPL at $199.00.");
+    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(5));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
+  },
+};
+
+/** A later sale needs the purchase. */
+export const RemovalRefused: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", {
+        name: "More for Buy 40 AAPL at $150.25 of Jan 7, 2025",
+      }),
+    );
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
+    await expectToast("Transaction 4 would no longer be possible: No AAPL is held on 2026-02-02");
+    await expect(await transactionRows(canvas)).toHaveLength(6);
+  },
+};
+
+export const RenamedAndArchived: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Retirement" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit portfolio" }));
+    const name = await dialog.findByLabelText("Name");
+    await expect(dialog.getByLabelText("Currency")).toBeDisabled();
+    await userEvent.selectOptions(dialog.getByLabelText("Sales take"), "average");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Pension{Enter}");
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Pension" })).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Pension" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Archive" }));
+    await expectToast("Pension has been archived");
+  },
+};
+
+export const DeletedAndRestored: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Retirement" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete portfolio" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Delete" }));
+    await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await expect(await canvas.findByRole("article", { name: "Retirement" })).toBeVisible();
+  },
+};
+
+export const NotFound: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/portfolios/7" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("There is no such portfolio")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ path: "/portfolios/1", scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for the portfolio.")).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/portfolios/1", scenario: portfolioFails, prepare: fillPortfolio }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The portfolio could not be loaded")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Retry" })).toBeVisible();
+  },
+};

@@ -1,0 +1,18 @@
+/** What the calls of portfolios make stale: a change of one is seen in the list, too. */
+const shows = { providesTags: ["Portfolios" as const] };
+const changes = { invalidatesTags: ["Portfolios" as const] };
+
+export const portfolioEndpoints = {
+  getPortfolioPages: shows,
+  getPortfolios: shows,
+  getPortfolio: shows,
+  getPortfolioTransactionPages: shows,
+  getPortfolioLots: shows,
+  createPortfolio: changes,
+  changePortfolio: changes,
+  deletePortfolio: changes,
+  restorePortfolio: changes,
+  recordPortfolioTransaction: changes,
+  correctPortfolioTransaction: changes,
+  removePortfolioTransaction: changes,
+};

@@ -1,0 +1,163 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  InputGroup,
+} from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
+import { useChangePortfolioMutation, type Portfolio } from "../../api/portfolios.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import {
+  CANCEL,
+  CHANGE_FAILED,
+  CURRENCY,
+  CURRENCY_HELP,
+  DESCRIPTION_EXAMPLE,
+  DESCRIPTION_OPTIONAL,
+  EDIT_PORTFOLIO,
+  LOT_METHOD,
+  LOT_METHOD_HELP,
+  lotMethods,
+  NAME,
+  NAME_EXAMPLE,
+  NAME_HELP,
+  NAME_REQUIRED,
+  SAVE,
+} from "./messages.ts";
+
+/** The server's limits (backend/contract/portfolio.ts). */
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 500;
+
+export interface EditPortfolioDialogProps {
+  portfolio: Pick<
+    Portfolio,
+    "id" | "name" | "description" | "currency" | "lotMethod" | "transactions"
+  >;
+  onClose: () => void;
+}
+
+/** What a portfolio is called, its currency and how its sales take lots. */
+export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogProps) {
+  const { id, transactions } = portfolio;
+  const [name, setName] = useState(portfolio.name);
+  const [description, setDescription] = useState(portfolio.description ?? "");
+  const [currency, setCurrency] = useState(portfolio.currency);
+  const [lotMethod, setLotMethod] = useState(portfolio.lotMethod);
+  const [problem, setProblem] = useState<{ field: string; sentence: string }>();
+  const [change, { isLoading }] = useChangePortfolioMutation();
+  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem({ field: "name", sentence: NAME_REQUIRED });
+    setProblem(undefined);
+    const text = description.trim();
+    try {
+      await change({
+        id,
+        portfolioChange: {
+          name: name.trim(),
+          description: text === "" ? null : text,
+          lotMethod,
+          ...(transactions === 0 ? { currency } : {}),
+        },
+      }).unwrap();
+      onClose();
+    } catch (error) {
+      const fault = fieldErrorOf(error, ["name", "description", "currency", "lotMethod"]);
+      if (fault) return setProblem(fault);
+      const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
+      showToast({
+        intent: "failure",
+        ...(isRefused ? {} : { title: CHANGE_FAILED }),
+        message: sentenceOf(error),
+      });
+    }
+    return undefined;
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={EDIT_PORTFOLIO}
+      onClose={onClose}
+      onOpening={(node) => node.querySelector<HTMLInputElement>("[name=name]")?.select()}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <FormField label={NAME} isRequired error={errorOf("name")} help={NAME_HELP}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="name"
+                placeholder={NAME_EXAMPLE}
+                autoComplete="off"
+                maxLength={MAX_NAME}
+                value={name}
+                onValueChange={setName}
+              />
+            )}
+          </FormField>
+          <FormField label={DESCRIPTION_OPTIONAL} error={errorOf("description")}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="description"
+                placeholder={DESCRIPTION_EXAMPLE}
+                autoComplete="off"
+                maxLength={MAX_DESCRIPTION}
+                value={description}
+                onValueChange={setDescription}
+              />
+            )}
+          </FormField>
+          <FormField label={CURRENCY} error={errorOf("currency")} help={CURRENCY_HELP}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="currency"
+                autoComplete="off"
+                maxLength={3}
+                disabled={transactions > 0}
+                value={currency}
+                onValueChange={(text) => setCurrency(text.toUpperCase())}
+              />
+            )}
+          </FormField>
+          <FormField label={LOT_METHOD} error={errorOf("lotMethod")} help={LOT_METHOD_HELP}>
+            {(wiring) => (
+              <HTMLSelect
+                {...wiring}
+                fill
+                name="lotMethod"
+                value={lotMethod}
+                onChange={({ currentTarget }) =>
+                  setLotMethod(currentTarget.value as Portfolio["lotMethod"])
+                }
+              >
+                {(Object.keys(lotMethods) as Portfolio["lotMethod"][]).map((method) => (
+                  <option key={method} value={method}>
+                    {lotMethods[method]}
+                  </option>
+                ))}
+              </HTMLSelect>
+            )}
+          </FormField>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={CANCEL} onClick={onClose} />
+              <Button type="submit" intent="primary" text={SAVE} loading={isLoading} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

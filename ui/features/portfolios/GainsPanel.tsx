@@ -1,0 +1,49 @@
+import type { PortfolioDetail, PortfolioGains } from "../../api/portfolios.ts";
+import { Panel } from "../../components/Panel.tsx";
+import { formatPrice, formatPriceChange } from "../../format/number.ts";
+import {
+  GAINS_UNKNOWN,
+  GAINS_UNKNOWN_REASON,
+  gainNames,
+  VALUE_WITH_CASH,
+  WHERE_FROM,
+} from "./messages.ts";
+
+const COSTS: ReadonlySet<keyof PortfolioGains> = new Set(["fees", "taxes"]);
+
+/** The parts that the value is the sum of. */
+export function GainsPanel({
+  portfolio: { gains, value, currency },
+}: {
+  portfolio: PortfolioDetail;
+}) {
+  if (gains === null) {
+    return (
+      <Panel
+        title={WHERE_FROM}
+        state={{ status: "empty", sentence: GAINS_UNKNOWN, reason: GAINS_UNKNOWN_REASON }}
+      />
+    );
+  }
+  const parts = (Object.keys(gainNames) as (keyof PortfolioGains)[]).filter(
+    (part) => gains[part] !== 0,
+  );
+  return (
+    <Panel title={WHERE_FROM} isPadded>
+      <dl className="portfolio-sum figures">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{gainNames[part]}</dt>
+            <dd>
+              {formatPriceChange(COSTS.has(part) ? -gains[part] : gains[part], value, currency)}
+            </dd>
+          </div>
+        ))}
+        <div className="portfolio-sum-total">
+          <dt>{VALUE_WITH_CASH}</dt>
+          <dd>{formatPrice(value, currency)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

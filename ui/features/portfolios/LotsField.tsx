@@ -1,0 +1,56 @@
+import { InputGroup } from "@blueprintjs/core";
+import { useGetPortfolioLotsQuery } from "../../api/portfolios.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { formatPrice } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { describeLot, LOTS, WAITING_FOR_LOTS } from "./messages.ts";
+
+export interface LotsFieldProps {
+  portfolioId: number;
+  symbol: string;
+  /** Shares of each lot, by the lot's id. */
+  chosen: Readonly<Record<string, string>>;
+  error: string | undefined;
+  onChange: (chosen: Readonly<Record<string, string>>) => void;
+}
+
+/** How many shares of each lot a sale takes. */
+export function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldProps) {
+  const { currentData: lots, isFetching } = useGetPortfolioLotsQuery(
+    { id: portfolioId, symbol },
+    { skip: symbol === "" },
+  );
+  return (
+    <fieldset className="transaction-lots">
+      <legend>{LOTS}</legend>
+      {isFetching && !lots ? <p>{WAITING_FOR_LOTS}</p> : null}
+      {error === undefined ? null : (
+        <p className="form-field-message form-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {lots?.map(({ lot, quantity, acquiredOn, averageCost, currency }) => (
+        <FormField
+          key={lot}
+          label={describeLot(
+            quantity,
+            formatCalendarDate(acquiredOn),
+            formatPrice(averageCost, currency),
+          )}
+        >
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              placeholder="0"
+              value={chosen[lot] ?? ""}
+              onValueChange={(text) => onChange({ ...chosen, [lot]: text })}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}

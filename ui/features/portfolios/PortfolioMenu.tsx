@@ -1,0 +1,114 @@
+import { ArchiveIcon, EditIcon, TrashIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useChangePortfolioMutation,
+  useDeletePortfolioMutation,
+  useRestorePortfolioMutation,
+  type Portfolio,
+} from "../../api/portfolios.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { formatCount } from "../../format/number.ts";
+import { EditPortfolioDialog } from "./EditPortfolioDialog.tsx";
+import {
+  ARCHIVE,
+  askDelete,
+  CHANGE_FAILED,
+  DELETE,
+  DELETE_FAILED,
+  DELETE_PORTFOLIO,
+  describeArchived,
+  describeDeleted,
+  describeRestored,
+  describeTransactions,
+  describeUnarchived,
+  EDIT,
+  nameMore,
+  RESTORE_FAILED,
+  UNARCHIVE,
+  UNDO,
+} from "./messages.ts";
+
+export interface PortfolioMenuProps {
+  portfolio: Portfolio;
+  /** Leaves the page of the portfolio, before it is gone. */
+  onDeleted: () => void;
+}
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** What can be done with a portfolio as a whole. */
+export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
+  const { id, name, isArchived, transactions } = portfolio;
+  const [change, changing] = useChangePortfolioMutation();
+  const [remove] = useDeletePortfolioMutation();
+  const [restore] = useRestorePortfolioMutation();
+  const [dialog, setDialog] = useState<"edit" | "delete">();
+
+  const archive = async (wanted: boolean) => {
+    try {
+      await change({ id, portfolioChange: { isArchived: wanted } }).unwrap();
+      showToast({
+        intent: "success",
+        message: wanted ? describeArchived(name) : describeUnarchived(name),
+        action: { text: UNDO, onClick: () => void archive(!wanted) },
+      });
+    } catch (error) {
+      fail(CHANGE_FAILED, error);
+    }
+  };
+  const undo = async () => {
+    try {
+      await restore({ id }).unwrap();
+      showToast({ intent: "success", message: describeRestored(name) });
+    } catch (error) {
+      fail(RESTORE_FAILED, error);
+    }
+  };
+  const confirmed = async () => {
+    // What is left would be asked for once more, in vain.
+    onDeleted();
+    try {
+      await remove({ id }).unwrap();
+      showToast({
+        intent: "success",
+        message: describeDeleted(name),
+        action: { text: UNDO, onClick: () => void undo() },
+      });
+    } catch (error) {
+      fail(DELETE_FAILED, error);
+    }
+  };
+
+  return (
+    <>
+      <ActionMenu
+        name={nameMore(name)}
+        isBusy={changing.isLoading}
+        actions={[
+          { text: EDIT, icon: <EditIcon />, onSelect: () => setDialog("edit") },
+          {
+            text: isArchived ? UNARCHIVE : ARCHIVE,
+            icon: <ArchiveIcon />,
+            onSelect: () => void archive(!isArchived),
+          },
+          { text: DELETE, icon: <TrashIcon />, onSelect: () => setDialog("delete") },
+        ]}
+      />
+      {dialog === "edit" ? (
+        <EditPortfolioDialog portfolio={portfolio} onClose={() => setDialog(undefined)} />
+      ) : null}
+      <ConfirmDialog
+        isOpen={dialog === "delete"}
+        title={DELETE_PORTFOLIO}
+        question={askDelete(name, describeTransactions(transactions, formatCount(transactions)))}
+        confirm={DELETE}
+        onConfirm={() => void confirmed()}
+        onCancel={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import "./portfolios.css";
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { isApiError } from "../../api/apiError.ts";
+import { useGetPortfolioQuery, type PortfolioDetail } from "../../api/portfolios.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { formatCount } from "../../format/number.ts";
+import { formatList } from "../../format/list.ts";
+import { GainsPanel } from "./GainsPanel.tsx";
+import { HoldingsTable } from "./HoldingsTable.tsx";
+import {
+  ADD_TRANSACTION,
+  ALL_PORTFOLIOS,
+  describeMissing,
+  HOLDINGS,
+  nameHoldings,
+  NO_HOLDINGS,
+  NO_HOLDINGS_EXAMPLE,
+  NO_HOLDINGS_REASON,
+  NOT_FOUND,
+  NOT_FOUND_REASON,
+  PORTFOLIO,
+  PORTFOLIO_FAILED,
+  WAITING_FOR_PORTFOLIO,
+} from "./messages.ts";
+import { PortfolioMenu } from "./PortfolioMenu.tsx";
+import { PortfolioSummary } from "./PortfolioSummary.tsx";
+import { ReturnsPanel } from "./ReturnsPanel.tsx";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { TransactionsPanel } from "./TransactionsPanel.tsx";
+
+/** Prices move on while the page is open. */
+const REFRESH_MS = 60_000;
+
+/** One portfolio: what it is worth, where that comes from, and every transaction. */
+export function PortfolioScreen() {
+  const { id: text = "" } = useParams();
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  const query = useGetPortfolioQuery({ id }, { skip: id === 0, pollingInterval: REFRESH_MS });
+  const { currentData: portfolio, error } = query;
+  const isUnknown = id === 0 || (isApiError(error) && error.status === 404);
+  const heading = portfolio
+    ? {
+        title: portfolio.name,
+        ...(portfolio.description === null ? {} : { subtitle: portfolio.description }),
+      }
+    : { title: PORTFOLIO };
+  return (
+    <ScreenHeadingContext value={heading}>
+      {portfolio ? (
+        <Loaded key={id} portfolio={portfolio} />
+      ) : (
+        <Screen>
+          <Panel
+            title={PORTFOLIO}
+            state={
+              isUnknown
+                ? { status: "ready" }
+                : queryPanelState(query, {
+                    waitingFor: WAITING_FOR_PORTFOLIO,
+                    failed: PORTFOLIO_FAILED,
+                  })
+            }
+          >
+            <EmptyState
+              sentence={NOT_FOUND}
+              reason={NOT_FOUND_REASON}
+              action={
+                <Link className="bp6-button" to="/portfolios">
+                  {ALL_PORTFOLIOS}
+                </Link>
+              }
+            />
+          </Panel>
+        </Screen>
+      )}
+    </ScreenHeadingContext>
+  );
+}
+
+function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
+  const [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const { id, name, currency, holdings, missing } = portfolio;
+  const add = () => setAdding(true);
+  const state: PanelState =
+    holdings.length > 0
+      ? { status: "ready" }
+      : {
+          status: "empty",
+          drawing: "chart",
+          sentence: NO_HOLDINGS,
+          reason: NO_HOLDINGS_REASON,
+          example: NO_HOLDINGS_EXAMPLE,
+          action: <Button intent="primary" text={ADD_TRANSACTION} onClick={add} />,
+        };
+  return (
+    <Screen
+      action={
+        portfolio.transactions === 0 ? undefined : (
+          <Button intent="primary" icon={<PlusIcon />} text={ADD_TRANSACTION} onClick={add} />
+        )
+      }
+    >
+      <div className="portfolio-page">
+        <div className="portfolio-bar">
+          <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
+          <PortfolioMenu portfolio={portfolio} onDeleted={() => void navigate("/portfolios")} />
+        </div>
+        {portfolio.transactions === 0 ? null : <PortfolioSummary portfolio={portfolio} />}
+        <Panel
+          title={HOLDINGS}
+          {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
+          state={state}
+        >
+          <HoldingsTable name={nameHoldings(name)} currency={currency} holdings={holdings} />
+          {missing.length === 0 ? null : (
+            <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
+          )}
+        </Panel>
+        {portfolio.transactions === 0 ? null : (
+          <div className="portfolio-pair">
+            <GainsPanel portfolio={portfolio} />
+            <ReturnsPanel portfolio={portfolio} />
+          </div>
+        )}
+        {portfolio.transactions === 0 ? null : <TransactionsPanel portfolio={portfolio} />}
+      </div>
+      {isAdding ? (
+        <TransactionDialog portfolio={portfolio} key={id} onClose={() => setAdding(false)} />
+      ) : null}
+    </Screen>
+  );
+}

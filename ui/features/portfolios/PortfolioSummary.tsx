@@ -1,0 +1,70 @@
+import type { PortfolioDetail } from "../../api/portfolios.ts";
+import { StatCard } from "../../components/StatCard.tsx";
+import { formatList } from "../../format/list.ts";
+import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
+import {
+  CASH,
+  describeCashIn,
+  describeOverdrawn,
+  describeWithCash,
+  MONEY_WEIGHTED,
+  RETURN_A_YEAR,
+  TODAY,
+  TOTAL_VALUE,
+  UNREALIZED,
+} from "./messages.ts";
+
+/** Null where one of the holdings has none. */
+function dayChangeOf({ holdings }: PortfolioDetail): number | null {
+  const changes = holdings.map(({ dayChange }) => dayChange);
+  return changes.length === 0 || changes.includes(null)
+    ? null
+    : changes.reduce<number>((sum, change) => sum + (change ?? 0), 0);
+}
+
+/** The figures that one looks for first. */
+export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
+  const { currency, totalValue, totalGainLoss, totalGainLossPercent, value, cash, returns } =
+    portfolio;
+  const cashValue = cash.every((each) => each.value !== null)
+    ? cash.reduce((sum, each) => sum + (each.value ?? 0), 0)
+    : null;
+  const day = dayChangeOf(portfolio);
+  const before = day === null ? null : totalValue - day;
+  const [rate, ...others] = returns?.moneyWeighted.percents ?? [];
+  return (
+    <div className="portfolio-stats">
+      <StatCard
+        label={TOTAL_VALUE}
+        value={formatPrice(totalValue, currency)}
+        context={value === null ? undefined : describeWithCash(formatPrice(value, currency))}
+      />
+      <StatCard
+        label={TODAY}
+        value={formatPriceChange(day, totalValue, currency)}
+        context={before ? formatPercent(((day ?? 0) / before) * 100) : undefined}
+      />
+      <StatCard
+        label={UNREALIZED}
+        value={formatPriceChange(totalGainLoss, totalValue, currency)}
+        context={formatPercent(totalGainLossPercent)}
+      />
+      <StatCard
+        label={RETURN_A_YEAR}
+        value={formatPercent(others.length > 0 ? null : rate)}
+        context={MONEY_WEIGHTED}
+      />
+      <StatCard
+        label={CASH}
+        value={formatPrice(cashValue, currency)}
+        context={
+          cashValue !== null && cashValue < 0
+            ? describeOverdrawn
+            : cash.length > 1
+              ? describeCashIn(formatList(cash.map((each) => each.currency)))
+              : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  InputGroup,
+} from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
+import type { Portfolio, PortfolioTransaction } from "../../api/portfolios.ts";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { LotsField } from "./LotsField.tsx";
+import {
+  CANCEL,
+  CURRENCY_OF_PORTFOLIO,
+  CURRENCY_OF_STOCK,
+  DATE,
+  EDIT_TRANSACTION,
+  fieldHelp,
+  fieldLabels,
+  fieldRequired,
+  KIND,
+  kinds,
+  MORE_FIELDS,
+  NEW_TRANSACTION,
+  RECORD,
+  RECORD_FAILED,
+  SAVE,
+} from "./messages.ts";
+import {
+  ALWAYS,
+  missingFields,
+  SHAPES,
+  takesLots,
+  toBody,
+  toDraft,
+  toForm,
+  type TextField,
+  type TransactionForm,
+  type TransactionKind,
+} from "./transactionForm.ts";
+import { useTransactionChanges } from "./useTransactionChanges.ts";
+
+export interface TransactionDialogProps {
+  portfolio: Pick<Portfolio, "id" | "currency" | "lotMethod">;
+  /** The one to correct; undefined for a new one. */
+  transaction?: PortfolioTransaction;
+  /** The symbol of a new one. */
+  symbol?: string;
+  onClose: () => void;
+}
+
+/** Today on the reader's calendar. */
+function readToday(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const NUMBERS: ReadonlySet<TextField> = new Set([
+  "quantity",
+  "price",
+  "costPrice",
+  "amount",
+  "numerator",
+  "denominator",
+  "costShare",
+  "cashCostShare",
+  "fee",
+  "tax",
+  "exchangeRate",
+]);
+
+const KINDS = Object.keys(kinds) as TransactionKind[];
+
+/** Records a transaction, or corrects one; what a kind does not state is not asked for. */
+export function TransactionDialog(props: TransactionDialogProps) {
+  const { portfolio, transaction, symbol, onClose } = props;
+  const { isBusy, record, correct } = useTransactionChanges(portfolio);
+  const [form, setForm] = useState<TransactionForm>(() =>
+    transaction
+      ? toForm(toDraft(transaction))
+      : {
+          kind: "buy",
+          date: readToday(),
+          fields: symbol === undefined ? {} : { symbol },
+          lots: {},
+        },
+  );
+  const [problem, setProblem] = useState<{ field: string; sentence: string }>();
+  const [attempts, setAttempts] = useState(0);
+  const { kind, date, fields } = form;
+  const { needs, may } = SHAPES[kind];
+  const shown = [...needs, ...may, ...ALWAYS];
+
+  const set = (field: TextField, text: string) =>
+    setForm((current) => ({ ...current, fields: { ...current.fields, [field]: text } }));
+  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts((count) => count + 1);
+    const [missing] = missingFields(form);
+    if (missing !== undefined) {
+      return setProblem({ field: missing, sentence: fieldRequired(fieldLabels[missing]) });
+    }
+    setProblem(undefined);
+    try {
+      const body = toBody(form);
+      await (transaction ? correct(transaction, body) : record(body));
+      onClose();
+    } catch (error) {
+      const fault = fieldErrorOf(error, [...shown, "date", "lots"]);
+      if (fault) return setProblem(fault);
+      const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
+      showToast({
+        intent: "failure",
+        ...(isRefused ? {} : { title: RECORD_FAILED }),
+        message: sentenceOf(error),
+      });
+    }
+    return undefined;
+  };
+
+  const text = (field: TextField) => (
+    <FormField
+      key={field}
+      label={fieldLabels[field]}
+      isRequired={needs.includes(field)}
+      error={errorOf(field)}
+      help={fieldHelp[field]}
+    >
+      {(wiring) => {
+        const value = fields[field] ?? "";
+        if (field === "symbol" || field === "newSymbol") {
+          return (
+            <SymbolField
+              {...wiring}
+              name={field}
+              value={value}
+              onChange={(entered) => set(field, entered)}
+            />
+          );
+        }
+        return (
+          <InputGroup
+            {...wiring}
+            name={field}
+            autoComplete="off"
+            {...(field === "acquiredOn" ? { type: "date" } : {})}
+            {...(NUMBERS.has(field) ? { inputMode: "decimal" as const } : {})}
+            {...(field === "currency"
+              ? {
+                  placeholder: needs.includes("symbol") ? CURRENCY_OF_STOCK : CURRENCY_OF_PORTFOLIO,
+                }
+              : {})}
+            maxLength={field === "note" ? 200 : field === "currency" ? 3 : 40}
+            value={value}
+            onValueChange={(entered) =>
+              set(field, field === "currency" ? entered.toUpperCase() : entered)
+            }
+          />
+        );
+      }}
+    </FormField>
+  );
+
+  const hidden: readonly string[] = ALWAYS;
+  return (
+    <Dialog
+      isOpen
+      className="transaction-dialog"
+      title={transaction ? EDIT_TRANSACTION : NEW_TRANSACTION}
+      onClose={onClose}
+      onOpening={(node) => node.querySelector<HTMLElement>("select")?.focus()}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <div className="transaction-fields">
+            <FormField label={KIND}>
+              {(wiring) => (
+                <HTMLSelect
+                  {...wiring}
+                  fill
+                  name="kind"
+                  value={kind}
+                  onChange={({ currentTarget }) => {
+                    setProblem(undefined);
+                    setForm({ ...form, kind: currentTarget.value as TransactionKind, lots: {} });
+                  }}
+                >
+                  {KINDS.map((each) => (
+                    <option key={each} value={each}>
+                      {kinds[each]}
+                    </option>
+                  ))}
+                </HTMLSelect>
+              )}
+            </FormField>
+            <FormField label={DATE} isRequired error={errorOf("date")}>
+              {(wiring) => (
+                <InputGroup
+                  {...wiring}
+                  name="date"
+                  type="date"
+                  value={date}
+                  onValueChange={(entered) => setForm({ ...form, date: entered })}
+                />
+              )}
+            </FormField>
+            {[...needs, ...may].map(text)}
+          </div>
+          {portfolio.lotMethod === "chosen" && takesLots(kind) ? (
+            <LotsField
+              portfolioId={portfolio.id}
+              symbol={(fields.symbol ?? "").trim()}
+              chosen={form.lots}
+              error={errorOf("lots")}
+              onChange={(lots) => setForm({ ...form, lots })}
+            />
+          ) : null}
+          <details
+            // Opened where something in it has to be mended.
+            key={attempts}
+            className="transaction-more"
+            open={
+              ALWAYS.some((field) => (fields[field] ?? "") !== "") ||
+              (problem !== undefined && hidden.includes(problem.field))
+            }
+          >
+            <summary>{MORE_FIELDS}</summary>
+            <div className="transaction-fields">{ALWAYS.map(text)}</div>
+          </details>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={CANCEL} onClick={onClose} />
+              <Button
+                type="submit"
+                intent="primary"
+                text={transaction ? SAVE : RECORD}
+                loading={isBusy}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

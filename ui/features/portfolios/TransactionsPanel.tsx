@@ -1,0 +1,110 @@
+import { EditIcon, TrashIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { joinPages } from "../../api/endpoints.ts";
+import {
+  useGetPortfolioTransactionPagesInfiniteQuery,
+  type PortfolioDetail,
+  type PortfolioTransaction,
+} from "../../api/portfolios.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { formatCount, formatPriceChange } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { cashOf, describeTransaction, nameTransaction } from "./describeTransaction.ts";
+import {
+  ACTIONS,
+  AMOUNT,
+  DATE,
+  EDIT,
+  KIND,
+  kinds,
+  nameTransactionMenu,
+  REMOVE,
+  TRANSACTION_ROWS,
+  TRANSACTIONS,
+  TRANSACTIONS_FAILED,
+  WAITING_FOR_TRANSACTIONS,
+  WHAT,
+} from "./messages.ts";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useTransactionChanges } from "./useTransactionChanges.ts";
+
+/** Every transaction, newest date first. */
+export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail }) {
+  const query = useGetPortfolioTransactionPagesInfiniteQuery({ id: portfolio.id });
+  const joined = joinPages(query.currentData);
+  const rows = joined?.rows ?? [];
+  const { remove, removing } = useTransactionChanges(portfolio);
+  const [edited, setEdited] = useState<PortfolioTransaction>();
+
+  const state: PanelState = joined
+    ? { status: "ready" }
+    : queryPanelState(query, {
+        waitingFor: WAITING_FOR_TRANSACTIONS,
+        failed: TRANSACTIONS_FAILED,
+      });
+
+  return (
+    <Panel
+      title={TRANSACTIONS}
+      {...(joined && joined.total > 0 ? { count: formatCount(joined.total) } : {})}
+      state={state}
+    >
+      <table className="transactions-table figures" aria-label={TRANSACTIONS}>
+        <thead>
+          <tr>
+            <th scope="col">{DATE}</th>
+            <th scope="col">{KIND}</th>
+            <th scope="col">{WHAT}</th>
+            <th scope="col">{AMOUNT}</th>
+            <th scope="col">
+              <span className="visually-hidden">{ACTIONS}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const cash = cashOf(row);
+            return (
+              <tr key={row.id}>
+                <th scope="row" className="transaction-date">
+                  {formatCalendarDate(row.date)}
+                </th>
+                <td className="transaction-kind">{kinds[row.kind]}</td>
+                <td className="transaction-what">
+                  {describeTransaction(row)}
+                  {row.note === undefined ? null : (
+                    <span className="transaction-note">{row.note}</span>
+                  )}
+                </td>
+                <td className="transaction-amount">
+                  {cash === null ? null : formatPriceChange(cash, cash, row.currency)}
+                </td>
+                <td className="transaction-menu">
+                  <ActionMenu
+                    name={nameTransactionMenu(nameTransaction(row), formatCalendarDate(row.date))}
+                    isBusy={removing === row.id}
+                    actions={[
+                      { text: EDIT, icon: <EditIcon />, onSelect: () => setEdited(row) },
+                      { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+                    ]}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <MoreRows rows={TRANSACTION_ROWS} query={{ ...query, data: query.currentData }} />
+      {edited ? (
+        <TransactionDialog
+          portfolio={portfolio}
+          transaction={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useCorrectPortfolioTransactionMutation,
+  useRecordPortfolioTransactionMutation,
+  useRemovePortfolioTransactionMutation,
+  type NewPortfolioTransaction,
+  type Portfolio,
+  type PortfolioTransaction,
+} from "../../api/portfolios.ts";
+import { showToast } from "../../app/toasts.ts";
+import { formatPriceChange } from "../../format/number.ts";
+import { nameTransaction } from "./describeTransaction.ts";
+import {
+  describeCorrected,
+  describePutBack,
+  describeRealized,
+  describeRecorded,
+  describeRemoved,
+  REMOVE_FAILED,
+  UNDO,
+  UNDO_FAILED,
+} from "./messages.ts";
+import { toDraft } from "./transactionForm.ts";
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** Records, corrects and removes transactions; each says what it did and can be undone. */
+export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "currency">) {
+  const [record, recording] = useRecordPortfolioTransactionMutation();
+  const [correct, correcting] = useCorrectPortfolioTransactionMutation();
+  const [remove, removing] = useRemovePortfolioTransactionMutation();
+
+  const undo = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+      showToast({ intent: "success", message: said });
+    } catch (error) {
+      fail(UNDO_FAILED, error);
+    }
+  };
+  const say = (sentence: string, warnings: readonly string[], onUndo: () => void) =>
+    showToast({
+      intent: warnings.length > 0 ? "info" : "success",
+      message: [`${sentence}.`, ...warnings.map((warning) => `${warning}.`)].join(" "),
+      action: { text: UNDO, onClick: onUndo },
+    });
+
+  return {
+    isBusy: recording.isLoading || correcting.isLoading,
+    removing: removing.isLoading ? removing.originalArgs?.transactionId : undefined,
+    /** Rejects with what the server says. */
+    record: async (newPortfolioTransaction: NewPortfolioTransaction): Promise<void> => {
+      const { transaction, warnings, realized } = await record({
+        id,
+        newPortfolioTransaction,
+      }).unwrap();
+      const what = nameTransaction(transaction);
+      say(
+        realized === null
+          ? describeRecorded(what)
+          : describeRealized(what, formatPriceChange(realized, realized, currency)),
+        warnings,
+        () =>
+          void undo(
+            () => remove({ id, transactionId: transaction.id }).unwrap(),
+            describeRemoved(what),
+          ),
+      );
+    },
+    /** Rejects with what the server says. */
+    correct: async (
+      before: PortfolioTransaction,
+      newPortfolioTransaction: NewPortfolioTransaction,
+    ): Promise<void> => {
+      const { id: transactionId } = before;
+      const { transaction, warnings } = await correct({
+        id,
+        transactionId,
+        newPortfolioTransaction,
+      }).unwrap();
+      say(describeCorrected(nameTransaction(transaction)), warnings, () => {
+        const draft = toDraft(before);
+        void undo(
+          () => correct({ id, transactionId, newPortfolioTransaction: draft }).unwrap(),
+          describePutBack(nameTransaction(before)),
+        );
+      });
+    },
+    remove: async (transaction: PortfolioTransaction): Promise<void> => {
+      const what = nameTransaction(transaction);
+      try {
+        await remove({ id, transactionId: transaction.id }).unwrap();
+        say(describeRemoved(what), [], () => {
+          const newPortfolioTransaction = toDraft(transaction);
+          void undo(() => record({ id, newPortfolioTransaction }).unwrap(), describePutBack(what));
+        });
+      } catch (error) {
+        fail(REMOVE_FAILED, error);
+      }
+    },
+  };
+}
