@@ -241,8 +241,15 @@ export const FromADrawnLine: Story = {
 export const OnAPhone: Story = {
   tags: ["phone"],
   globals: { viewport: { value: "w390" } },
-  args: { begun: closeAbove("AAPL", 1, "Mine") },
+  args: {
+    begun: {
+      ...closeAbove("AAPL", 1, "Mine"),
+      followUp: { repeatMinutes: 5, escalation: { channel: "sms", afterMinutes: 15 } },
+    },
+  },
   play: async ({ userEvent }) => {
+    const longest = await screen.findByRole("button", { name: /^Until acknowledged: / });
+    await expect(longest.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     await openBracket(userEvent, "Figure: close daily");
     await expect(await screen.findByRole("dialog", { name: "Figure" })).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
