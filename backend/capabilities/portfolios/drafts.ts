@@ -47,6 +47,9 @@ const ALWAYS: readonly Field[] = [
   "note",
 ];
 
+/** Older than what anyone who is alive has bought; before it a digit of the year was mistyped. */
+const EARLIEST = "1900-01-01";
+
 const symbolOf = (field: "symbol" | "newSymbol", text: string): string => {
   const symbol = withShareClass(normaliseSymbol(text));
   if (!isSymbol(symbol)) throw refuseField(field, "is no symbol");
@@ -68,6 +71,7 @@ export function readDraft(
   { kind, date, ...stated }: NewPortfolioTransaction,
   fallback: (symbol: string | undefined) => Currency,
 ): PortfolioTransaction {
+  if (date < EARLIEST) throw refuseField("date", `must not be before ${EARLIEST}`);
   const { needs, may } = FORMS[kind];
   const given = Object.entries(stated).filter(
     ([, value]) => value !== undefined && value !== "",

@@ -2,6 +2,7 @@ import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
 import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
@@ -54,6 +55,7 @@ export interface PortfolioOperations extends TransactionOperations {
 export interface PortfolioPorts {
   readonly store: EventStore;
   readonly market: Pick<Market, "status" | "samples" | "quote" | "bars" | "currencyOf">;
+  readonly symbols: Pick<SymbolChecks, "check">;
   readonly clock: Clock;
   readonly maxPortfolios?: number | undefined;
   readonly maxTransactions?: number | undefined;

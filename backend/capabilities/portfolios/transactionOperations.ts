@@ -17,6 +17,7 @@ import {
 } from "../../market/ledger/ledger.ts";
 import { openLots } from "../../market/ledger/lots.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { readTradeDate } from "../../market/tradeDate.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -26,6 +27,7 @@ import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.
 import { transactionCap } from "./cap.ts";
 import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
+import { firstPriceAfter } from "./listing.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
@@ -58,6 +60,7 @@ export interface TransactionOperations {
 interface Ports {
   readonly store: EventStore;
   readonly market: Pick<Market, "status" | "bars" | "currencyOf">;
+  readonly symbols: Pick<SymbolChecks, "check">;
   readonly queries: PortfolioQueries;
   readonly ledgers: Ledgers;
   readonly maxTransactions?: number | undefined;
@@ -65,6 +68,13 @@ interface Ports {
 
 /** After appends of another process. */
 const ATTEMPTS = 5;
+
+interface Prepared {
+  readonly transaction: PortfolioTransaction;
+  readonly facts: Facts;
+  /** What may be wrong beside what the ledger sees. */
+  readonly notes: readonly string[];
+}
 
 type Applied = Extract<Outcome, { status: "applied" }>;
 
@@ -81,7 +91,14 @@ function take(outcome: Outcome, own: string, status: 409 | 422): Applied {
 }
 
 export function createTransactionOperations(ports: Ports): TransactionOperations {
-  const { store, market, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
+  const {
+    store,
+    market,
+    symbols,
+    queries,
+    ledgers,
+    maxTransactions = transactionCap.usual,
+  } = ports;
   const queues = new Map<number, SerialQueue>();
 
   /** One change after the other: each is computed on the ledger that the one before left. */
@@ -137,24 +154,35 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
   }
 
-  async function prepare(
-    draft: NewPortfolioTransaction,
-    base: Currency,
-  ): Promise<{ readonly transaction: PortfolioTransaction; readonly facts: Facts }> {
-    const symbol = draft.symbol?.trim().toUpperCase();
-    const quotedIn = symbol === undefined ? null : await market.currencyOf(symbol);
+  async function prepare(draft: NewPortfolioTransaction, base: Currency): Promise<Prepared> {
+    const typed = draft.symbol?.trim().toUpperCase();
+    const quotedIn = typed === undefined ? null : await market.currencyOf(typed);
     const read = readDraft(1, draft, () => quotedIn ?? base);
-    const transaction = await withRate(read, base);
-    const today = dateFor("symbol" in read ? read.symbol : undefined, market.status().asOf);
-    return { transaction, facts: { today, quotedIn } };
+    const symbol = "symbol" in read ? read.symbol : undefined;
+    const today = dateFor(symbol, market.status().asOf);
+    const date = readTradeDate(read.date);
+    const [transaction, check, listedOn] = await Promise.all([
+      withRate(read, base),
+      symbol === undefined ? undefined : symbols.check(symbol),
+      symbol === undefined || date === undefined || date > today
+        ? null
+        : firstPriceAfter(market, symbol, date),
+    ]);
+    const isUnknown = symbol !== undefined && check?.status === "unknown";
+    return {
+      transaction,
+      facts: { today, quotedIn: isUnknown ? null : quotedIn, listedOn },
+      notes: isUnknown ? [`No market source knows ${symbol}, so it has no price`] : [],
+    };
   }
 
   const answer = (
     transaction: PortfolioTransaction,
     { warnings, disposals }: Applied,
+    notes: readonly string[],
   ): RecordedPortfolioTransaction => ({
     transaction: toContract(transaction),
-    warnings: warnings.map((warning) => sentenceOfProblem(warning, transaction.id)),
+    warnings: [...notes, ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id))],
     realized:
       disposals.length === 0
         ? null
@@ -194,7 +222,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     record: async (id, draft) => {
       const row = await queries.find(id);
       if (!row) return undefined;
-      const { transaction: prepared, facts } = await prepare(draft, row.currency);
+      const { transaction: prepared, facts, notes } = await prepare(draft, row.currency);
       return change(id, (open) => {
         if (open.ledger.entries.size >= maxTransactions) {
           throw new ListFull(transactionCap, maxTransactions);
@@ -211,14 +239,14 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionsRecorded",
             data: { portfolioId: id, transactions: [transaction] },
           },
-          result: answer(transaction, applied),
+          result: answer(transaction, applied, notes),
         };
       });
     },
     correct: async (id, transactionId, draft) => {
       const row = await queries.find(id);
       if (!row || !(await queries.transaction(id, transactionId))) return undefined;
-      const { transaction: prepared, facts } = await prepare(draft, row.currency);
+      const { transaction: prepared, facts, notes } = await prepare(draft, row.currency);
       const transaction = { ...prepared, id: String(transactionId) };
       return change(id, (open) => {
         const outcome = replaceTransaction(open.ledger, transaction.id, transaction, facts);
@@ -227,7 +255,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionCorrected",
             data: { portfolioId: id, transaction },
           },
-          result: answer(transaction, take(outcome, transaction.id, 422)),
+          result: answer(transaction, take(outcome, transaction.id, 422), notes),
         };
       });
     },

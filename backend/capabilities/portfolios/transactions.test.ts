@@ -17,6 +17,16 @@ const sell = (draft: Record<string, unknown> = {}) =>
 const read = async () => (await call("GET", "/1")).body;
 const list = async (query = "") => (await call("GET", `/1/transactions${query}`)).body;
 
+const flatBars = (mondays: readonly string[]) =>
+  mondays.map((day) => ({
+    time: Date.parse(`${day}T00:00:00Z`),
+    open: 100,
+    high: 100,
+    low: 100,
+    close: 100,
+    volume: null,
+  }));
+
 async function open(portfolio: Record<string, unknown> = {}, maxTransactions?: number) {
   world = await openPortfolioWorld(maxTransactions);
   app = world.app;
@@ -127,7 +137,11 @@ describe("transactions of a portfolio", () => {
 
   test("a holding that no source prices is missing and never zero", async () => {
     await buy();
-    await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
+    const gone = await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
+    expect([gone.status, gone.body.warnings]).toEqual([
+      201,
+      ["No market source knows GONE, so it has no price"],
+    ]);
     expect(await read()).toMatchObject({
       totalValue: 2000,
       totalCost: 1500,
@@ -268,6 +282,15 @@ describe("transactions of a portfolio", () => {
       201,
       ["The price is in GBP, and the stock is quoted in USD"],
     ]);
+  });
+
+  test("before the first price that is known are recorded with a warning", async () => {
+    world.source.setBars("AAPL", "1w", flatBars(["2025-12-01", "2025-12-08", "2025-12-29"]));
+    expect((await buy({ date: "2025-11-03" })).body.warnings).toEqual([
+      "2025-11-03 is before 2025-12-01, the first day that prices are known of",
+    ]);
+    expect((await buy({ date: "2025-12-02" })).body.warnings).toEqual([]);
+    expect(await buy({ date: "0025-12-02" })).toMatchObject({ status: 422 });
   });
 
   test("a split is not entered twice", async () => {

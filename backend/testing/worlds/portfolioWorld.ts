@@ -36,7 +36,11 @@ export async function openPortfolioWorld(maxTransactions?: number) {
   source.setPrice("GBPUSD=X", 1.25);
   source.setBars("GBPUSD=X", "1d", flatDays(1.3, 400, Date.parse("2026-01-05T00:00:00Z")));
   const market = createMarketRouter([source], silentLog, { clock });
-  const open = () => createPortfolioOperations({ store, market, clock, maxTransactions });
+  const symbols = {
+    check: async (symbol: string) =>
+      ({ status: symbol === "GONE" ? "unknown" : "unverified" }) as const,
+  };
+  const open = () => createPortfolioOperations({ store, market, clock, symbols, maxTransactions });
   const serve = () => {
     const operations = open();
     return serveRoutes(portfolioRoutes(operations)).use(portfolioTransactionRoutes(operations));
