@@ -117,3 +117,12 @@ export const PortfolioLot = Type.Object(
   { $id: "PortfolioLot" },
 );
 export type PortfolioLot = Static<typeof PortfolioLot>;
+
+export const PortfolioExportFormat = Type.Union([Type.Literal("csv"), Type.Literal("json")]);
+
+/** `csv` has the transactions alone, with a column a field; `json` the portfolio as well. */
+export const PortfolioExport = Type.Object(
+  { fileName: Type.String(), text: Type.String() },
+  { $id: "PortfolioExport" },
+);
+export type PortfolioExport = Static<typeof PortfolioExport>;

@@ -613,6 +613,17 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    exportPortfolio: build.query<
+      ExportPortfolioApiResponse,
+      ExportPortfolioApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/export`,
+        params: {
+          format: queryArg.format,
+        },
+      }),
+    }),
     getPortfolioLots: build.query<
       GetPortfolioLotsApiResponse,
       GetPortfolioLotsApiArg
@@ -1744,6 +1755,12 @@ export type DeletePortfolioApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeletePortfolioApiArg = {
   id: number;
+};
+export type ExportPortfolioApiResponse =
+  /** status 200 Response for status 200 */ PortfolioExport;
+export type ExportPortfolioApiArg = {
+  id: number;
+  format?: "csv" | "json";
 };
 export type GetPortfolioLotsApiResponse =
   /** status 200 Response for status 200 */ PortfolioLot[];
@@ -3491,6 +3508,10 @@ export type PortfolioChange = {
   currency?: string;
   lotMethod?: "fifo" | "lifo" | "average" | "chosen";
   isArchived?: boolean;
+};
+export type PortfolioExport = {
+  fileName: string;
+  text: string;
 };
 export type PortfolioLot = {
   /** Id of the transaction that brought it */
@@ -5673,6 +5694,7 @@ export const {
   useGetPortfolioQuery,
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
+  useExportPortfolioQuery,
   useGetPortfolioLotsQuery,
   useRestorePortfolioMutation,
   useGetPortfolioTransactionsQuery,

@@ -8,6 +8,8 @@ export const portfolioEndpoints = {
   getPortfolio: shows,
   getPortfolioTransactionPages: shows,
   getPortfolioLots: shows,
+  // A file is made anew each time, and not kept.
+  exportPortfolio: { keepUnusedDataFor: 0 },
   createPortfolio: changes,
   changePortfolio: changes,
   deletePortfolio: changes,

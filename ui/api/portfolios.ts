@@ -5,6 +5,7 @@ export const {
   useGetPortfolioQuery,
   useGetPortfolioTransactionPagesInfiniteQuery,
   useGetPortfolioLotsQuery,
+  useLazyExportPortfolioQuery,
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
   useRestorePortfolioMutation,

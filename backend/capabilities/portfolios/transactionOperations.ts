@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type {
   NewPortfolioTransaction,
+  PortfolioExport,
   PortfolioLot,
   PortfolioTransaction as Answered,
   RecordedPortfolioTransaction,
@@ -24,13 +25,14 @@ import { ListFull } from "../../platform/listCap.ts";
 import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
 import { transactionCap } from "./cap.ts";
 import { readDraft } from "./drafts.ts";
+import { exportPortfolio } from "./exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
 import { rateOn } from "./rates.ts";
 import { dateFor } from "./today.ts";
-import type { PortfolioTransaction } from "./transaction.ts";
+import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
 /** Undefined where there is no such portfolio, or no such transaction in it. */
 type Maybe<T> = Promise<T | undefined>;
@@ -41,6 +43,8 @@ export interface TransactionOperations {
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
   /** The open lots of a holding, oldest first; none where it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
+  /** All of them, as a file. */
+  export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
   record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
   correct(
     id: number,
@@ -173,6 +177,19 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         averageCost: lot.cost.div(lot.quantity).toNumber(),
         currency,
       }));
+    },
+    export: async (id, format) => {
+      const row = await queries.find(id);
+      const open = row && (await ledgers.open(id));
+      if (!row || !open) return undefined;
+      const recorded = [...open.ledger.entries.values()].map(
+        ({ tx }) => tx as PortfolioTransaction,
+      );
+      return exportPortfolio(
+        row,
+        recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
+        format,
+      );
     },
     record: async (id, draft) => {
       const row = await queries.find(id);

@@ -2,6 +2,8 @@ import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import {
   NewPortfolioTransaction,
+  PortfolioExport,
+  PortfolioExportFormat,
   PortfolioLot,
   PortfolioTransaction,
   PortfolioTransactions,
@@ -98,6 +100,20 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
           description: "Answers what was removed. Refused with 409 while a later one needs it.",
         },
         response: { 200: PortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .get(
+      "/export",
+      async ({ params, query: { format = "csv" } }) =>
+        found(await portfolios.export(params.id, format)),
+      {
+        params: IdParameter,
+        query: t.Object({ format: t.Optional(PortfolioExportFormat) }),
+        detail: {
+          operationId: "exportPortfolio",
+          summary: "The transactions of a portfolio as a file, oldest first",
+        },
+        response: { 200: PortfolioExport, 404: ErrorText, 422: ErrorText },
       },
     )
     .get(

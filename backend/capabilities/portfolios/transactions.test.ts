@@ -311,6 +311,30 @@ describe("transactions of a portfolio", () => {
     expect((await send("GET", "/1")).body).toMatchObject({ totalCost: 16 * 150 });
   });
 
+  test("are exported as they were stated, and no cell becomes a formula", async () => {
+    await buy({ quantity: "10.50", fee: "1.0", note: '=HYPERLINK("x"), "y"' });
+    await record({ kind: "interest", amount: "-0.10", date: "2025-12-31" });
+    const { body } = await call("GET", "/1/export");
+    expect(body.fileName).toBe("growth.csv");
+    const [header, ...lines] = body.text.trimEnd().split("\n");
+    expect(header).toStartWith("date,time,kind,symbol,");
+    expect(lines).toEqual([
+      "2025-12-31,,interest,,,,,,,-0.10,,,,,USD,,,,,,,2",
+      `2026-01-02,,buy,AAPL,,10.50,150,,,,,,,,USD,,1.0,,,,"'=HYPERLINK(""x""), ""y""",1`,
+    ]);
+    const json = JSON.parse((await call("GET", "/1/export?format=json")).body.text);
+    expect(json).toMatchObject({
+      version: 1,
+      portfolio: { name: "Growth", currency: "USD", lotMethod: "fifo" },
+      transactions: [
+        { kind: "interest", amount: "-0.10" },
+        { kind: "buy", quantity: "10.50" },
+      ],
+    });
+    expect((await call("GET", "/1/export?format=xls")).status).toBe(422);
+    expect((await call("GET", "/7/export")).status).toBe(404);
+  });
+
   test("of a portfolio that is not there are not found", async () => {
     expect((await record({ kind: "deposit", amount: "1" }, 7)).status).toBe(404);
     for (const path of ["/7", "/7/transactions", "/7/lots/AAPL"]) {

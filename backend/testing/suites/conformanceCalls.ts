@@ -75,6 +75,7 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/portfolios/1/transactions/1",
   },
+  { call: "GET /api/portfolios/{id}/export", status: 200, path: "/api/portfolios/1/export" },
   {
     call: "GET /api/portfolios/{id}/lots/{symbol}",
     status: 200,

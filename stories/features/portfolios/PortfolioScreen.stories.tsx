@@ -4,6 +4,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { portfolioFails, slowNetwork } from "../../../mocks/scenarios.ts";
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
@@ -105,6 +106,26 @@ export const CorrectedAndRemoved: Story = {
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(5));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
+  },
+};
+
+/** A holding leads to a rule that tells when it falls. */
+export const Protected: Story = {
+  render: () => (
+    <>
+      <Routes>
+        <Route path="/portfolios/:id" element={<PortfolioScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <AddressLine />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More for AAPL" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Protect this position…" }));
+    await expect(
+      await canvas.findByText("/rules?create&symbol=AAPL&recipe=trailingStop"),
+    ).toBeVisible();
   },
 };
 

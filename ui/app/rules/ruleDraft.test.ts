@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createRulePath, readRuleDraft, type ChartRuleDraft } from "./ruleDraft.ts";
+import { createRulePath, readRuleDraft, type RuleDraft } from "./ruleDraft.ts";
 
 const parametersOf = (path: string) => new URL(path, "http://localhost").searchParams;
 
@@ -8,9 +8,10 @@ test("a draft goes through the address unchanged", () => {
     from: { time: Date.UTC(2026, 2, 3), price: 182.1 },
     to: { time: Date.UTC(2026, 4, 9), price: 201.4 },
   };
-  const drafts: readonly ChartRuleDraft[] = [
+  const drafts: readonly RuleDraft[] = [
     { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: null },
     { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: 50 },
+    { symbol: "M&M.NS", recipe: "trailingStop" },
     { symbol: "^GSPC", timeframe: "1d", line: { ...line, scale: "straight" }, alert: "crossed" },
     { symbol: "AAPL", timeframe: "5m", line: { ...line, scale: "logarithmic" }, alert: "touched" },
     { symbol: "AAPL", timeframe: "1w", line: { ...line, scale: "straight" }, alert: "broken" },
@@ -25,6 +26,8 @@ test("nonsense is no draft", () => {
     "create",
     "create&symbol=AAPL",
     "create&symbol=AAPL&indicator=rsi",
+    "create&symbol=AAPL&recipe=",
+    "create&symbol=AAPL&recipe=%3Cscript%3E",
     "create&symbol=AAPL&indicator=rsi&timeframe=2d",
     "create&symbol=%20&indicator=rsi&timeframe=1d",
   ]) {

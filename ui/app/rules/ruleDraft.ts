@@ -38,9 +38,22 @@ export interface LineRuleDraft extends OfChart {
 
 export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
 
+/** A recipe for one stock, as "protect this position" asks for it. */
+export interface RecipeRuleDraft {
+  readonly symbol: string;
+  /** As the options of rules name it; the editor begins with a blank rule where there is none. */
+  readonly recipe: string;
+}
+
+export type RuleDraft = ChartRuleDraft | RecipeRuleDraft;
+
+/** Tells when a stock falls by 15% from its highest price since then. */
+export const PROTECTION = "trailingStop";
+
 /** What the address of a draft consists of, beside `create`. */
 export const draftParameters = [
   "symbol",
+  "recipe",
   "indicator",
   "timeframe",
   "period",
@@ -50,9 +63,12 @@ export const draftParameters = [
 ] as const;
 
 /** Address of the editor with the draft in it. */
-export function createRulePath(draft: ChartRuleDraft): string {
-  const { symbol, timeframe } = draft;
-  const query = new URLSearchParams({ symbol, timeframe, ...partsOf(draft) });
+export function createRulePath(draft: RuleDraft): string {
+  const query = new URLSearchParams(
+    "recipe" in draft
+      ? { symbol: draft.symbol, recipe: draft.recipe }
+      : { symbol: draft.symbol, timeframe: draft.timeframe, ...partsOf(draft) },
+  );
   return `/rules?create&${query.toString()}`;
 }
 
@@ -67,8 +83,12 @@ function partsOf(draft: ChartRuleDraft): Record<string, string> {
 }
 
 /** The draft in an address; null where there is none, or nonsense. */
-export function readRuleDraft(parameters: URLSearchParams): ChartRuleDraft | null {
+export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   const symbol = readSymbol(parameters.get("symbol"));
+  const recipe = parameters.get("recipe");
+  if (symbol !== null && recipe !== null) {
+    return /^[a-zA-Z0-9]{1,60}$/.test(recipe) ? { symbol, recipe } : null;
+  }
   const timeframe = find(TIMEFRAMES, parameters.get("timeframe"));
   if (symbol === null || timeframe === undefined) return null;
   const indicator = parameters.get("indicator");

@@ -1,14 +1,17 @@
 import { useNow } from "../../app/browser/clock.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import type { PortfolioHolding } from "../../api/portfolios.ts";
+import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatFraction, formatPrice, formatPriceChange } from "../../format/number.ts";
 import {
+  ACTIONS,
   AVERAGE_COST,
   DAY,
   GAIN_LOSS,
+  nameMore,
   NO_PRICE,
   NO_RATE,
   PRICE,
@@ -25,10 +28,18 @@ export interface HoldingsTableProps {
   holdings: readonly PortfolioHolding[];
   /** Without the day and the weight. */
   isCompact?: boolean;
+  /** What can be done with each. */
+  actionsOf?: (holding: PortfolioHolding) => readonly MenuAction[];
 }
 
 /** What is held, largest first; on a phone each holding is two lines. */
-export function HoldingsTable({ name, currency, holdings, isCompact = false }: HoldingsTableProps) {
+export function HoldingsTable({
+  name,
+  currency,
+  holdings,
+  isCompact = false,
+  actionsOf,
+}: HoldingsTableProps) {
   const openStock = useOpenStock();
   const now = useNow();
   const columns = [
@@ -51,6 +62,11 @@ export function HoldingsTable({ name, currency, holdings, isCompact = false }: H
                 {column}
               </th>
             ))}
+            {actionsOf ? (
+              <th scope="col">
+                <span className="visually-hidden">{ACTIONS}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -94,6 +110,11 @@ export function HoldingsTable({ name, currency, holdings, isCompact = false }: H
                 {isCompact ? null : (
                   <td className="holding-weight">{formatFraction(holding.weight, 1)}</td>
                 )}
+                {actionsOf ? (
+                  <td className="holding-menu">
+                    <ActionMenu name={nameMore(symbol)} actions={actionsOf(holding)} />
+                  </td>
+                ) : null}
               </tr>
             );
           })}

@@ -1,12 +1,14 @@
-import { ArchiveIcon, EditIcon, TrashIcon } from "@blueprintjs/icons";
+import { ArchiveIcon, DownloadIcon, EditIcon, TrashIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
+  useLazyExportPortfolioQuery,
   useRestorePortfolioMutation,
   type Portfolio,
 } from "../../api/portfolios.ts";
+import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
@@ -25,6 +27,9 @@ import {
   describeTransactions,
   describeUnarchived,
   EDIT,
+  EXPORT_CSV,
+  EXPORT_FAILED,
+  EXPORT_JSON,
   nameMore,
   RESTORE_FAILED,
   UNARCHIVE,
@@ -46,6 +51,7 @@ export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
   const [change, changing] = useChangePortfolioMutation();
   const [remove] = useDeletePortfolioMutation();
   const [restore] = useRestorePortfolioMutation();
+  const [readExport] = useLazyExportPortfolioQuery();
   const [dialog, setDialog] = useState<"edit" | "delete">();
 
   const archive = async (wanted: boolean) => {
@@ -58,6 +64,14 @@ export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
       });
     } catch (error) {
       fail(CHANGE_FAILED, error);
+    }
+  };
+  const exportAs = async (format: "csv" | "json") => {
+    try {
+      const { fileName, text } = await readExport({ id, format }).unwrap();
+      downloadText(fileName, text);
+    } catch (error) {
+      fail(EXPORT_FAILED, error);
     }
   };
   const undo = async () => {
@@ -94,6 +108,16 @@ export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
             text: isArchived ? UNARCHIVE : ARCHIVE,
             icon: <ArchiveIcon />,
             onSelect: () => void archive(!isArchived),
+          },
+          {
+            text: EXPORT_CSV,
+            icon: <DownloadIcon />,
+            onSelect: () => void exportAs("csv"),
+          },
+          {
+            text: EXPORT_JSON,
+            icon: <DownloadIcon />,
+            onSelect: () => void exportAs("json"),
           },
           { text: DELETE, icon: <TrashIcon />, onSelect: () => setDialog("delete") },
         ]}

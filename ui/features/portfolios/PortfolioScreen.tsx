@@ -1,10 +1,15 @@
 import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
-import { PlusIcon } from "@blueprintjs/icons";
+import { MinusIcon, PlusIcon, ShieldIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { isApiError } from "../../api/apiError.ts";
-import { useGetPortfolioQuery, type PortfolioDetail } from "../../api/portfolios.ts";
+import {
+  useGetPortfolioQuery,
+  type PortfolioDetail,
+  type PortfolioHolding,
+} from "../../api/portfolios.ts";
+import { createRulePath, PROTECTION } from "../../app/rules/ruleDraft.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -16,6 +21,7 @@ import { HoldingsTable } from "./HoldingsTable.tsx";
 import {
   ADD_TRANSACTION,
   ALL_PORTFOLIOS,
+  BUY_MORE,
   describeMissing,
   HOLDINGS,
   nameHoldings,
@@ -26,11 +32,14 @@ import {
   NOT_FOUND_REASON,
   PORTFOLIO,
   PORTFOLIO_FAILED,
+  PROTECT,
+  SELL,
   WAITING_FOR_PORTFOLIO,
 } from "./messages.ts";
 import { PortfolioMenu } from "./PortfolioMenu.tsx";
 import { PortfolioSummary } from "./PortfolioSummary.tsx";
 import { ReturnsPanel } from "./ReturnsPanel.tsx";
+import type { BegunTransaction } from "./transactionForm.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionsPanel } from "./TransactionsPanel.tsx";
 
@@ -84,10 +93,19 @@ export function PortfolioScreen() {
 }
 
 function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
-  const [isAdding, setAdding] = useState(false);
+  const [begun, setBegun] = useState<BegunTransaction>();
   const navigate = useNavigate();
   const { id, name, currency, holdings, missing } = portfolio;
-  const add = () => setAdding(true);
+  const add = () => setBegun({});
+  const actionsOf = ({ symbol }: PortfolioHolding) => [
+    { text: BUY_MORE, icon: <PlusIcon />, onSelect: () => setBegun({ kind: "buy", symbol }) },
+    { text: SELL, icon: <MinusIcon />, onSelect: () => setBegun({ kind: "sell", symbol }) },
+    {
+      text: PROTECT,
+      icon: <ShieldIcon />,
+      onSelect: () => void navigate(createRulePath({ symbol, recipe: PROTECTION })),
+    },
+  ];
   const state: PanelState =
     holdings.length > 0
       ? { status: "ready" }
@@ -118,7 +136,12 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
           {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
           state={state}
         >
-          <HoldingsTable name={nameHoldings(name)} currency={currency} holdings={holdings} />
+          <HoldingsTable
+            name={nameHoldings(name)}
+            currency={currency}
+            holdings={holdings}
+            actionsOf={actionsOf}
+          />
           {missing.length === 0 ? null : (
             <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
           )}
@@ -131,8 +154,13 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
         )}
         {portfolio.transactions === 0 ? null : <TransactionsPanel portfolio={portfolio} />}
       </div>
-      {isAdding ? (
-        <TransactionDialog portfolio={portfolio} key={id} onClose={() => setAdding(false)} />
+      {begun ? (
+        <TransactionDialog
+          key={id}
+          portfolio={portfolio}
+          begun={begun}
+          onClose={() => setBegun(undefined)}
+        />
       ) : null}
     </Screen>
   );

@@ -29,6 +29,9 @@ import {
   RECORD,
   RECORD_FAILED,
   SAVE,
+  SETTLEMENT,
+  SETTLEMENT_HELP,
+  settlements,
 } from "./messages.ts";
 import {
   ALWAYS,
@@ -38,6 +41,7 @@ import {
   toBody,
   toDraft,
   toForm,
+  type BegunTransaction,
   type TextField,
   type TransactionForm,
   type TransactionKind,
@@ -48,8 +52,8 @@ export interface TransactionDialogProps {
   portfolio: Pick<Portfolio, "id" | "currency" | "lotMethod">;
   /** The one to correct; undefined for a new one. */
   transaction?: PortfolioTransaction;
-  /** The symbol of a new one. */
-  symbol?: string;
+  /** What a new one begins with. */
+  begun?: BegunTransaction;
   onClose: () => void;
 }
 
@@ -78,15 +82,16 @@ const KINDS = Object.keys(kinds) as TransactionKind[];
 
 /** Records a transaction, or corrects one; what a kind does not state is not asked for. */
 export function TransactionDialog(props: TransactionDialogProps) {
-  const { portfolio, transaction, symbol, onClose } = props;
+  const { portfolio, transaction, begun = {}, onClose } = props;
   const { isBusy, record, correct } = useTransactionChanges(portfolio);
   const [form, setForm] = useState<TransactionForm>(() =>
     transaction
       ? toForm(toDraft(transaction))
       : {
-          kind: "buy",
+          kind: begun.kind ?? "buy",
           date: readToday(),
-          fields: symbol === undefined ? {} : { symbol },
+          fields: begun.symbol === undefined ? {} : { symbol: begun.symbol },
+          settlement: "portfolio",
           lots: {},
         },
   );
@@ -232,7 +237,31 @@ export function TransactionDialog(props: TransactionDialogProps) {
             }
           >
             <summary>{MORE_FIELDS}</summary>
-            <div className="transaction-fields">{ALWAYS.map(text)}</div>
+            <div className="transaction-fields">
+              {ALWAYS.map(text)}
+              <FormField label={SETTLEMENT} help={SETTLEMENT_HELP}>
+                {(wiring) => (
+                  <HTMLSelect
+                    {...wiring}
+                    fill
+                    name="settlement"
+                    value={form.settlement}
+                    onChange={({ currentTarget }) =>
+                      setForm({
+                        ...form,
+                        settlement: currentTarget.value as TransactionForm["settlement"],
+                      })
+                    }
+                  >
+                    {(["portfolio", "transaction"] as const).map((each) => (
+                      <option key={each} value={each}>
+                        {settlements[each]}
+                      </option>
+                    ))}
+                  </HTMLSelect>
+                )}
+              </FormField>
+            </div>
           </details>
         </DialogBody>
         <DialogFooter

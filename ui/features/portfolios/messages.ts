@@ -51,6 +51,12 @@ export const NOT_FOUND = "There is no such portfolio";
 export const NOT_FOUND_REASON = "It may have been deleted.";
 export const ALL_PORTFOLIOS = "All portfolios";
 export const ADD_TRANSACTION = "Add Transaction";
+export const BUY_MORE = "Record a purchase…";
+export const SELL = "Record a sale…";
+export const PROTECT = "Protect this position…";
+export const EXPORT_CSV = "Export transactions as CSV";
+export const EXPORT_JSON = "Export as JSON";
+export const EXPORT_FAILED = "Failed to export portfolio.";
 export const EDIT = "Edit…";
 export const ARCHIVE = "Archive";
 export const UNARCHIVE = "Bring back from the archive";
@@ -213,6 +219,12 @@ export const fieldHelp: Readonly<Partial<Record<keyof typeof fieldLabels, string
 };
 export const CURRENCY_OF_STOCK = "Of the stock";
 export const CURRENCY_OF_PORTFOLIO = "Of the portfolio";
+export const SETTLEMENT = "Paid from";
+export const SETTLEMENT_HELP = "Where the currencies differ";
+export const settlements = {
+  portfolio: "cash of the portfolio's currency",
+  transaction: "cash of its own currency",
+} as const;
 export const MORE_FIELDS = "Currency, rate and note";
 export const LOTS = "Lots";
 export const WAITING_FOR_LOTS = "Waiting for the lots.";

@@ -11,12 +11,21 @@ describe("the form of a transaction", () => {
       fee: "",
       note: "x",
     };
-    expect(toBody({ kind: "buy", date: "2026-01-02", fields, lots: { 1: "5" } })).toEqual({
+    expect(
+      toBody({
+        kind: "buy",
+        date: "2026-01-02",
+        fields,
+        settlement: "portfolio",
+        lots: { 1: "5" },
+      }),
+    ).toEqual({
       kind: "buy",
       date: "2026-01-02",
       symbol: "AAPL",
       quantity: "1000",
       price: "9.5",
+      settlement: "portfolio",
       note: "x",
     });
   });
@@ -27,6 +36,7 @@ describe("the form of a transaction", () => {
       kind: "sell",
       date: "2026-01-02",
       fields,
+      settlement: "transaction",
       lots: { 1: "5", 2: " ", 3: "0" },
     } as const;
     expect(toBody(form)).toMatchObject({ lots: [{ lot: "1", quantity: "5" }] });
@@ -35,7 +45,13 @@ describe("the form of a transaction", () => {
 
   test("knows which required fields are empty", () => {
     expect(
-      missingFields({ kind: "split", date: "", fields: { symbol: " ", numerator: "4" }, lots: {} }),
+      missingFields({
+        kind: "split",
+        date: "",
+        settlement: "portfolio",
+        fields: { symbol: " ", numerator: "4" },
+        lots: {},
+      }),
     ).toEqual(["symbol", "denominator"]);
   });
 

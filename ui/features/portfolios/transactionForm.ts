@@ -25,8 +25,16 @@ export interface TransactionForm {
   readonly kind: TransactionKind;
   readonly date: string;
   readonly fields: Readonly<Partial<Record<TextField, string>>>;
+  /** Which cash pays: that of its own currency, or, as brokers do who convert, the portfolio's. */
+  readonly settlement: "transaction" | "portfolio";
   /** Shares of each lot that a sale takes, by the lot's id. */
   readonly lots: Readonly<Record<string, string>>;
+}
+
+/** What a new one begins with. */
+export interface BegunTransaction {
+  readonly kind?: TransactionKind;
+  readonly symbol?: string;
 }
 
 interface Shape {
@@ -88,7 +96,13 @@ export const missingFields = ({ kind, fields }: TransactionForm): readonly TextF
   SHAPES[kind].needs.filter((field) => (fields[field] ?? "").trim() === "");
 
 /** What is sent: the fields of its kind that are not empty. */
-export function toBody({ kind, date, fields, lots }: TransactionForm): NewPortfolioTransaction {
+export function toBody({
+  kind,
+  date,
+  fields,
+  lots,
+  settlement,
+}: TransactionForm): NewPortfolioTransaction {
   const { needs, may } = SHAPES[kind];
   const stated = [...needs, ...may, ...ALWAYS].flatMap((field) => {
     const text = (fields[field] ?? "").trim();
@@ -101,12 +115,19 @@ export function toBody({ kind, date, fields, lots }: TransactionForm): NewPortfo
     kind,
     date,
     ...Object.fromEntries(stated),
+    settlement,
     ...(takesLots(kind) && chosen.length > 0 ? { lots: chosen } : {}),
   };
 }
 
 /** The form of a transaction that is recorded. */
-export function toForm({ kind, date, lots, ...rest }: NewPortfolioTransaction): TransactionForm {
+export function toForm({
+  kind,
+  date,
+  lots,
+  settlement = "transaction",
+  ...rest
+}: NewPortfolioTransaction): TransactionForm {
   const stated: Partial<Record<TextField, string>> = {};
   for (const field of [...SHAPES[kind].needs, ...SHAPES[kind].may, ...ALWAYS]) {
     const text = rest[field];
@@ -116,6 +137,7 @@ export function toForm({ kind, date, lots, ...rest }: NewPortfolioTransaction): 
     kind,
     date,
     fields: stated,
+    settlement,
     lots: Object.fromEntries((lots ?? []).map(({ lot, quantity }) => [lot, quantity])),
   };
 }

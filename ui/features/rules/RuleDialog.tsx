@@ -9,13 +9,13 @@ import {
 } from "../../api/rules.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import type { ChartRuleDraft } from "../../app/rules/ruleDraft.ts";
+import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import * as words from "./model/messages.ts";
 import { RULE_FAILED } from "./messages.ts";
-import { blankDraft, toRule } from "./model/draft.ts";
+import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { ruleOfLine } from "./model/lineDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
@@ -26,8 +26,8 @@ export interface RuleDialogProps {
   editedId: number | null;
   /** What a new one begins with. */
   begun?: Rule | undefined;
-  /** What of a chart a new one is about. */
-  draft?: ChartRuleDraft | null;
+  /** What of a chart, or which recipe, a new one is about. */
+  draft?: RuleDraft | null;
   onClose: () => void;
 }
 
@@ -90,6 +90,11 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
   const context = { options: options.data, watchlists: lists.data, now };
   const blank = () => {
     if (draft === null) return toRule(blankDraft(scope));
+    if ("recipe" in draft) {
+      const ofSymbol: Rule["scope"] = { kind: "symbol", symbol: draft.symbol };
+      const recipe = options.data?.recipes.find(({ id }) => id === draft.recipe);
+      return toRule(recipe ? draftOfRecipe(recipe, ofSymbol) : blankDraft(ofSymbol));
+    }
     return "line" in draft ? ruleOfLine(draft) : ruleOfIndicator(draft, context);
   };
   return (
