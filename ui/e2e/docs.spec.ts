@@ -233,3 +233,14 @@ base("a framed story's dialog leaves no strip beside its backdrop", async ({ bro
   await page.close();
   await files.close();
 });
+
+base("a page of the docs has its theme before its code is there", async ({ browser }) => {
+  const files = await serveFolder("dist/storybook");
+  const page = await browser.newPage();
+  await page.route("**/*.js", (route) => route.abort());
+  const address = "iframe.html?viewMode=docs&id=docs-glossary--docs&globals=theme:light";
+  await page.goto(`${files.url}/${address}`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.close();
+  await files.close();
+});

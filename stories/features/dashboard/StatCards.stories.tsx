@@ -20,7 +20,7 @@ export const NothingYet: Story = {
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText("None added yet");
     await expect(cardsIn(canvasElement)).toEqual([
-      "Active Alerts00 triggered and finished",
+      "Active Alerts00 finished",
       "Phone Numbers0None added yet",
       "Alerts Sent Today00 yesterday",
       "Opportunities0Run the screener to find some",
@@ -36,10 +36,8 @@ export const Filled: Story = {
     },
   }),
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByText("1 triggered and finished");
-    await waitFor(() =>
-      expect(cardsIn(canvasElement)[0]).toBe("Active Alerts21 triggered and finished"),
-    );
+    await canvas.findByText("1 finished");
+    await waitFor(() => expect(cardsIn(canvasElement)[0]).toBe("Active Alerts21 finished"));
     await expect(canvas.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/alerts",
       "/phone-numbers",

@@ -123,8 +123,7 @@ export const SHOW_FEWER = "Show fewer";
 export const SHOW_ALL = "Show all";
 export const STOCK_ROWS = "stocks";
 export const nameRemove = (symbol: string): string => `Remove ${symbol} from your watchlist`;
-export const describeTriggered = (triggeredAlerts: string): string =>
-  `${triggeredAlerts} triggered and finished`;
+export const describeTriggered = (triggeredAlerts: string): string => `${triggeredAlerts} finished`;
 export const PHONE_NUMBERS = "Phone Numbers";
 export const NONE_ADDED_YET = "None added yet";
 export const SAVED_FOR_SMS = "Saved for SMS alerts";

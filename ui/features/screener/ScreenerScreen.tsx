@@ -103,7 +103,9 @@ export function ScreenerScreen() {
             onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
           />
         </div>
-        <RunParameters kind={kind} />
+        <div className="screener-parameters">
+          <RunParameters kind={kind} />
+        </div>
         <PartialNotice run={shown.status?.run ?? null} />
         <ResultArea control={shown} limits={limits} matching={matching}>
           {view === "cards" ? (
