@@ -10,7 +10,10 @@ import {
   type Outcome,
 } from "../market/ledger/ledger.ts";
 import { openLots } from "../market/ledger/lots.ts";
+import { toValuePoints, valueHistory } from "../market/ledger/returns/valueHistory.ts";
 import type { Transaction } from "../market/ledger/transaction.ts";
+import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { DAY_MS } from "../platform/durations.ts";
 import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
 import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
 import { computeOnPaper, held, type Paper } from "./referenceLedger.ts";
@@ -209,3 +212,48 @@ test("a ledger with changes in the past equals one that was entered in order", (
     }),
   );
 }, 0);
+
+test("the value of each date is that of a ledger which ends there", () => {
+  let valued = 0;
+  hold(
+    property(history(STEPS), ({ method, steps }) => {
+      const { ledger, accepted } = play(method, steps);
+      const all = inOrder(accepted.values());
+      const [first, last] = [all[0], all.at(-1)];
+      if (!first || !last) return;
+      const [start, stop] = [Date.parse(first.date), Date.parse(last.date)];
+      const dates = Array.from({ length: 12 }, (_, index) =>
+        tradeDateOfStamp(start + Math.round(((index - 1) * (stop - start)) / 9 / DAY_MS) * DAY_MS),
+      ).filter((date, index, each) => date !== each[index - 1]);
+      // A price that depends on the date, so that no date can be taken for another.
+      const quotesOn = (date: string) => ({
+        priceOf: (symbol: string) =>
+          readDecimal(`${10 + symbol.length}.${date.replaceAll("-", "")}`),
+        rateOf: () => readDecimal(`0.9${date.slice(8)}`),
+      });
+      for (const basis of ["cash", "holdings"] as const) {
+        const points = [...valueHistory(ledger, dates, quotesOn, basis)];
+        expect(points.map(({ date }) => date)).toEqual(points.map(({ date }) => date).toSorted());
+        for (const { date, value, invested } of points) {
+          const anew = createLedger(BASE, method);
+          for (const tx of all) if (tx.date <= date) applyTransaction(anew, tx, facts);
+          const valuation = valueLedger(anew, quotesOn(date));
+          if (basis === "cash") expect(invested.eq(anew.totals.flows)).toBe(true);
+          if (value === null) continue;
+          valued++;
+          const expected =
+            basis === "cash" ? valuation.value : valuation.value?.minus(valuation.cash);
+          expect(
+            value
+              .minus(expected ?? Number.NaN)
+              .abs()
+              .lt(1e-20),
+          ).toBe(true);
+        }
+        const flows = sum(toValuePoints(points).map(({ flow }) => flow));
+        expect(flows.eq(points.at(-1)?.invested ?? Number.NaN)).toBe(true);
+      }
+    }),
+  );
+  expect(valued).toBeGreaterThan(CASES);
+});
