@@ -624,6 +624,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getPortfolioHistory: build.query<
+      GetPortfolioHistoryApiResponse,
+      GetPortfolioHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/history`,
+        params: {
+          range: queryArg.range,
+        },
+      }),
+    }),
     getPortfolioLots: build.query<
       GetPortfolioLotsApiResponse,
       GetPortfolioLotsApiArg
@@ -1761,6 +1772,12 @@ export type ExportPortfolioApiResponse =
 export type ExportPortfolioApiArg = {
   id: number;
   format?: "csv" | "json";
+};
+export type GetPortfolioHistoryApiResponse =
+  /** status 200 Response for status 200 */ PortfolioHistory;
+export type GetPortfolioHistoryApiArg = {
+  id: number;
+  range?: "1m" | "6m" | "ytd" | "1y" | "5y" | "all";
 };
 export type GetPortfolioLotsApiResponse =
   /** status 200 Response for status 200 */ PortfolioLot[];
@@ -3512,6 +3529,51 @@ export type PortfolioChange = {
 export type PortfolioExport = {
   fileName: string;
   text: string;
+};
+export type PortfolioHistory = {
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  basis: "cash" | "holdings";
+  /** At most some 600, oldest first */
+  points: {
+    date: string;
+    /** Null where a price of the date is missing */
+    value: number | null;
+    /** Paid in less paid out, up to the date */
+    invested: number;
+  }[];
+  /** Symbols and pairs of which no prices of past days are known */
+  missing: string[];
+  /** (end + paid out) ÷ (start + paid in) − 1 */
+  simplePercent: number | null;
+  timeWeighted: {
+    /** Over the range; null where it is not known */
+    percent: number | null;
+    /** A year; null under a year */
+    annualPercent: number | null;
+    /** Between two valuations, linked */
+    stretches: number;
+    /** Of these, with a flow of a date without a valuation (Modified Dietz) */
+    estimated: number;
+    reason:
+      | ("tooFewValues" | "noCapital" | null)
+      | ("tooFewValues" | "noCapital" | null);
+  };
+  /** The deepest of the time-weighted growth; null where it never fell */
+  drawdown: {
+    /** Of the highest point before, negative */
+    percent: number;
+    peak: string;
+    trough: string;
+    recovered: string | null;
+  } | null;
+  months: {
+    year: number;
+    /** January first */
+    percents: (number | null)[];
+    /** Of the year */
+    totalPercent: number | null;
+  }[];
 };
 export type PortfolioLot = {
   /** Id of the transaction that brought it */
@@ -5695,6 +5757,7 @@ export const {
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
   useExportPortfolioQuery,
+  useGetPortfolioHistoryQuery,
   useGetPortfolioLotsQuery,
   useRestorePortfolioMutation,
   useGetPortfolioTransactionsQuery,

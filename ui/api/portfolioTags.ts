@@ -6,6 +6,7 @@ export const portfolioEndpoints = {
   getPortfolioPages: shows,
   getPortfolios: shows,
   getPortfolio: shows,
+  getPortfolioHistory: shows,
   getPortfolioTransactionPages: shows,
   getPortfolioLots: shows,
   // A file is made anew each time, and not kept.

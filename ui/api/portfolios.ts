@@ -3,6 +3,7 @@ import { api } from "./endpoints.ts";
 /** The calls of one portfolio, for screens. */
 export const {
   useGetPortfolioQuery,
+  useGetPortfolioHistoryQuery,
   useGetPortfolioTransactionPagesInfiniteQuery,
   useGetPortfolioLotsQuery,
   useLazyExportPortfolioQuery,
@@ -18,6 +19,7 @@ export type {
   Portfolio,
   PortfolioDetail,
   PortfolioGains,
+  PortfolioHistory,
   PortfolioHolding,
   PortfolioReturns,
   PortfolioTransaction,

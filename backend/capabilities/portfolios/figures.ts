@@ -137,7 +137,8 @@ function flowsOfHoldings(ledger: Ledger): readonly Flow[] {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-const hasDeposits = (ledger: Ledger): boolean => {
+/** Whether money that is paid in is recorded, so that cash means something. */
+export const hasDeposits = (ledger: Ledger): boolean => {
   for (const { tx } of ledger.entries.values()) {
     if (tx.kind === "deposit" || tx.kind === "openingCash") return true;
   }

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
+import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
@@ -23,11 +24,12 @@ import {
   symbolsStillToPrice,
   symbolsToPrice,
 } from "./figures.ts";
+import { readHistory } from "./history.ts";
 import { createLedgers, type Ledgers } from "./ledgers.ts";
 import { createPrices, type Price } from "./prices.ts";
 import { sentenceOfProblem } from "./problemSentences.ts";
 import { createPortfolioQueries, readNames, type PortfolioRow } from "./queries.ts";
-import { latestDate } from "./today.ts";
+import { valueDate } from "./today.ts";
 import {
   createTransactionOperations,
   type TransactionOperations,
@@ -42,6 +44,8 @@ export interface PortfolioOperations extends TransactionOperations {
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
   read(id: number): Maybe<PortfolioDetail>;
   /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
+  /** Without points where nothing is recorded yet. */
+  history(id: number, range: HistoryRange): Maybe<PortfolioHistory>;
   create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio>;
   /** Rejects with 409 for a name in use and a currency that its transactions fix. */
   change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
@@ -186,9 +190,13 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const { asOf } = market.status();
       return {
         ...row,
-        ...readFigures(open.ledger, table, latestDate(asOf)),
+        ...readFigures(open.ledger, table, valueDate(open.ledger, asOf)),
         asOf: isoTime(asOf),
       };
+    },
+    history: async (id, range) => {
+      const open = (await queries.find(id)) && (await ledgers.open(id));
+      return open && readHistory({ market, prices }, open.ledger, range);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

@@ -7,6 +7,7 @@ import {
   PortfolioDetail,
   Portfolios,
 } from "../../contract/portfolio.ts";
+import { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -72,6 +73,22 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
       },
       response: { 200: PortfolioDetail, 404: ErrorText, 422: ErrorText },
     })
+    .get(
+      "/:id/history",
+      async ({ params, query: { range = "1y" } }) =>
+        found(await portfolios.history(params.id, range)),
+      {
+        params: IdParameter,
+        query: t.Object({ range: t.Optional(HistoryRange) }),
+        detail: {
+          operationId: "getPortfolioHistory",
+          summary: "The value of a portfolio over time, and its returns",
+          description:
+            "Without points while nothing is recorded. Time-weighted: rates between valuations, linked, so that flows have no effect.",
+        },
+        response: { 200: PortfolioHistory, 404: ErrorText, 422: ErrorText },
+      },
+    )
     .patch(
       "/:id",
       async ({ params, body: { name, description, currency, ...rest } }) =>

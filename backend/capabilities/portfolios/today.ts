@@ -1,3 +1,4 @@
+import type { Ledger } from "../../market/ledger/ledger.ts";
 import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
 import { HOUR_MS } from "../../platform/durations.ts";
 
@@ -11,3 +12,13 @@ export const latestDate = (now: number): TradeDate =>
 /** The date at the exchange of a symbol; of what has no exchange, the latest of all. */
 export const dateFor = (symbol: string | undefined, now: number): TradeDate =>
   symbol === undefined ? latestDate(now) : tradeDateAt(symbol, now);
+
+/**
+ * The date that a value of now belongs to: today by Greenwich, and never before a transaction that is
+ * of tomorrow there already.
+ */
+export function valueDate(ledger: Ledger, now: number): TradeDate {
+  let date = tradeDateOfStamp(now);
+  for (const { tx } of ledger.entries.values()) if (tx.date > date) date = tx.date;
+  return date;
+}

@@ -59,6 +59,7 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "POST /api/watchlists", status: 201 },
   { call: "PUT /api/watchlists/order", status: 200 },
   { call: "GET /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
+  { call: "GET /api/portfolios/{id}/history", status: 200, path: "/api/portfolios/1/history" },
   { call: "PATCH /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
   {
     call: "POST /api/portfolios/{id}/transactions",

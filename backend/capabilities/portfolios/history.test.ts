@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { listDates, startOf } from "./historyDates.ts";
+
+const TODAY = Date.parse("2026-01-05T00:00:00Z");
+
+/** A close a day up to the world's, by the number of days before it. */
+const days = (count: number, closeOf: (ago: number) => number) =>
+  Array.from({ length: count }, (_, index) => {
+    const close = closeOf(count - 1 - index);
+    const time = TODAY - (count - 1 - index) * DAY_MS;
+    return { time, open: close, high: close, low: close, close, volume: null };
+  });
+
+let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
+const call = callRoutes(() => world.app, "/api/portfolios");
+const record = async (draft: Record<string, unknown>) => {
+  const { status, body } = await call("POST", "/1/transactions", draft);
+  expect([status, body.transaction ? "" : body]).toEqual([201, ""]);
+};
+const read = async (range = "all"): Promise<PortfolioHistory> =>
+  (await call("GET", `/1/history?range=${range}`)).body;
+const valueOn = ({ points }: PortfolioHistory, date: string) =>
+  points.findLast((point) => point.date === date && point.value !== null)?.value;
+const agoOf = (date: string): number => (TODAY - Date.parse(date)) / DAY_MS;
+
+describe("the history of a portfolio", () => {
+  beforeEach(async () => {
+    world = await openPortfolioWorld();
+    await call("POST", "", { name: "Growth" });
+    // Falls by a dollar with each day into the past.
+    world.source.setBars(
+      "AAPL",
+      "1d",
+      days(800, (ago) => 900 - ago),
+    );
+  });
+
+  test("has no points before anything has happened, and is not found without a portfolio", async () => {
+    expect(await read()).toMatchObject({ points: [], timeWeighted: { reason: "tooFewValues" } });
+    expect((await call("GET", "/7/history")).status).toBe(404);
+    expect((await call("GET", "/1/history?range=2y")).status).toBe(422);
+  });
+
+  test("values cash and shares at the close of each date", async () => {
+    await record({ kind: "deposit", date: "2025-10-01", amount: "10000" });
+    await record({ kind: "buy", date: "2025-10-02", symbol: "AAPL", quantity: "5", price: "800" });
+    const history = await read();
+    expect(history).toMatchObject({ basis: "cash", currency: "USD", missing: [] });
+    expect(history.points[0]).toEqual({ date: "2025-10-01", value: 10_000, invested: 10_000 });
+    for (const date of ["2025-10-02", "2025-10-31", "2025-12-15", "2026-01-05"]) {
+      expect(valueOn(history, date)).toBeCloseTo(10_000 - 4000 + 5 * (900 - agoOf(date)), 9);
+    }
+  });
+
+  test("links returns between valuations, whatever is paid in", async () => {
+    const invest = async (date: string, quantity: number) => {
+      const price = String(900 - agoOf(date));
+      await record({ kind: "deposit", date, amount: String(quantity * Number(price)) });
+      await record({ kind: "buy", date, symbol: "AAPL", quantity: String(quantity), price });
+    };
+    await invest("2024-10-01", 1);
+    const alone = (await read()).timeWeighted;
+    const [first, last] = [900 - agoOf("2024-10-01"), 900];
+    expect(alone.percent).toBeCloseTo((last / first - 1) * 100, 9);
+    expect(alone.annualPercent).toBeCloseTo(
+      ((last / first) ** (365 / agoOf("2024-10-01")) - 1) * 100,
+      6,
+    );
+    // On a date without a valuation of its own: a part of one stretch is estimated.
+    await invest("2025-06-28", 50);
+    const more = (await read()).timeWeighted;
+    expect(more.estimated).toBe(1);
+    expect(Math.abs((more.percent ?? Number.NaN) - (alone.percent ?? 0))).toBeLessThan(0.01);
+    const { months, drawdown, simplePercent } = await read();
+    expect(drawdown).toBeNull();
+    expect(months.map(({ year }) => year)).toEqual([2024, 2025, 2026]);
+    expect(months[1]?.percents.every((percent) => percent !== null && percent > 0)).toBe(true);
+    expect(simplePercent).toBeLessThan(more.percent ?? 0);
+  });
+
+  test("counts purchases as paid in where no deposit is recorded", async () => {
+    await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
+    const history = await read();
+    expect(history.basis).toBe("holdings");
+    expect(history.points[0]).toEqual({ date: "2025-10-01", value: 1608, invested: 1608 });
+    expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
+  });
+
+  test("takes a recorded split out of the closes of before it", async () => {
+    await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "3216" });
+    await record({
+      kind: "split",
+      date: "2025-12-01",
+      symbol: "AAPL",
+      numerator: "4",
+      denominator: "1",
+    });
+    const history = await read();
+    expect(valueOn(history, "2025-11-28")).toBeCloseTo(2 * 4 * (900 - agoOf("2025-11-28")), 9);
+    expect(valueOn(history, "2025-12-01")).toBeCloseTo(8 * (900 - agoOf("2025-12-01")), 9);
+    expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
+  });
+
+  test("names what has no prices, and values no date on which it was held", async () => {
+    await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
+    await record({ kind: "buy", date: "2025-12-01", symbol: "GONE", quantity: "2", price: "5" });
+    const history = await read();
+    expect(history.missing).toEqual(["GONE"]);
+    expect(valueOn(history, "2025-11-28")).toBeNumber();
+    expect(history.points.at(-1)).toMatchObject({ date: "2026-01-05", value: null });
+    expect(history.timeWeighted).toMatchObject({ percent: null, reason: "tooFewValues" });
+  });
+
+  test("values other currencies at the rates of each date", async () => {
+    world.source.setBars(
+      "VOD.L",
+      "1d",
+      days(400, () => 0.8),
+    );
+    world.source.setBars(
+      "GBPUSD=X",
+      "1d",
+      days(400, (ago) => 1 + ago / 1000),
+    );
+    await record({
+      kind: "buy",
+      date: "2025-10-01",
+      symbol: "VOD.L",
+      quantity: "100",
+      price: "0.8",
+    });
+    const history = await read();
+    for (const date of ["2025-10-01", "2025-12-15"]) {
+      expect(valueOn(history, date)).toBeCloseTo(80 * (1 + agoOf(date) / 1000), 9);
+    }
+  });
+
+  test("begins with the range, with what was there before it", async () => {
+    await record({ kind: "deposit", date: "2025-02-03", amount: "1000" });
+    await record({ kind: "buy", date: "2025-02-03", symbol: "AAPL", quantity: "1", price: "564" });
+    const month = await read("1m");
+    expect(month.points[0]?.date).toBe("2025-12-05");
+    expect(month.points[0]?.invested).toBe(1000);
+    const start = 436 + 900 - agoOf("2025-12-05");
+    expect(month.timeWeighted.percent).toBeCloseTo((1336 / start - 1) * 100, 9);
+    expect(month.simplePercent).toBeCloseTo((1336 / start - 1) * 100, 9);
+    expect((await read("ytd")).points[0]?.date).toBe("2025-12-31");
+  });
+});
+
+describe("the dates of a history", () => {
+  test.each([
+    ["1m", "2026-03-31", "2026-02-28"],
+    ["6m", "2026-08-31", "2026-02-28"],
+    ["1y", "2024-02-29", "2023-02-28"],
+    ["ytd", "2026-03-31", "2025-12-31"],
+    ["5y", "2026-03-31", "2021-03-31"],
+    ["all", "2026-03-31", "2010-01-04"],
+  ] as const)("of %s on %s begin with %s", (range, today, start) => {
+    expect(startOf(range, "2010-01-04", today)).toBe(start);
+    expect(startOf(range, "2026-03-30", "2026-03-31")).toBe(
+      range === "all" ? "2026-03-30" : "2026-03-30",
+    );
+  });
+
+  test("are weekdays with both ends, the last of each month among them, and not too many", () => {
+    const dates = listDates("1996-01-06", "2026-01-04");
+    expect([dates[0], dates.at(-1)]).toEqual(["1996-01-06", "2026-01-04"]);
+    expect(dates.length).toBeLessThan(660);
+    expect(dates).toContain("2025-11-28");
+    expect(dates).toContain("2008-02-29");
+    expect(dates).toEqual([...new Set(dates)].toSorted());
+    expect(listDates("2026-01-05", "2026-01-05")).toEqual(["2026-01-05"]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import { decimalOf, ONE, type Decimal } from "../../market/ledger/decimal.ts";
+import type { Ledger } from "../../market/ledger/ledger.ts";
+import { annualize, daysBetween } from "../../market/ledger/returns/days.ts";
+import { drawdown } from "../../market/ledger/returns/drawdown.ts";
+import { monthlyTable } from "../../market/ledger/returns/monthlyTable.ts";
+import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
+import { timeWeighted } from "../../market/ledger/returns/timeWeighted.ts";
+import {
+  toValuePoints,
+  valueHistory,
+  type HistoryPoint,
+} from "../../market/ledger/returns/valueHistory.ts";
+import type { Quotes } from "../../market/ledger/valuation.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { readCloses, type Closes } from "./closes.ts";
+import { crossRate } from "./exchangeRates.ts";
+import { hasDeposits } from "./figures.ts";
+import { listDates, startOf } from "./historyDates.ts";
+import type { Prices } from "./prices.ts";
+import { valueDate } from "./today.ts";
+
+interface Ports {
+  readonly market: Parameters<typeof readCloses>[0];
+  readonly prices: Prices;
+}
+
+const POINTS_A_TURN = 10;
+
+/**
+ * Closes come in the shares of today; before a split that the ledger records, one share of then was
+ * so many of now.
+ */
+function splitFactor(ledger: Ledger, symbol: string, date: TradeDate): Decimal {
+  const splits = ledger.positions.get(symbol)?.figures.splits ?? [];
+  return splits.reduce(
+    (factor, split) => (split.date > date ? factor.times(split.ratio) : factor),
+    ONE,
+  );
+}
+
+function quotesOn(
+  ledger: Ledger,
+  closes: Closes,
+  currencyOf: (symbol: string) => string | undefined,
+  date: TradeDate,
+): Quotes {
+  const rateBetween = (from: string, to: string): Decimal | undefined => {
+    const rate = crossRate(from, to, (pair) => closes.on(pair, date));
+    return rate === undefined ? undefined : decimalOf(rate);
+  };
+  return {
+    rateOf: (currency) => rateBetween(currency, ledger.base),
+    priceOf: (symbol) => {
+      const close = closes.on(symbol, date);
+      const held = ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
+      const rate = rateBetween(currencyOf(symbol) ?? held, held);
+      return close === undefined || rate === undefined
+        ? undefined
+        : decimalOf(close)
+            .times(splitFactor(ledger, symbol, date))
+            .times(rate);
+    },
+  };
+}
+
+/** Value and returns over a range; without points where nothing has happened yet. */
+export async function readHistory(
+  { market, prices }: Ports,
+  ledger: Ledger,
+  range: HistoryRange,
+): Promise<PortfolioHistory> {
+  const transactionDates = [...ledger.entries.values()].map(({ tx }) => tx.date).sort();
+  const [first] = transactionDates;
+  const basis = hasDeposits(ledger) ? "cash" : "holdings";
+  const common = { currency: ledger.base, basis } as const;
+  if (first === undefined) return { ...common, points: [], missing: [], ...returnsOf([]) };
+  const today = valueDate(ledger, market.status().asOf);
+  const start = startOf(range, first, today);
+  const symbols = [...ledger.positions.keys()];
+  const current = await prices.read(symbols);
+  const currencyOf = (symbol: string) => current.get(symbol)?.currency;
+  const closes = await readCloses(market, {
+    symbols,
+    since: start,
+    pairs: [
+      ...symbols.map((symbol) => {
+        const held = ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
+        return [currencyOf(symbol) ?? held, held] as const;
+      }),
+      ...[
+        ...new Set([
+          ...ledger.cash.keys(),
+          ...[...ledger.positions.values()].map(({ figures }) => figures.currency ?? ledger.base),
+        ]),
+      ].map((currency) => [currency, ledger.base] as const),
+    ],
+  });
+  const history: HistoryPoint[] = [];
+  const walk = valueHistory(
+    ledger,
+    listDates(start, today),
+    (date) => quotesOn(ledger, closes, currencyOf, date),
+    basis,
+  );
+  for (const point of walk) {
+    if (point.date < start) continue;
+    history.push(point);
+    if (history.length % POINTS_A_TURN === 0) await yieldToEventLoop();
+  }
+  return {
+    ...common,
+    points: history.map(({ date, value, invested }) => ({
+      date,
+      value: value?.toNumber() ?? null,
+      invested: invested.toNumber(),
+    })),
+    missing: [...closes.missing],
+    ...returnsOf(history),
+  };
+}
+
+const percentOf = (rate: Decimal | null | undefined): number | null =>
+  rate?.times(100).toNumber() ?? null;
+
+function returnsOf(
+  history: readonly HistoryPoint[],
+): Pick<PortfolioHistory, "simplePercent" | "timeWeighted" | "drawdown" | "months"> {
+  const points = toValuePoints(history);
+  const [start] = points;
+  const stop = history.at(-1);
+  const linked = timeWeighted(points);
+  const isKnown = linked.status === "known";
+  const periods = isKnown ? linked.periods : [];
+  const growth = start
+    ? [
+        { date: start.date, growth: ONE },
+        ...periods.map(({ to, growth: grown }) => ({ date: to, growth: grown })),
+      ]
+    : [];
+  const deepest = isKnown ? drawdown(growth).deepest : null;
+  const days = start && stop ? daysBetween(start.date, stop.date) : 0;
+  const annual = isKnown ? annualize(linked.rate.toNumber(), days) : null;
+  const simple =
+    start?.value && stop?.value
+      ? simpleGain(
+          start.value,
+          stop.value,
+          history.map(({ date, flow }) => ({ date, amount: flow })),
+        ).rate
+      : null;
+  return {
+    simplePercent: percentOf(simple),
+    timeWeighted: {
+      percent: isKnown ? percentOf(linked.rate) : null,
+      annualPercent: annual === null ? null : annual * 100,
+      stretches: periods.length,
+      estimated: periods.filter(({ method }) => method === "modifiedDietz").length,
+      reason: isKnown ? null : linked.reason,
+    },
+    drawdown: deepest && {
+      percent: deepest.depth.times(100).toNumber(),
+      peak: deepest.peak,
+      trough: deepest.trough,
+      recovered: deepest.recovered,
+    },
+    months: isKnown
+      ? monthlyTable(growth).map(({ year, months, total }) => ({
+          year,
+          percents: months.map(percentOf),
+          totalPercent: percentOf(total),
+        }))
+      : [],
+  };
+}

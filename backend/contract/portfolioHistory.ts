@@ -1,0 +1,66 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Nullable } from "./common.ts";
+
+export const HistoryRange = Type.Union([
+  Type.Literal("1m"),
+  Type.Literal("6m"),
+  Type.Literal("ytd"),
+  Type.Literal("1y"),
+  Type.Literal("5y"),
+  Type.Literal("all"),
+]);
+export type HistoryRange = Static<typeof HistoryRange>;
+
+const Day = Type.String({ format: "date" });
+const Percent = (description: string) => Nullable(Type.Number({ description }));
+
+export const PortfolioHistory = Type.Object(
+  {
+    currency: CurrencyCode,
+    basis: Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
+      description:
+        "`cash`: with cash, and deposits are what is invested; `holdings`: shares alone, and purchases are",
+    }),
+    points: Type.Array(
+      Type.Object({
+        date: Day,
+        value: Nullable(Type.Number({ description: "Null where a price of the date is missing" })),
+        invested: Type.Number({ description: "Paid in less paid out, up to the date" }),
+      }),
+      { description: "At most some 600, oldest first" },
+    ),
+    missing: Type.Array(Type.String(), {
+      description: "Symbols and pairs of which no prices of past days are known",
+    }),
+    simplePercent: Percent("(end + paid out) ÷ (start + paid in) − 1"),
+    timeWeighted: Type.Object({
+      percent: Percent("Over the range; null where it is not known"),
+      annualPercent: Percent("A year; null under a year"),
+      stretches: Type.Integer({ description: "Between two valuations, linked" }),
+      estimated: Type.Integer({
+        description: "Of these, with a flow of a date without a valuation (Modified Dietz)",
+      }),
+      reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
+    }),
+    drawdown: Nullable(
+      Type.Object(
+        {
+          percent: Type.Number({ description: "Of the highest point before, negative" }),
+          peak: Day,
+          trough: Day,
+          recovered: Nullable(Day),
+        },
+        { description: "The deepest of the time-weighted growth; null where it never fell" },
+      ),
+    ),
+    months: Type.Array(
+      Type.Object({
+        year: Type.Integer(),
+        percents: Type.Array(Percent("Time-weighted"), { description: "January first" }),
+        totalPercent: Percent("Of the year"),
+      }),
+    ),
+  },
+  { $id: "PortfolioHistory" },
+);
+export type PortfolioHistory = Static<typeof PortfolioHistory>;
