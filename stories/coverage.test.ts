@@ -80,6 +80,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/inbox/AcknowledgeButton": "InboxPopover's WaitsForAcknowledgement presses it",
   "features/portfolios/EditPortfolioDialog": "PortfolioScreen's RenamedAndArchived fills it in",
   "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
+  "features/portfolios/HistoryPanel": "PortfolioScreen's OverTime reads it and changes its range",
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",

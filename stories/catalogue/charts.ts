@@ -67,6 +67,17 @@ export const charts: ComponentGroup = {
         "The same rows are in a table for screen readers.",
       ],
     },
+    "charts/ValueChart": {
+      purpose: "What something was worth, and what was paid for it, over time.",
+      instead: { PriceChart: "there are candles, or the reader wants to move in time" },
+      anatomy: [
+        "Line of values, with a gap where one is not known",
+        "Dashed line of what was invested",
+        "Axes with four amounts and four days",
+        "Tip of the date",
+      ],
+      accessibility: ["Arrow keys go from date to date; the date and its figures are read."],
+    },
     "charts/map/MarketMap": {
       purpose:
         "Thousands of stocks at a glance: area by market value, color by change, grouped by sector.",

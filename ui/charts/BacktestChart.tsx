@@ -15,6 +15,7 @@ import { formatPrice } from "../format/number.ts";
 import { type BacktestPoint, describePoint } from "./backtestWords.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
 import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "./messages.ts";
+import { nextPoint } from "./chartSteps.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
@@ -212,14 +213,4 @@ function FiringTable({ id, dots, currency }: FiringTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** Where a key leads from a point, or from none; null when it is no key of the chart. */
-function nextPoint(key: string, from: number | null, count: number): number | null {
-  const last = count - 1;
-  if (key === "Home") return 0;
-  if (key === "End") return last;
-  if (key === "ArrowLeft") return Math.max(0, (from ?? count) - 1);
-  if (key === "ArrowRight") return Math.min(last, (from ?? -1) + 1);
-  return null;
 }

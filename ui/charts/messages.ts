@@ -159,3 +159,7 @@ export const SET_FIRST_POINT = "Set the first point";
 export const SET_SECOND_POINT = "Set the second point";
 export const ESC_CANCELS = "Esc cancels";
 export const describeFirstPoint = (point: string): string => `First point set: ${point}.`;
+
+export const VALUE_NOT_KNOWN = "Value not known";
+export const describeWorth = (value: string): string => `Value ${value}`;
+export const describeInvested = (amount: string): string => `Invested ${amount}`;

@@ -48,6 +48,19 @@ export const Filled: Story = {
   },
 };
 
+/** The value and what was paid for it, with returns that do not depend on when that was. */
+export const OverTime: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const chart = await canvas.findByRole("application", { name: "Over time" });
+    await expect(await canvas.findByRole("table", { name: "Returns by month" })).toBeVisible();
+    chart.focus();
+    await userEvent.keyboard("{End}");
+    await expect(await canvas.findByText(/^Nov 20, 2026, Value \$/)).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole("radio", { name: "All" }));
+    await expect(await canvas.findByRole("rowheader", { name: "2025" })).toBeVisible();
+  },
+};
+
 /** Each holding and each transaction on two lines; nothing is wider than the screen. */
 export const Phone: Story = {
   tags: ["phone"],

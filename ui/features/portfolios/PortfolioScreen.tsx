@@ -17,6 +17,7 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatList } from "../../format/list.ts";
 import { GainsPanel } from "./GainsPanel.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import {
   ADD_TRANSACTION,
@@ -146,6 +147,7 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
             <p className="portfolio-note">{describeMissing(formatList(missing))}</p>
           )}
         </Panel>
+        {portfolio.transactions === 0 ? null : <HistoryPanel portfolio={portfolio} />}
         {portfolio.transactions === 0 ? null : (
           <div className="portfolio-pair">
             <GainsPanel portfolio={portfolio} />

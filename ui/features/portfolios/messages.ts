@@ -142,6 +142,57 @@ export const PAID_IN = "Paid in";
 export const PAID_OUT = "Paid out";
 export const GAIN = "Gain";
 
+export const OVER_TIME = "Over time";
+export const RANGE = "Range";
+export const ranges = {
+  "1m": "1M",
+  "6m": "6M",
+  ytd: "YTD",
+  "1y": "1Y",
+  "5y": "5Y",
+  all: "All",
+} as const;
+export const WAITING_FOR_HISTORY = "Waiting for the value over time.";
+export const HISTORY_FAILED = "The value over time could not be loaded";
+export const VALUE_LINE = "Value";
+export const INVESTED_LINE = "Invested";
+export const describeNoPast = (missing: string): string =>
+  `No prices of past days are known of ${missing}: dates on which it was held have no value.`;
+export const TIME_WEIGHTED = "Time-weighted";
+export const TIME_WEIGHTED_FORMULA =
+  "The returns between valuations, linked: (1 + r₁) × (1 + r₂) × … − 1";
+export const TIME_WEIGHTED_CAVEAT =
+  "Says how the choice of investments did. Misleads about your money when most of it came late.";
+export const describeAnnual = (percent: string): string => `${percent} a year`;
+export const describeStretches = (stretches: string, estimated: string): string =>
+  `${stretches} stretches between valuations, ${estimated} of them estimated (Modified Dietz)`;
+export const noLinkReasons = {
+  tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
+  noCapital: "Not known: at some time there was a gain on no capital.",
+} as const;
+export const DEEPEST_FALL = "Deepest fall";
+export const NEVER_FELL = "None";
+export const describeFall = (peak: string, trough: string, recovered: string | null): string =>
+  recovered === null
+    ? `From ${peak} to ${trough}; not recovered yet`
+    : `From ${peak} to ${trough}; recovered on ${recovered}`;
+export const MONTHS = "Returns by month";
+export const YEAR = "Year";
+export const monthNames = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+
 export const TRANSACTIONS = "Transactions";
 export const TRANSACTION_ROWS = "transactions";
 export const WAITING_FOR_TRANSACTIONS = "Waiting for the transactions.";

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { ValueChart } from "../../ui/charts/ValueChart.tsx";
+import { statesOf } from "../catalogue/statesOf.ts";
+
+const points = Array.from({ length: 60 }, (_, day) => ({
+  date: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10),
+  value: 1000 + day * 5 + 80 * Math.sin(day / 7),
+  invested: day < 30 ? 950 : 1100,
+}));
+
+const meta = {
+  component: ValueChart,
+  args: { points, currency: "USD", label: "Over time" },
+} satisfies Meta<typeof ValueChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Arrow keys go from date to date; the figures are shown and spoken. */
+export const StepsByKeyboard: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(2));
+    canvas.getByRole("application", { name: "Over time" }).focus();
+    await userEvent.keyboard("{End}");
+    await expect(canvas.getByRole("status")).toHaveTextContent(
+      "Oct 30, 2026, Value $1,362.15, Invested $1,100.00",
+    );
+  },
+};
+
+/** Where a price is missing there is a gap, and no line from before to after it. */
+export const Gap: Story = {
+  args: {
+    points: points.map((point, day) => (day > 20 && day < 30 ? { ...point, value: null } : point)),
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => {
+      const [line] = canvasElement.querySelectorAll("path");
+      return expect(line?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
+    });
+  },
+};
+
+/** One date makes no line. */
+export const OneDate: Story = {
+  args: { points: points.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("application")).toBeNull();
+  },
+};
+
+export const States = statesOf(() => import("./ValueChart.stories.tsx"), { width: 420 });

@@ -1,0 +1,167 @@
+import "./BacktestChart.css";
+import {
+  Axis,
+  buildChartTheme,
+  Grid,
+  LineSeries,
+  Tooltip,
+  TooltipContext,
+  TooltipProvider,
+  XYChart,
+} from "@visx/xychart";
+import { type KeyboardEvent, useContext, useMemo, useState } from "react";
+import { formatMoneyCompact } from "../format/number.ts";
+import { chartTimeFormatter } from "./chartTime.ts";
+import { nextPoint } from "./chartSteps.ts";
+import { CHART } from "./messages.ts";
+import { describeValue, type ValuePoint } from "./valueWords.ts";
+import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+
+const HEIGHT = 260;
+const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
+const TICKS = 4;
+/** Above a dialog, whose layer Blueprint puts at 20. */
+const TOOLTIP_LAYER = 30;
+
+const X_SCALE = { type: "utc" } as const;
+const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
+
+/** The variables follow the page's theme by themselves. */
+const THEME = buildChartTheme({
+  backgroundColor: "var(--raised)",
+  colors: ["var(--accent)", "var(--muted)"],
+  gridColor: "var(--border)",
+  gridColorDark: "var(--border)",
+  tickLength: 4,
+});
+
+/** xychart asks for the time of the point after the last, which there is not. */
+const timeOf = (point?: ValuePoint): Date => new Date(point?.date ?? Number.NaN);
+/** What is not known leaves a gap. */
+const valueOf = ({ value }: ValuePoint): number => value ?? Number.NaN;
+const investedOf = ({ invested }: ValuePoint): number => invested;
+const formatDay = chartTimeFormatter("1d", "UTC");
+
+export interface ValueChartProps {
+  /** Oldest first, one a date. */
+  points: readonly ValuePoint[];
+  /** ISO 4217 */
+  currency: string;
+  /** What is drawn, for assistive technology. */
+  label: string;
+}
+
+/** What something was worth, and what was paid for it, over time. */
+export function ValueChart(props: ValueChartProps) {
+  if (props.points.length < 2) return null;
+  return (
+    <TooltipProvider hideTooltipDebounceMs={0}>
+      <Plot {...props} />
+    </TooltipProvider>
+  );
+}
+
+function Plot({ points, currency, label }: ValueChartProps) {
+  const [container, width] = useMeasuredWidth();
+  const tooltip = useContext(TooltipContext);
+  const [stepped, setStepped] = useState<number | null>(null);
+  const data = useMemo(() => [...points], [points]);
+
+  const step = (event: KeyboardEvent) => {
+    const next = nextPoint(event.key, stepped, data.length);
+    const datum = next === null ? undefined : data[next];
+    if (next === null || datum === undefined) return;
+    event.preventDefault();
+    setStepped(next);
+    tooltip?.showTooltip({ key: "value", index: next, datum, distanceX: 0, distanceY: 0 });
+  };
+  const leave = () => {
+    setStepped(null);
+    tooltip?.hideTooltip();
+  };
+  const handlers = { onKeyDown: step, onBlur: leave };
+  const spoken = stepped === null ? undefined : data[stepped];
+
+  return (
+    <div
+      ref={container}
+      className="backtest-chart"
+      style={{ height: HEIGHT }}
+      // Screen readers pass arrow keys on to an application only.
+      role="application"
+      aria-roledescription={CHART}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
+      tabIndex={0}
+      {...handlers}
+    >
+      <div aria-hidden="true">
+        <XYChart
+          width={width}
+          height={HEIGHT}
+          margin={MARGIN}
+          xScale={X_SCALE}
+          yScale={Y_SCALE}
+          theme={THEME}
+        >
+          <Grid columns={false} numTicks={TICKS} className="backtest-chart-grid" />
+          <Axis
+            orientation="bottom"
+            numTicks={TICKS}
+            hideAxisLine
+            tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
+            axisClassName="backtest-chart-axis"
+          />
+          <Axis
+            orientation="right"
+            numTicks={TICKS}
+            hideAxisLine
+            hideTicks
+            tickFormat={(value: number) => formatMoneyCompact(value, currency)}
+            axisClassName="backtest-chart-axis"
+          />
+          <LineSeries
+            dataKey="value"
+            data={data}
+            xAccessor={timeOf}
+            yAccessor={valueOf}
+            strokeWidth={1.75}
+          />
+          <LineSeries
+            dataKey="invested"
+            data={data}
+            xAccessor={timeOf}
+            yAccessor={investedOf}
+            strokeWidth={1.25}
+            strokeDasharray="4 4"
+          />
+          <Tooltip<ValuePoint>
+            unstyled
+            applyPositionStyle
+            snapTooltipToDatumX
+            zIndex={TOOLTIP_LAYER}
+            className="backtest-chart-tip"
+            renderTooltip={({ tooltipData }) => {
+              const nearest = tooltipData?.nearestDatum?.datum;
+              return nearest === undefined ? null : <Tip point={nearest} currency={currency} />;
+            }}
+          />
+        </XYChart>
+      </div>
+      <output className="visually-hidden" aria-live="polite">
+        {spoken === undefined ? "" : Object.values(describeValue(spoken, currency)).join(", ")}
+      </output>
+    </div>
+  );
+}
+
+function Tip({ point, currency }: { point: ValuePoint; currency: string }) {
+  const { when, value, invested } = describeValue(point, currency);
+  return (
+    <>
+      <span>{when}</span>
+      <strong className="figures">{value}</strong>
+      <span className="figures">{invested}</span>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where a key leads from a point, or from none; null when it is no key of the chart. */
+export function nextPoint(key: string, from: number | null, count: number): number | null {
+  const last = count - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key === "ArrowLeft") return Math.max(0, (from ?? count) - 1);
+  if (key === "ArrowRight") return Math.min(last, (from ?? -1) + 1);
+  return null;
+}

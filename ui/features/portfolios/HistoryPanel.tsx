@@ -1,0 +1,170 @@
+import { SegmentedControl } from "@blueprintjs/core";
+import { useState } from "react";
+import {
+  useGetPortfolioHistoryQuery,
+  type PortfolioDetail,
+  type PortfolioHistory,
+} from "../../api/portfolios.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { ValueChart } from "../../charts/ValueChart.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatList } from "../../format/list.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import {
+  DEEPEST_FALL,
+  describeAnnual,
+  describeFall,
+  describeNoPast,
+  describeStretches,
+  HISTORY_FAILED,
+  INVESTED_LINE,
+  MONTHS,
+  monthNames,
+  NEVER_FELL,
+  noLinkReasons,
+  NOT_KNOWN,
+  OVER_TIME,
+  RANGE,
+  ranges,
+  SIMPLE,
+  TIME_WEIGHTED,
+  TIME_WEIGHTED_CAVEAT,
+  TIME_WEIGHTED_FORMULA,
+  VALUE_LINE,
+  WAITING_FOR_HISTORY,
+  YEAR,
+} from "./messages.ts";
+
+type Range = keyof typeof ranges;
+
+const percentOr = (percent: number | null): string =>
+  percent === null ? NOT_KNOWN : formatPercent(percent);
+
+/** Value and invested capital over time, with the time-weighted return, drawdown and months. */
+export function HistoryPanel({ portfolio: { id } }: { portfolio: PortfolioDetail }) {
+  const [range, setRange] = useState<Range>("1y");
+  const query = useGetPortfolioHistoryQuery({ id, range });
+  const { currentData: history } = query;
+  return (
+    <Panel
+      title={OVER_TIME}
+      isPadded
+      actions={
+        <SegmentedControl
+          aria-label={RANGE}
+          size="small"
+          value={range}
+          onValueChange={(next) => setRange(next as Range)}
+          options={(Object.keys(ranges) as Range[]).map((value) => ({
+            value,
+            label: ranges[value],
+          }))}
+        />
+      }
+      state={
+        history
+          ? { status: "ready" }
+          : queryPanelState(query, {
+              waitingFor: WAITING_FOR_HISTORY,
+              failed: HISTORY_FAILED,
+              skeleton: <Skeleton width="100%" height="420px" />,
+            })
+      }
+    >
+      {history ? <History history={history} /> : null}
+    </Panel>
+  );
+}
+
+function History({ history }: { history: PortfolioHistory }) {
+  const { points, currency, missing, timeWeighted, simplePercent, drawdown } = history;
+  const { percent, annualPercent, stretches, estimated, reason } = timeWeighted;
+  return (
+    <>
+      <p className="portfolio-key">
+        <span className="portfolio-key-value">{VALUE_LINE}</span>
+        <span className="portfolio-key-invested">{INVESTED_LINE}</span>
+      </p>
+      <ValueChart points={points} currency={currency} label={OVER_TIME} />
+      {missing.length === 0 ? null : (
+        <p className="portfolio-caveat">{describeNoPast(formatList(missing))}</p>
+      )}
+      <div className="portfolio-returns">
+        <section>
+          <h3>{TIME_WEIGHTED}</h3>
+          <p className="portfolio-rate figures">{percentOr(percent)}</p>
+          {annualPercent === null ? null : (
+            <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
+          )}
+          {reason === null ? null : <p>{noLinkReasons[reason]}</p>}
+          <p>{TIME_WEIGHTED_FORMULA}</p>
+          {stretches === 0 ? null : (
+            <p className="figures">
+              {describeStretches(formatCount(stretches), formatCount(estimated))}
+            </p>
+          )}
+          <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
+        </section>
+        <section>
+          <h3>{SIMPLE}</h3>
+          <p className="portfolio-rate figures">{percentOr(simplePercent)}</p>
+        </section>
+        <section>
+          <h3>{DEEPEST_FALL}</h3>
+          <p className="portfolio-rate figures">
+            {drawdown === null
+              ? percent === null
+                ? NOT_KNOWN
+                : NEVER_FELL
+              : formatPercent(drawdown.percent)}
+          </p>
+          {drawdown === null ? null : (
+            <p className="figures">
+              {describeFall(
+                formatCalendarDate(drawdown.peak),
+                formatCalendarDate(drawdown.trough),
+                drawdown.recovered === null ? null : formatCalendarDate(drawdown.recovered),
+              )}
+            </p>
+          )}
+        </section>
+      </div>
+      {history.months.length === 0 ? null : <Months months={history.months} />}
+    </>
+  );
+}
+
+function Months({ months }: Pick<PortfolioHistory, "months">) {
+  return (
+    // Thirteen columns do not fit a phone: the table scrolls in its own frame.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+    <section className="holdings-scroll" aria-label={MONTHS} tabIndex={0}>
+      <table className="months-table figures" aria-label={MONTHS}>
+        <thead>
+          <tr>
+            <th scope="col">{YEAR}</th>
+            {monthNames.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{YEAR}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ year, percents, totalPercent }) => (
+            <tr key={year}>
+              <th scope="row">{String(year)}</th>
+              {percents.map((percent, month) => (
+                <td key={monthNames[month]}>{percent === null ? "" : formatPercent(percent)}</td>
+              ))}
+              <td>{formatPercent(totalPercent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
