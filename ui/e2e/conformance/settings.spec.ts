@@ -66,10 +66,10 @@ test(
       "Notification Settings",
       "Other Channels",
       "API Configuration",
+      "Weekly Digest",
       "Alert Settings",
       "Quiet Hours",
       "Labels",
-      "Weekly Digest",
       "System Status",
     ]);
     for (const name of ["Enable push notifications", "Test push notification"]) {
