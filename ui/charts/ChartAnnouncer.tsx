@@ -4,7 +4,7 @@ import type { ChartState } from "./chartState.ts";
 import { describeBar, type ChartFormat } from "./messages.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { stepCursor } from "./model/crosshair.ts";
-import { type SceneOf, useCursor } from "./useChartState.ts";
+import { type SceneOf, useCursorBar } from "./useChartState.ts";
 
 interface AnnouncerProps {
   readonly state: ChartState;
@@ -17,8 +17,8 @@ interface AnnouncerProps {
 /** Speaks the bar that the keyboard moved to. A pointer passes too many bars to speak them. */
 export function ChartAnnouncer(props: AnnouncerProps) {
   const { state, bars, format, placedMarks, sceneOf } = props;
-  const cursor = useCursor(state);
-  const index = cursor.status === "bar" ? stepCursor(bars.length, cursor.index, 0) : null;
+  const reached = useCursorBar(state);
+  const index = reached === null ? null : stepCursor(bars.length, reached, 0);
   const events = index === null ? "" : describeMarks(placedMarks.get(index));
   const words =
     index === null

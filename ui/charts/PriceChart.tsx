@@ -244,7 +244,9 @@ function InteractiveChart(props: InteractiveProps) {
         </svg>
         {/* A drawing of its own: what moves with the pointer is painted without the series. */}
         <svg className="chart-overlay" width={width} height={layout.height} aria-hidden="true">
-          <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
+          {panesOf(series).length === 0 ? null : (
+            <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
+          )}
           <CrosshairLayer
             state={state}
             sceneOf={sceneOf}

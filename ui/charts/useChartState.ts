@@ -20,3 +20,11 @@ export function useScene(state: ChartState, sceneOf: SceneOf): Scene {
 export function useCursor(state: ChartState): ChartCursor {
   return useSyncExternalStore(state.subscribeCursor, state.cursor);
 }
+
+/** Re-renders when the keyboard moves on; null while it is not in use. A pointer passes unnoticed. */
+export function useCursorBar(state: ChartState): number | null {
+  return useSyncExternalStore(state.subscribeCursor, () => {
+    const cursor = state.cursor();
+    return cursor.status === "bar" ? cursor.index : null;
+  });
+}
