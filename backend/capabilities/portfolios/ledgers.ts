@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { applyTransaction, createLedger, type Ledger } from "../../market/ledger/ledger.ts";
+import { sortByPlace } from "../../market/ledger/order.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { LotMethod } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
@@ -18,6 +20,8 @@ export interface Ledgers {
   open(portfolioId: number): Promise<OpenLedger | undefined>;
   /** After a change that was not recorded: the next one is read anew. */
   forget(portfolioId: number): void;
+  /** One change after the other: each is decided on the ledger that the one before left. */
+  inTurn<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
 }
 
 /** Of all ledgers that are kept: some 1.5 KB each. */
@@ -27,10 +31,20 @@ const ROWS_AT_ONCE = 500;
 /** What was accepted once is not judged by what is known of its date and its instrument now. */
 const ANY_DATE = { today: "9999-12-31" } as const;
 
+function apply(portfolioId: number, ledger: Ledger, transaction: PortfolioTransaction): void {
+  const outcome = applyTransaction(ledger, transaction, ANY_DATE);
+  if (outcome.status === "applied") return;
+  const [problem] = outcome.problems;
+  throw new Error(
+    `Portfolio ${portfolioId}: transaction ${transaction.id} does not apply: ${problem?.code}`,
+  );
+}
+
 /** The ledgers of the portfolios that were used last, computed from their rows. */
 export function createLedgers(database: Kysely<Database>): Ledgers {
   // The one used last is at the end.
   const kept = new Map<number, OpenLedger>();
+  const queues = new Map<number, SerialQueue>();
   const opening = new Map<number, Promise<OpenLedger | undefined>>();
 
   const readTerms = (portfolioId: number) =>
@@ -59,6 +73,12 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
         newestId: terms.newest_transaction,
       };
       let after = 0;
+      // A date's transactions are applied together: of these a sale may have been entered first.
+      let ofDate: PortfolioTransaction[] = [];
+      const applyDate = () => {
+        for (const transaction of sortByPlace(ofDate)) apply(portfolioId, ledger, transaction);
+        ofDate = [];
+      };
       for (;;) {
         const rows = await database
           .selectFrom("portfolio_transactions")
@@ -71,17 +91,13 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
         for (const { place, body } of rows) {
           after = place;
           const transaction = JSON.parse(body) as PortfolioTransaction;
-          const outcome = applyTransaction(ledger, transaction, ANY_DATE);
-          if (outcome.status === "refused") {
-            const [problem] = outcome.problems;
-            throw new Error(
-              `Portfolio ${portfolioId}: transaction ${transaction.id} does not apply: ${problem?.code}`,
-            );
-          }
+          if (ofDate[0] && ofDate[0].date !== transaction.date) applyDate();
+          ofDate.push(transaction);
         }
         if (rows.length < ROWS_AT_ONCE) break;
         await yieldToEventLoop();
       }
+      applyDate();
       // Another process may have recorded one in between.
       const now = await readTerms(portfolioId);
       if (now && isNewest(open, now)) return open;
@@ -117,5 +133,13 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       return open && keep(portfolioId, open);
     },
     forget: (portfolioId) => void kept.delete(portfolioId),
+    inTurn: (portfolioId, work) => {
+      let queue = queues.get(portfolioId);
+      if (!queue) {
+        queue = createSerialQueue();
+        queues.set(portfolioId, queue);
+      }
+      return queue.run(work);
+    },
   };
 }

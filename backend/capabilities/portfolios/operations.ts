@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
 import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
-import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
+import { applyTransaction, createLedger, transactionsInOrder } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -129,12 +129,9 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   async function checkMethod(id: number, method: LotMethod): Promise<void> {
     const open = await ledgers.open(id);
     if (!open) return;
-    const { base, entries } = open.ledger;
-    const trial = createLedger(base, method);
+    const trial = createLedger(open.ledger.base, method);
     let done = 0;
-    // Others may be recorded between two turns.
-    const recorded = [...entries.values()];
-    for (const { tx } of recorded) {
+    for (const tx of transactionsInOrder(open.ledger)) {
       const outcome = applyTransaction(trial, tx, { today: "9999-12-31" });
       const problem = outcome.status === "refused" ? outcome.problems[0] : undefined;
       if (problem) {
@@ -211,7 +208,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     change: async (id, changes) => {
       const row = await queries.find(id);
       if (!row) return undefined;
-      await changeTerms(row, changes);
+      // A sale that is recorded meanwhile may not allow another choice of lots.
+      await ledgers.inTurn(id, () => changeTerms(row, changes));
       return withTotalsOf(id);
     },
     delete: async (id) => {

@@ -23,7 +23,6 @@ import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
-import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
 import { transactionCap } from "./cap.ts";
 import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
@@ -99,18 +98,6 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     ledgers,
     maxTransactions = transactionCap.usual,
   } = ports;
-  const queues = new Map<number, SerialQueue>();
-
-  /** One change after the other: each is computed on the ledger that the one before left. */
-  function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
-    let queue = queues.get(id);
-    if (!queue) {
-      queue = createSerialQueue();
-      queues.set(id, queue);
-    }
-    return queue.run(work);
-  }
-
   /**
    * Changes the ledger, and records it. What is changed and not recorded, for the append failed, is
    * forgotten; after an append of another process it is decided anew.
@@ -119,7 +106,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     id: number,
     decide: (open: OpenLedger) => { readonly event: LedgerEvent; readonly result: T },
   ): Maybe<T> =>
-    inTurn(id, async () => {
+    ledgers.inTurn(id, async () => {
       for (let attempt = 1; ; attempt++) {
         const open = await ledgers.open(id);
         if (!open) return undefined;

@@ -369,6 +369,65 @@ describe("transactions of a portfolio", () => {
     ).toBe(404);
   });
 
+  test("of one date are read again in the order in which they take effect", async () => {
+    await buy({ date: "2026-01-02" });
+    await sell({ date: "2026-01-05" });
+    await buy({ date: "2026-01-05", quantity: "20" });
+    // The sale comes before the purchase that it needs now.
+    expect((await call("DELETE", "/1/transactions/1")).status).toBe(200);
+    await record({
+      kind: "sell",
+      symbol: "AAPL",
+      quantity: "1",
+      price: "9",
+      date: "2026-01-05",
+      time: "15:00",
+    });
+    await call("PUT", "/1/transactions/2", {
+      kind: "sell",
+      symbol: "AAPL",
+      quantity: "2",
+      price: "9",
+      date: "2026-01-05",
+      time: "09:31",
+    });
+    const before = await read();
+    expect(before.holdings[0].quantity).toBe("17");
+    app = world.serve();
+    expect(await read()).toEqual(before);
+    expect((await call("PATCH", "/1", { lotMethod: "average" })).status).toBe(200);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    "entered in any order, corrected and removed are read again the same, seed %i",
+    async (seed) => {
+      let state = seed * 7919;
+      const pick = (count: number): number => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return (state >>> 8) % count;
+      };
+      const draft = () => ({
+        kind: ["buy", "sell", "buy"][pick(3)],
+        date: `2025-12-0${1 + pick(4)}`,
+        ...(pick(2) === 0 ? { time: `1${pick(6)}:00` } : {}),
+        symbol: ["AAPL", "MSFT"][pick(2)],
+        quantity: String(1 + pick(9)),
+        price: String(10 + pick(90)),
+      });
+      for (let step = 0; step < 60; step++) {
+        const id = 1 + pick(20);
+        const what = pick(5);
+        if (what === 0) await call("DELETE", `/1/transactions/${id}`);
+        else if (what === 1) await call("PUT", `/1/transactions/${id}`, draft());
+        else await record(draft());
+      }
+      const [page, rows] = [await read(), await list()];
+      expect(rows.length).toBeGreaterThan(5);
+      app = world.serve();
+      expect([await read(), await list()]).toEqual([page, rows]);
+    },
+  );
+
   test("leave tables that a rebuild reproduces", async () => {
     await buy();
     await buy({ date: "2025-12-01" });

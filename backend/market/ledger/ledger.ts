@@ -115,6 +115,13 @@ function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
   return joined;
 }
 
+/**
+ * All transactions in the order in which they take effect: applied to an empty ledger one after the
+ * other, each is possible.
+ */
+export const transactionsInOrder = ({ entries }: Ledger): readonly Transaction[] =>
+  [...entries.values()].sort((a, b) => comparePlaces(a.place, b.place)).map(({ tx }) => tx);
+
 /** The index of the first entry that is not before `place`. */
 function indexOf({ entries }: Book, place: Place): number {
   const last = entries.at(-1);

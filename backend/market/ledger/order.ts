@@ -49,3 +49,10 @@ export const comparePlaces = (a: Place, b: Place): number =>
   compareText(a.time, b.time) ||
   a.rank - b.rank ||
   a.sequence - b.sequence;
+
+/** Sorts transactions that were entered in this order into the one in which they take effect. */
+export const sortByPlace = <Tx extends Transaction>(entered: readonly Tx[]): readonly Tx[] =>
+  entered
+    .map((tx, sequence) => ({ tx, place: placeOf(tx, sequence) }))
+    .sort((a, b) => comparePlaces(a.place, b.place))
+    .map(({ tx }) => tx);
