@@ -32,8 +32,7 @@ const portfolioFields = {
   totalGainLoss: Type.Number({ description: "totalValue − totalCost" }),
   totalGainLossPercent: Type.Number({ description: "Of totalCost; 0 while that is 0" }),
   missing: Type.Array(Type.String(), {
-    description:
-      "Holdings and currencies whose price or rate no source tells; they are in no total",
+    description: "Holdings and currencies without a known price or rate; they are in no total",
   }),
   createdAt: IsoTime,
 };
@@ -76,7 +75,7 @@ export const PortfolioHolding = Type.Object(
     quantity: Type.String({ description: "Decimal text" }),
     averageCost: Amount("Of one share, in `currency`, without fees and taxes"),
     cost: Amount("In the portfolio's currency, at the exchange rates of the purchases"),
-    price: Maybe("Of one share, in `currency`; null where no source tells it"),
+    price: Maybe("Of one share, in `currency`; null where no source quotes it"),
     priceTime: Nullable(IsoTime),
     priceSource: Nullable(Type.String()),
     missing: Nullable(Type.Union([Type.Literal("price"), Type.Literal("rate")])),
@@ -148,7 +147,7 @@ export const PortfolioCash = Type.Object(
   {
     currency: CurrencyCode,
     amount: Amount("Negative where more was paid out than paid in"),
-    value: Maybe("In the portfolio's currency; null where no source tells the rate"),
+    value: Maybe("In the portfolio's currency; null where no source quotes the rate"),
   },
   { $id: "PortfolioCash" },
 );

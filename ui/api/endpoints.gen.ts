@@ -3384,7 +3384,7 @@ export type Portfolio = {
   totalGainLoss: number;
   /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
-  /** Holdings and currencies whose price or rate no source tells; they are in no total */
+  /** Holdings and currencies without a known price or rate; they are in no total */
   missing: string[];
   /** ISO 8601, UTC */
   createdAt: string;
@@ -3401,7 +3401,7 @@ export type PortfolioCash = {
   currency: string;
   /** Negative where more was paid out than paid in */
   amount: number;
-  /** In the portfolio's currency; null where no source tells the rate */
+  /** In the portfolio's currency; null where no source quotes the rate */
   value: number | null;
 };
 export type PortfolioHolding = {
@@ -3414,7 +3414,7 @@ export type PortfolioHolding = {
   averageCost: number;
   /** In the portfolio's currency, at the exchange rates of the purchases */
   cost: number;
-  /** Of one share, in `currency`; null where no source tells it */
+  /** Of one share, in `currency`; null where no source quotes it */
   price: number | null;
   /** ISO 8601, UTC */
   priceTime: string | null;
@@ -3504,7 +3504,7 @@ export type PortfolioDetail = {
   totalGainLoss: number;
   /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
-  /** Holdings and currencies whose price or rate no source tells; they are in no total */
+  /** Holdings and currencies without a known price or rate; they are in no total */
   missing: string[];
   /** ISO 8601, UTC */
   createdAt: string;

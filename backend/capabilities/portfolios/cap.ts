@@ -5,8 +5,8 @@ export const portfolioCap: ListCap = {
   name: "portfolios",
 };
 
-/** Of one portfolio: twice as many as its page is measured with. */
+/** Of one portfolio: as many as its page is measured with, and 160 MB while it is in use. */
 export const transactionCap: ListCap = {
-  usual: 100_000,
+  usual: 50_000,
   name: "transactions in one portfolio",
 };

@@ -83,5 +83,5 @@ export const ledgerEventTypes = [
 /** The stream of one portfolio: short, for it is folded whenever something is decided on it. */
 export const portfolioStream = (id: number): string => `portfolio-${id}`;
 
-/** The stream of its transactions, of which there may be a hundred thousand. */
+/** The stream of its transactions, of which there may be fifty thousand. */
 export const ledgerStream = (id: number): string => `portfolio-ledger-${id}`;

@@ -43,9 +43,9 @@ export interface PortfolioOperations extends TransactionOperations {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
   read(id: number): Maybe<PortfolioDetail>;
-  /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
   /** Without points where nothing is recorded yet. */
   history(id: number, range: HistoryRange): Maybe<PortfolioHistory>;
+  /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
   create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio>;
   /** Rejects with 409 for a name in use and a currency that its transactions fix. */
   change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
@@ -145,15 +145,10 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     }
   }
 
-  async function changeTerms(
-    row: PortfolioRow,
-    { isArchived, ...changes }: PortfolioChange,
-  ): Promise<void> {
-    const { id } = row;
-    if (isArchived !== undefined) {
-      await handle(id, { kind: isArchived ? "archive" : "unarchive" });
-    }
-    if (Object.keys(changes).length === 0) return;
+  /** All of it or nothing: what is refused leaves the portfolio as it was. */
+  async function changeTerms(id: number, { isArchived, ...changes }: PortfolioChange) {
+    const row = await queries.find(id);
+    if (!row) return;
     const hasTransactions = row.transactions > 0;
     if (hasTransactions && changes.currency !== undefined && changes.currency !== row.currency) {
       throw new HttpError(409, "The currency of a portfolio with transactions cannot be changed", {
@@ -163,13 +158,18 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     if (changes.lotMethod !== undefined && changes.lotMethod !== row.lotMethod) {
       await checkMethod(id, changes.lotMethod);
     }
-    const namesInUse = await readNames(database, id);
-    const { state } = await handle(id, { kind: "change", changes, namesInUse, hasTransactions });
-    const isNamed = state.status !== "none" && state.portfolio.name === (changes.name ?? row.name);
-    if (!isNamed) {
-      throw new HttpError(409, `A portfolio named '${changes.name}' exists already`, {
-        field: "name",
-      });
+    if (Object.keys(changes).length > 0) {
+      const namesInUse = await readNames(database, id);
+      const { state } = await handle(id, { kind: "change", changes, namesInUse, hasTransactions });
+      const name = state.status === "none" ? undefined : state.portfolio.name;
+      if (changes.name !== undefined && name !== changes.name) {
+        throw new HttpError(409, `A portfolio named '${changes.name}' exists already`, {
+          field: "name",
+        });
+      }
+    }
+    if (isArchived !== undefined) {
+      await handle(id, { kind: isArchived ? "archive" : "unarchive" });
     }
   }
 
@@ -206,10 +206,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       }
     },
     change: async (id, changes) => {
-      const row = await queries.find(id);
-      if (!row) return undefined;
       // A sale that is recorded meanwhile may not allow another choice of lots.
-      await ledgers.inTurn(id, () => changeTerms(row, changes));
+      await ledgers.inTurn(id, () => changeTerms(id, changes));
       return withTotalsOf(id);
     },
     delete: async (id) => {

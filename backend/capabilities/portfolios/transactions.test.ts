@@ -488,6 +488,10 @@ describe("a portfolio", () => {
       status: 409,
       body: "A portfolio named 'OTHER' exists already",
     });
+    // Nothing of a call that is refused is done.
+    expect((await call("PATCH", "/1", { isArchived: true, name: "OTHER" })).status).toBe(409);
+    expect((await call("PATCH", "/1", { lotMethod: "lifo", currency: "EUR" })).status).toBe(409);
+    expect(await read()).toMatchObject({ isArchived: false, lotMethod: "fifo", name: "Growth" });
     expect((await call("PATCH", "/1", {})).status).toBe(422);
     expect((await call("PATCH", "/1", { currency: "usd" })).status).toBe(422);
   });
