@@ -32,6 +32,10 @@ export const PortfolioHistory = Type.Object(
     missing: Type.Array(Type.String(), {
       description: "Symbols and pairs of which no prices of past days are known",
     }),
+    waiting: Type.Integer({
+      minimum: 0,
+      description: "Series that the sources could not be asked for in time; ask again",
+    }),
     simplePercent: Percent("(end + paid out) ÷ (start + paid in) − 1"),
     timeWeighted: Type.Object({
       percent: Percent("Over the range; null where it is not known"),

@@ -3544,6 +3544,8 @@ export type PortfolioHistory = {
   }[];
   /** Symbols and pairs of which no prices of past days are known */
   missing: string[];
+  /** Series that the sources could not be asked for in time; ask again */
+  waiting: number;
   /** (end + paid out) ÷ (start + paid in) − 1 */
   simplePercent: number | null;
   timeWeighted: {

@@ -3,7 +3,8 @@ import type { Currency } from "../../market/currency.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import { crossRate, directPair, furtherPairs } from "./exchangeRates.ts";
 
 /** Daily closes of several symbols and currency pairs. */
@@ -11,6 +12,8 @@ export interface Closes {
   /** On a date, or on the last trading day before it; undefined where none is known. */
   on(symbol: string, date: TradeDate): number | undefined;
   readonly missing: ReadonlySet<string>;
+  /** Of how many the sources have not been asked in the time there was: they are not in `missing`. */
+  readonly waiting: number;
 }
 
 interface Wanted {
@@ -19,51 +22,127 @@ interface Wanted {
   readonly since: TradeDate;
 }
 
+export interface PastCloses {
+  /** Never rejects, and answers within some seconds: what was not reached is asked for by the next. */
+  read(wanted: Wanted): Promise<Closes>;
+}
+
+/** What a symbol is kept of: sixteen bytes a day. */
+interface Kept {
+  readonly askedAt: Moment;
+  readonly lastsMs: number;
+  /** How far back was asked. */
+  readonly days: number;
+  readonly times: Float64Array;
+  readonly closes: Float64Array;
+}
+
 /** The longest that exchanges close for: a week of holidays between two weekends. */
 const MAX_AGE_MS = 10 * DAY_MS;
 /** Some thirty years of trading days. */
 const MAX_DAYS = 8000;
+/** On a market where each series is a request. */
+const LIVE_LASTS_MS = HOUR_MS;
+const LOCAL_LASTS_MS = 30 * SECOND_MS;
+/** For one that could not be asked. */
+const RETRY_MS = MINUTE_MS;
+/** Two of the largest portfolios that the page is measured with. */
+const MAX_KEPT = 1000;
+/** A reader waits no longer for a chart. */
+const ASK_WITHIN_MS = 6 * SECOND_MS;
 
-/** The last bar that is not after `stamp`. */
-function findBar(bars: readonly Bar[], stamp: number): Bar | undefined {
-  let [low, high] = [0, bars.length];
+const NOTHING = new Float64Array(0);
+
+/** The index of the last time that is not after `stamp`; -1 where all are. */
+function findLast(times: Float64Array, stamp: number): number {
+  let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((bars[middle]?.time ?? Number.POSITIVE_INFINITY) <= stamp) low = middle + 1;
+    if ((times[middle] ?? Number.POSITIVE_INFINITY) <= stamp) low = middle + 1;
     else high = middle;
   }
-  return bars[low - 1];
+  return low - 1;
 }
 
-/** Never rejects: what no source tells is in `missing`. */
-export async function readCloses(
+/**
+ * Closes of past days, kept here and not only by the market, which keeps fewer series than a
+ * portfolio may hold: its charts would push each other out at each look.
+ */
+export function createPastCloses(
   market: Pick<Market, "status" | "bars">,
-  { symbols, pairs, since }: Wanted,
-): Promise<Closes> {
-  const known = new Map<string, readonly Bar[]>();
-  const days = Math.ceil((market.status().asOf - stampOfTradeDate(since)) / DAY_MS);
-  const limit = Math.min(days + MAX_AGE_MS / DAY_MS, MAX_DAYS);
-  const ask = (wanted: Iterable<string>) =>
-    mapInBatches([...new Set(wanted)], async (symbol) => {
-      const bars = await market.bars(symbol, "1d", limit, { priority: "background" });
-      if (bars && bars.length > 0) known.set(symbol, bars);
-      return undefined;
+  clock: Clock,
+  askWithinMs = ASK_WITHIN_MS,
+): PastCloses {
+  const kept = new Map<string, Kept>();
+  const lastsMs = () => (market.status().kind === "live" ? LIVE_LASTS_MS : LOCAL_LASTS_MS);
+
+  const isFresh = (symbol: string, days: number): boolean => {
+    const found = kept.get(symbol);
+    return found !== undefined && found.days >= days && ageOf(found.askedAt, clock) < found.lastsMs;
+  };
+
+  function keep(symbol: string, days: number, bars: readonly Bar[] | undefined, lasts: number) {
+    kept.delete(symbol);
+    kept.set(symbol, {
+      askedAt: momentOf(clock),
+      lastsMs: lasts,
+      days,
+      times: bars ? Float64Array.from(bars, ({ time }) => time) : NOTHING,
+      closes: bars ? Float64Array.from(bars, ({ close }) => close) : NOTHING,
     });
-  const needed = pairs.filter(([from, to]) => from !== to);
-  await ask([...symbols, ...needed.map(([from, to]) => directPair(from, to))]);
-  const newest = (pair: string) => known.get(pair)?.at(-1)?.close;
-  const isUnknown = ([from, to]: readonly [Currency, Currency]) =>
-    crossRate(from, to, newest) === undefined;
-  await ask(needed.filter(isUnknown).flatMap(([from, to]) => furtherPairs(from, to)));
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  async function ask(symbol: string, days: number): Promise<undefined> {
+    try {
+      const bars = await market.bars(symbol, "1d", days, { priority: "background" });
+      keep(symbol, days, bars, lastsMs());
+    } catch {
+      // What was known before is better than nothing, and is asked for again soon.
+      const before = kept.get(symbol);
+      if (before && before.times.length > 0) {
+        kept.set(symbol, { ...before, days, askedAt: momentOf(clock), lastsMs: RETRY_MS });
+      } else keep(symbol, days, undefined, RETRY_MS);
+    }
+    return undefined;
+  }
+
   return {
-    on: (symbol, date) => {
-      const stamp = stampOfTradeDate(date);
-      const bar = findBar(known.get(symbol) ?? [], stamp);
-      return bar && stamp - bar.time <= MAX_AGE_MS ? bar.close : undefined;
+    read: async ({ symbols, pairs, since }) => {
+      const age = Math.ceil((market.status().asOf - stampOfTradeDate(since)) / DAY_MS);
+      const days = Math.min(Math.max(age, 0) + MAX_AGE_MS / DAY_MS, MAX_DAYS);
+      const signal = AbortSignal.timeout(askWithinMs);
+      let waiting = 0;
+      const askAll = async (wanted: Iterable<string>): Promise<void> => {
+        const due = [...new Set(wanted)].filter((symbol) => !isFresh(symbol, days));
+        await mapInBatches(due, (symbol) => ask(symbol, days), { signal }).catch(() => undefined);
+        waiting += due.filter((symbol) => !isFresh(symbol, days)).length;
+      };
+      const needed = pairs.filter(([from, to]) => from !== to);
+      const newest = (pair: string) => kept.get(pair)?.closes.at(-1);
+      const isUnknown = ([from, to]: readonly [Currency, Currency]) =>
+        crossRate(from, to, newest) === undefined;
+      // Rates first: without one, all of its currency has no value.
+      await askAll(needed.map(([from, to]) => directPair(from, to)));
+      await askAll(needed.filter(isUnknown).flatMap(([from, to]) => furtherPairs(from, to)));
+      await askAll(symbols);
+      const isMissing = (symbol: string) =>
+        isFresh(symbol, days) && kept.get(symbol)?.times.length === 0;
+      return {
+        on: (symbol, date) => {
+          const { times = NOTHING, closes = NOTHING } = kept.get(symbol) ?? {};
+          const stamp = stampOfTradeDate(date);
+          const at = findLast(times, stamp);
+          const time = times[at];
+          return time !== undefined && stamp - time <= MAX_AGE_MS ? closes[at] : undefined;
+        },
+        missing: new Set([
+          ...symbols.filter(isMissing),
+          ...(waiting > 0 ? [] : needed.filter(isUnknown).map(([from, to]) => `${from}/${to}`)),
+        ]),
+        waiting,
+      };
     },
-    missing: new Set([
-      ...symbols.filter((symbol) => !known.has(symbol)),
-      ...needed.filter(isUnknown).map(([from, to]) => `${from}/${to}`),
-    ]),
   };
 }

@@ -1,6 +1,6 @@
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { listFlows, type Flow } from "../../market/ledger/returns/flows.ts";
+import { listFlows, type ReturnBasis } from "../../market/ledger/returns/flows.ts";
 import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
 import { solveXirr } from "../../market/ledger/returns/moneyWeighted.ts";
 import {
@@ -123,27 +123,13 @@ function totalsOf(valuation: Valuation): PortfolioTotals {
 export const readTotals = (ledger: Ledger, prices: PriceTable): PortfolioTotals =>
   totalsOf(valueLedger(ledger, quotesOf(ledger, prices)));
 
-/** Purchases as paid in, sales and income as paid out: what a portfolio without deposits has. */
-function flowsOfHoldings(ledger: Ledger): readonly Flow[] {
-  const byDate = new Map<TradeDate, Decimal>();
-  for (const { tx, cash } of ledger.entries.values()) {
-    const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
-    const amount = isOfHolding ? cash.base.negated().plus(cash.flow) : ZERO;
-    if (!amount.isZero()) byDate.set(tx.date, amount.plus(byDate.get(tx.date) ?? ZERO));
-  }
-  return [...byDate]
-    .map(([date, amount]) => ({ date, amount }))
-    .filter(({ amount }) => !amount.isZero())
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-/** Whether money that is paid in is recorded, so that cash means something. */
-export const hasDeposits = (ledger: Ledger): boolean => {
+/** Without money that is paid in, cash means nothing, and purchases are what is paid in. */
+export function basisOf(ledger: Ledger): ReturnBasis {
   for (const { tx } of ledger.entries.values()) {
-    if (tx.kind === "deposit" || tx.kind === "openingCash") return true;
+    if (tx.kind === "deposit" || tx.kind === "openingCash") return "cash";
   }
-  return false;
-};
+  return "holdings";
+}
 
 /** Since the first transaction; null while a price or a rate is missing, or nothing has happened. */
 function returnsOf(
@@ -152,8 +138,8 @@ function returnsOf(
   today: TradeDate,
 ): PortfolioReturns | null {
   if (!valuation.value || ledger.entries.size === 0) return null;
-  const basis = hasDeposits(ledger) ? "cash" : "holdings";
-  const flows = basis === "cash" ? listFlows(ledger) : flowsOfHoldings(ledger);
+  const basis = basisOf(ledger);
+  const flows = listFlows(ledger, basis);
   const value = basis === "cash" ? valuation.value : valuation.value.minus(valuation.cash);
   const simple = simpleGain(ZERO, value, flows);
   const solved = solveXirr([

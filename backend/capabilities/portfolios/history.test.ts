@@ -37,6 +37,7 @@ describe("the history of a portfolio", () => {
       "1d",
       days(800, (ago) => 900 - ago),
     );
+    world.source.setPrice("AAPL", 900);
   });
 
   test("has no points before anything has happened, and is not found without a portfolio", async () => {
@@ -113,6 +114,15 @@ describe("the history of a portfolio", () => {
     expect(valueOn(history, "2025-11-28")).toBeNumber();
     expect(history.points.at(-1)).toMatchObject({ date: "2026-01-05", value: null });
     expect(history.timeWeighted).toMatchObject({ percent: null, reason: "tooFewValues" });
+  });
+
+  test("ends with the price of now, as the rest of the page does", async () => {
+    await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
+    world.clock.advance(120_000);
+    world.source.setPrice("AAPL", 950);
+    const { points } = await read();
+    expect(points.at(-1)).toMatchObject({ date: "2026-01-05", value: 1900 });
+    expect((await call("GET", "/1")).body.totalValue).toBe(1900);
   });
 
   test("values other currencies at the rates of each date", async () => {

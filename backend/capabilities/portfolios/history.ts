@@ -12,18 +12,20 @@ import {
   type HistoryPoint,
 } from "../../market/ledger/returns/valueHistory.ts";
 import type { Quotes } from "../../market/ledger/valuation.ts";
+import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { readCloses, type Closes } from "./closes.ts";
+import type { Closes, PastCloses } from "./closes.ts";
 import { crossRate } from "./exchangeRates.ts";
-import { hasDeposits } from "./figures.ts";
+import { basisOf } from "./figures.ts";
 import { listDates, startOf } from "./historyDates.ts";
 import type { Prices } from "./prices.ts";
 import { valueDate } from "./today.ts";
 
 interface Ports {
-  readonly market: Parameters<typeof readCloses>[0];
+  readonly market: Pick<Market, "status">;
   readonly prices: Prices;
+  readonly closes: PastCloses;
 }
 
 const POINTS_A_TURN = 10;
@@ -65,38 +67,55 @@ function quotesOn(
   };
 }
 
+/** What was held at any time from a date on, as far as its transactions tell. */
+const symbolsSince = (ledger: Ledger, start: TradeDate): readonly string[] => {
+  const traded = new Set(
+    [...ledger.entries.values()].flatMap(({ tx }) =>
+      tx.date < start || !("symbol" in tx) || tx.symbol === undefined
+        ? []
+        : [tx.symbol, ...("newSymbol" in tx ? [tx.newSymbol] : [])],
+    ),
+  );
+  return [...ledger.positions.values()].flatMap(({ symbol, figures }) =>
+    traded.has(symbol) || !figures.quantity.isZero() ? [symbol] : [],
+  );
+};
+
 /** Value and returns over a range; without points where nothing has happened yet. */
 export async function readHistory(
-  { market, prices }: Ports,
+  { market, prices, closes: past }: Ports,
   ledger: Ledger,
   range: HistoryRange,
 ): Promise<PortfolioHistory> {
   const transactionDates = [...ledger.entries.values()].map(({ tx }) => tx.date).sort();
   const [first] = transactionDates;
-  const basis = hasDeposits(ledger) ? "cash" : "holdings";
+  const basis = basisOf(ledger);
   const common = { currency: ledger.base, basis } as const;
-  if (first === undefined) return { ...common, points: [], missing: [], ...returnsOf([]) };
+  if (first === undefined)
+    return { ...common, points: [], missing: [], waiting: 0, ...returnsOf([]) };
   const today = valueDate(ledger, market.status().asOf);
   const start = startOf(range, first, today);
-  const symbols = [...ledger.positions.keys()];
+  const symbols = symbolsSince(ledger, start);
   const current = await prices.read(symbols);
   const currencyOf = (symbol: string) => current.get(symbol)?.currency;
-  const closes = await readCloses(market, {
+  const heldIn = (symbol: string) => ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
+  const ofCash = [...ledger.cash].flatMap(([currency, { amount }]) =>
+    basis === "holdings" && amount.isZero() ? [] : [currency],
+  );
+  const known = await past.read({
     symbols,
     since: start,
     pairs: [
-      ...symbols.map((symbol) => {
-        const held = ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
-        return [currencyOf(symbol) ?? held, held] as const;
-      }),
-      ...[
-        ...new Set([
-          ...ledger.cash.keys(),
-          ...[...ledger.positions.values()].map(({ figures }) => figures.currency ?? ledger.base),
-        ]),
-      ].map((currency) => [currency, ledger.base] as const),
+      ...symbols.map((symbol) => [currencyOf(symbol) ?? heldIn(symbol), heldIn(symbol)] as const),
+      ...[...ofCash, ...symbols.map(heldIn)].map((currency) => [currency, ledger.base] as const),
     ],
   });
+  // The last point is of now, as the rest of the page is.
+  const closes: Closes = {
+    ...known,
+    on: (symbol, date) =>
+      (date === today ? current.get(symbol)?.price : undefined) ?? known.on(symbol, date),
+  };
   const history: HistoryPoint[] = [];
   const walk = valueHistory(
     ledger,
@@ -117,6 +136,7 @@ export async function readHistory(
       invested: invested.toNumber(),
     })),
     missing: [...closes.missing],
+    waiting: closes.waiting,
     ...returnsOf(history),
   };
 }

@@ -13,6 +13,7 @@ import { HttpError } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { portfolioCap } from "./cap.ts";
+import { createPastCloses } from "./closes.ts";
 import type { PortfolioCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { portfolioStream, type LotMethod, type PortfolioCreated } from "./events.ts";
@@ -76,6 +77,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const queries = createPortfolioQueries(database);
   const ledgers = createLedgers(database);
   const prices = createPrices(market, clock);
+  const closes = createPastCloses(market, clock);
 
   async function priceAll(ledgersToPrice: readonly Parameters<typeof symbolsToPrice>[0][]) {
     const first = await prices.read(ledgersToPrice.flatMap(symbolsToPrice));
@@ -193,7 +195,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     },
     history: async (id, range) => {
       const open = (await queries.find(id)) && (await ledgers.open(id));
-      return open && readHistory({ market, prices }, open.ledger, range);
+      return open && readHistory({ market, prices, closes }, open.ledger, range);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

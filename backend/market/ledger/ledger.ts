@@ -24,7 +24,7 @@ import { readTransaction, type Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** A transaction as it stands in the ledger. */
-interface Entry {
+export interface LedgerEntry {
   readonly tx: Transaction;
   readonly terms: Terms;
   readonly place: Place;
@@ -36,7 +36,7 @@ interface Entry {
 /** Symbols whose figures depend on each other, and their transactions in order. */
 interface Book {
   readonly symbols: Set<string>;
-  entries: Entry[];
+  entries: LedgerEntry[];
 }
 
 /**
@@ -56,7 +56,7 @@ export interface Ledger {
   readonly method: LotMethod;
   readonly positions: Map<string, Position>;
   readonly cash: Map<Currency, CashBalance>;
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, LedgerEntry>;
   readonly books: Map<string, Book>;
   totals: Totals;
   sequence: number;
@@ -138,7 +138,11 @@ function indexOf({ entries }: Book, place: Place): number {
 }
 
 /** Applies entries at the end of a book; on a problem takes back those of this call. */
-function applyAll(ledger: Ledger, book: Book, entries: readonly Entry[]): Problem | undefined {
+function applyAll(
+  ledger: Ledger,
+  book: Book,
+  entries: readonly LedgerEntry[],
+): Problem | undefined {
   const books: Books = {
     method: ledger.method,
     positionOf: (symbol) => positionOf(ledger, symbol),
@@ -159,7 +163,7 @@ function applyAll(ledger: Ledger, book: Book, entries: readonly Entry[]): Proble
 }
 
 /** Takes back the entries from `start` on and returns them in order. */
-function takeBack(book: Book, start: number): readonly Entry[] {
+function takeBack(book: Book, start: number): readonly LedgerEntry[] {
   if (start >= book.entries.length) return [];
   const tail = book.entries.splice(start);
   for (let index = tail.length - 1; index >= 0; index--) {
@@ -181,7 +185,11 @@ function dropEmpty(ledger: Ledger, book: Book): void {
 type Changed = { readonly problem: Problem } | { readonly replayed: number };
 
 /** Takes one entry out, puts one in, or both at once; on a problem everything is as before. */
-function change(ledger: Ledger, removed: Entry | undefined, added: Entry | undefined): Changed {
+function change(
+  ledger: Ledger,
+  removed: LedgerEntry | undefined,
+  added: LedgerEntry | undefined,
+): Changed {
   const symbols = [removed, added].flatMap((entry) => (entry ? symbolsOf(entry.tx) : []));
   let replayed = 0;
   if (symbols.length > 0) {
@@ -217,8 +225,8 @@ function change(ledger: Ledger, removed: Entry | undefined, added: Entry | undef
  * Puts `added` in the place of `removed`. In one book at once, since the later ones may need either;
  * in two books one after the other, so that a corrected symbol does not join them for good.
  */
-function exchange(ledger: Ledger, removed: Entry, added: Entry): Changed {
-  const booksOf = ({ tx }: Entry) =>
+function exchange(ledger: Ledger, removed: LedgerEntry, added: LedgerEntry): Changed {
+  const booksOf = ({ tx }: LedgerEntry) =>
     symbolsOf(tx).map((symbol) => ledger.books.get(symbol) ?? symbol);
   const books = booksOf(removed);
   if (booksOf(added).some((book) => books.includes(book))) return change(ledger, removed, added);
@@ -238,7 +246,7 @@ function enter(
   ledger: Ledger,
   tx: Transaction,
   facts: Facts,
-  replaced: Entry | undefined,
+  replaced: LedgerEntry | undefined,
 ): Outcome {
   const { terms, problems: faults } = readTransaction(tx, ledger.base);
   const problems = [...faults, ...checkFacts(tx, facts)];
@@ -246,7 +254,7 @@ function enter(
     problems.push(createProblem("duplicateId", tx.id, { id: tx.id }));
   }
   if (problems.some(({ severity }) => severity === "refusal")) return refuse(problems);
-  const entry: Entry = {
+  const entry: LedgerEntry = {
     tx,
     terms,
     place: placeOf(tx, replaced?.place.sequence ?? ledger.sequence),

@@ -3,6 +3,7 @@ import { ZERO, type Decimal } from "../decimal.ts";
 import { applyTransaction, createLedger, type Ledger } from "../ledger.ts";
 import { comparePlaces } from "../order.ts";
 import { valueLedger, type Quotes } from "../valuation.ts";
+import { flowOf, type ReturnBasis } from "./flows.ts";
 import type { ValuePoint } from "./timeWeighted.ts";
 
 /** A date of a portfolio's past; in its currency. */
@@ -17,21 +18,6 @@ export interface HistoryPoint {
 }
 
 /**
- * What counts as the portfolio. `cash`: all of it, and money that is paid in or out is a flow.
- * `holdings`: shares alone, and what is paid for them or received for them is one.
- */
-export type HistoryBasis = "cash" | "holdings";
-
-type Entry = Ledger["entries"] extends Map<string, infer Each> ? Each : never;
-
-const flowOf = ({ tx, cash }: Entry, basis: HistoryBasis): Decimal => {
-  if (basis === "cash") return cash.flow;
-  const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
-  // What a transfer brings is a flow without money.
-  return isOfHolding ? cash.flow.minus(cash.base) : ZERO;
-};
-
-/**
  * Goes through the transactions once, and values the portfolio at the end of each of `dates`, which
  * are in order; dates with a flow come between them, without a value. A generator, so that the caller
  * may let others work in between.
@@ -40,7 +26,7 @@ export function* valueHistory(
   ledger: Ledger,
   dates: readonly TradeDate[],
   quotesOn: (date: TradeDate) => Quotes,
-  basis: HistoryBasis,
+  basis: ReturnBasis,
 ): Generator<HistoryPoint> {
   const entries = [...ledger.entries.values()].sort((a, b) => comparePlaces(a.place, b.place));
   const past = createLedger(ledger.base, ledger.method);
