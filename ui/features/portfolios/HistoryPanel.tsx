@@ -18,6 +18,7 @@ import {
   describeFall,
   describeNoPast,
   describeStretches,
+  describeWaiting,
   HISTORY_FAILED,
   INVESTED_LINE,
   MONTHS,
@@ -39,13 +40,21 @@ import {
 
 type Range = keyof typeof ranges;
 
+const REFRESH_MS = 60_000;
+const WAITING_MS = 3000;
+
 const percentOr = (percent: number | null): string =>
   percent === null ? NOT_KNOWN : formatPercent(percent);
 
 /** Value and invested capital over time, with the time-weighted return, drawdown and months. */
 export function HistoryPanel({ portfolio: { id } }: { portfolio: PortfolioDetail }) {
   const [range, setRange] = useState<Range>("1y");
-  const query = useGetPortfolioHistoryQuery({ id, range });
+  // What the sources could not be asked in time is asked for by the next look.
+  const isWaiting = (useGetPortfolioHistoryQuery({ id, range }).currentData?.waiting ?? 0) > 0;
+  const query = useGetPortfolioHistoryQuery(
+    { id, range },
+    { pollingInterval: isWaiting ? WAITING_MS : REFRESH_MS },
+  );
   const { currentData: history } = query;
   return (
     <Panel
@@ -79,7 +88,7 @@ export function HistoryPanel({ portfolio: { id } }: { portfolio: PortfolioDetail
 }
 
 function History({ history }: { history: PortfolioHistory }) {
-  const { points, currency, missing, timeWeighted, simplePercent, drawdown } = history;
+  const { points, currency, missing, waiting, timeWeighted, simplePercent, drawdown } = history;
   const { percent, annualPercent, stretches, estimated, reason } = timeWeighted;
   return (
     <>
@@ -88,6 +97,11 @@ function History({ history }: { history: PortfolioHistory }) {
         <span className="portfolio-key-invested">{INVESTED_LINE}</span>
       </p>
       <ValueChart points={points} currency={currency} label={OVER_TIME} />
+      {waiting === 0 ? null : (
+        <output className="portfolio-caveat figures">
+          {describeWaiting(waiting, formatCount(waiting))}
+        </output>
+      )}
       {missing.length === 0 ? null : (
         <p className="portfolio-caveat">{describeNoPast(formatList(missing))}</p>
       )}

@@ -1,18 +1,24 @@
 import type { PortfolioDetail } from "../../api/portfolios.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatList } from "../../format/list.ts";
+import { DAY_MS } from "../../format/durations.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
 import {
   CASH,
   describeCashIn,
   describeOverdrawn,
+  describeSince,
   describeWithCash,
   MONEY_WEIGHTED,
   RETURN_A_YEAR,
+  SINCE_START,
   TODAY,
   TOTAL_VALUE,
   UNREALIZED,
 } from "./messages.ts";
+
+const YEAR_DAYS = 365;
 
 /** Null where one of the holdings has none. */
 function dayChangeOf({ holdings }: PortfolioDetail): number | null {
@@ -31,6 +37,10 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
     : null;
   const day = dayChangeOf(portfolio);
   const before = day === null ? null : totalValue - day;
+  const { firstDate = null } = returns?.moneyWeighted ?? {};
+  // A rate for a year out of some days is a number without a meaning (GIPS forbids it).
+  const isYoung =
+    firstDate !== null && Date.parse(portfolio.asOf) - Date.parse(firstDate) < YEAR_DAYS * DAY_MS;
   const [rate, ...others] = returns?.moneyWeighted.percents ?? [];
   return (
     <div className="portfolio-stats">
@@ -49,11 +59,19 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
         value={formatPriceChange(totalGainLoss, totalValue, currency)}
         context={formatPercent(totalGainLossPercent)}
       />
-      <StatCard
-        label={RETURN_A_YEAR}
-        value={formatPercent(others.length > 0 ? null : rate)}
-        context={MONEY_WEIGHTED}
-      />
+      {isYoung ? (
+        <StatCard
+          label={SINCE_START}
+          value={formatPercent(returns?.simplePercent)}
+          context={firstDate === null ? undefined : describeSince(formatCalendarDate(firstDate))}
+        />
+      ) : (
+        <StatCard
+          label={RETURN_A_YEAR}
+          value={formatPercent(others.length > 0 ? null : rate)}
+          context={MONEY_WEIGHTED}
+        />
+      )}
       <StatCard
         label={CASH}
         value={formatPrice(cashValue, currency)}

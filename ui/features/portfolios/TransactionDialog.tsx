@@ -9,6 +9,7 @@ import {
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import type { Portfolio, PortfolioTransaction } from "../../api/portfolios.ts";
+import { readNow } from "../../app/browser/clock.ts";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -59,7 +60,7 @@ export interface TransactionDialogProps {
 
 /** Today on the reader's calendar. */
 function readToday(): string {
-  const now = new Date();
+  const now = new Date(readNow());
   const two = (part: number) => String(part).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
@@ -194,7 +195,9 @@ export function TransactionDialog(props: TransactionDialogProps) {
                   value={kind}
                   onChange={({ currentTarget }) => {
                     setProblem(undefined);
-                    setForm({ ...form, kind: currentTarget.value as TransactionKind, lots: {} });
+                    // What another kind stated unseen has no meaning for this one.
+                    const { unseen: _, ...rest } = form;
+                    setForm({ ...rest, kind: currentTarget.value as TransactionKind, lots: {} });
                   }}
                 >
                   {KINDS.map((each) => (

@@ -91,6 +91,8 @@ export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
 export const RETURN_A_YEAR = "Return a year";
+export const SINCE_START = "Gain on what was paid in";
+export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const NOT_KNOWN = "Not known";
 export const describeWithCash = (value: string): string => `${value} with cash`;
@@ -156,6 +158,10 @@ export const WAITING_FOR_HISTORY = "Waiting for the value over time.";
 export const HISTORY_FAILED = "The value over time could not be loaded";
 export const VALUE_LINE = "Value";
 export const INVESTED_LINE = "Invested";
+export const describeWaiting = (count: number, formatted: string): string =>
+  count === 1
+    ? "The past prices of one more holding are being asked for."
+    : `The past prices of ${formatted} more holdings and currencies are being asked for.`;
 export const describeNoPast = (missing: string): string =>
   `No prices of past days are known of ${missing}: dates on which it was held have no value.`;
 export const TIME_WEIGHTED = "Time-weighted";

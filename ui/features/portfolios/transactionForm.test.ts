@@ -55,6 +55,24 @@ describe("the form of a transaction", () => {
     ).toEqual(["symbol", "denominator"]);
   });
 
+  test("keeps what a transaction states beside what its form shows", () => {
+    const recorded = {
+      kind: "interest",
+      date: "2026-01-02",
+      time: "09:31",
+      symbol: "AAPL",
+      amount: "5",
+      fee: "1",
+      settlement: "transaction",
+    } as const;
+    const form = toForm(recorded);
+    expect(toBody(form)).toEqual(recorded);
+    expect(toBody({ ...form, fields: { ...form.fields, amount: "6" } })).toEqual({
+      ...recorded,
+      amount: "6",
+    });
+  });
+
   test.each([
     ["1,234.5", "1234.5"],
     ["-1,234,567", "-1234567"],

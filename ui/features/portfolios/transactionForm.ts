@@ -29,6 +29,8 @@ export interface TransactionForm {
   readonly settlement: "transaction" | "portfolio";
   /** Shares of each lot that a sale takes, by the lot's id. */
   readonly lots: Readonly<Record<string, string>>;
+  /** What a recorded one states beside what its form shows, such as a time. */
+  readonly unseen?: Partial<NewPortfolioTransaction>;
 }
 
 /** What a new one begins with. */
@@ -96,13 +98,8 @@ export const missingFields = ({ kind, fields }: TransactionForm): readonly TextF
   SHAPES[kind].needs.filter((field) => (fields[field] ?? "").trim() === "");
 
 /** What is sent: the fields of its kind that are not empty. */
-export function toBody({
-  kind,
-  date,
-  fields,
-  lots,
-  settlement,
-}: TransactionForm): NewPortfolioTransaction {
+export function toBody(form: TransactionForm): NewPortfolioTransaction {
+  const { kind, date, fields, lots, settlement, unseen } = form;
   const { needs, may } = SHAPES[kind];
   const stated = [...needs, ...may, ...ALWAYS].flatMap((field) => {
     const text = (fields[field] ?? "").trim();
@@ -112,6 +109,7 @@ export function toBody({
     .map(([lot, quantity]) => ({ lot, quantity: plainNumber(quantity.trim()) }))
     .filter(({ quantity }) => quantity !== "" && quantity !== "0");
   return {
+    ...unseen,
     kind,
     date,
     ...Object.fromEntries(stated),
@@ -124,21 +122,24 @@ export function toBody({
 export function toForm({
   kind,
   date,
-  lots,
+  lots = [],
   settlement = "transaction",
   ...rest
 }: NewPortfolioTransaction): TransactionForm {
-  const stated: Partial<Record<TextField, string>> = {};
-  for (const field of [...SHAPES[kind].needs, ...SHAPES[kind].may, ...ALWAYS]) {
-    const text = rest[field];
-    if (text !== undefined) stated[field] = text;
-  }
+  const shown: ReadonlySet<string> = new Set([
+    ...SHAPES[kind].needs,
+    ...SHAPES[kind].may,
+    ...ALWAYS,
+  ]);
+  const stated = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const unseen = stated.filter(([field]) => !shown.has(field));
   return {
     kind,
     date,
-    fields: stated,
+    fields: Object.fromEntries(stated.filter(([field]) => shown.has(field))),
     settlement,
-    lots: Object.fromEntries((lots ?? []).map(({ lot, quantity }) => [lot, quantity])),
+    lots: Object.fromEntries(lots.map(({ lot, quantity }) => [lot, quantity])),
+    ...(unseen.length === 0 ? {} : { unseen: Object.fromEntries(unseen) }),
   };
 }
 
