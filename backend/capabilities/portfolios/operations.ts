@@ -59,7 +59,7 @@ export interface PortfolioOperations extends TransactionOperations {
 
 export interface PortfolioPorts {
   readonly store: EventStore;
-  readonly market: Pick<Market, "status" | "samples" | "quote" | "bars" | "currencyOf">;
+  readonly market: Pick<Market, "status" | "samples" | "quote" | "bars" | "splits" | "currencyOf">;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly clock: Clock;
   readonly maxPortfolios?: number | undefined;

@@ -8,13 +8,14 @@ import type {
 } from "../../contract/portfolioTransaction.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Facts } from "../../market/ledger/checkFacts.ts";
-import { sum } from "../../market/ledger/decimal.ts";
+import { decimalOf, sum } from "../../market/ledger/decimal.ts";
 import {
   applyTransaction,
   removeTransaction,
   replaceTransaction,
   type Outcome,
 } from "../../market/ledger/ledger.ts";
+import { findSameSplit } from "../../market/ledger/position.ts";
 import { openLots } from "../../market/ledger/lots.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
@@ -26,11 +27,11 @@ import { ListFull } from "../../platform/listCap.ts";
 import { transactionCap } from "./cap.ts";
 import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
-import { firstPriceAfter } from "./listing.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
+import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
 import { rateOn } from "./rates.ts";
 import { dateFor } from "./today.ts";
 import { placeOf, type PortfolioTransaction } from "./transaction.ts";
@@ -58,7 +59,7 @@ export interface TransactionOperations {
 
 interface Ports {
   readonly store: EventStore;
-  readonly market: Pick<Market, "status" | "bars" | "currencyOf">;
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly queries: PortfolioQueries;
   readonly ledgers: Ledgers;
@@ -71,8 +72,37 @@ const ATTEMPTS = 5;
 interface Prepared {
   readonly transaction: PortfolioTransaction;
   readonly facts: Facts;
+  readonly past: PastPrices;
   /** What may be wrong beside what the ledger sees. */
   readonly notes: readonly string[];
+}
+
+const notesOnPrice = (transaction: PortfolioTransaction, past: PastPrices): readonly string[] =>
+  "price" in transaction && past.range && isFarOff(Number(transaction.price), past)
+    ? [
+        `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
+      ]
+    : [];
+
+const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
+
+/** Splits that the market knows of, and the ledger does not: without them the quantity is another. */
+function notesOnSplits(
+  { ledger }: OpenLedger,
+  transaction: PortfolioTransaction,
+  { splits }: PastPrices,
+): readonly string[] {
+  if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
+  const position = ledger.positions.get(transaction.symbol ?? "");
+  return splits
+    .filter(({ date, numerator, denominator }) => {
+      const ratio = decimalOf(numerator).div(denominator);
+      return !position || !findSameSplit(position, date, ratio);
+    })
+    .map(
+      ({ date, numerator, denominator }) =>
+        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,
+    );
 }
 
 type Applied = Extract<Outcome, { status: "applied" }>;
@@ -148,18 +178,22 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     const symbol = "symbol" in read ? read.symbol : undefined;
     const today = dateFor(symbol, market.status().asOf);
     const date = readTradeDate(read.date);
-    const [transaction, check, listedOn] = await Promise.all([
+    const [transaction, check, past] = await Promise.all([
       withRate(read, base),
       symbol === undefined ? undefined : symbols.check(symbol),
       symbol === undefined || date === undefined || date > today
-        ? null
-        : firstPriceAfter(market, symbol, date),
+        ? NOTHING_PAST
+        : readPastPrices(market, symbol, date),
     ]);
     const isUnknown = symbol !== undefined && check?.status === "unknown";
     return {
       transaction,
-      facts: { today, quotedIn: isUnknown ? null : quotedIn, listedOn },
-      notes: isUnknown ? [`No market source knows ${symbol}, so it has no price`] : [],
+      facts: { today, quotedIn: isUnknown ? null : quotedIn, listedOn: past.firstAfter },
+      past,
+      notes: [
+        ...(isUnknown ? [`No market source knows ${symbol}, so it has no price`] : []),
+        ...(quotedIn === transaction.currency ? notesOnPrice(transaction, past) : []),
+      ],
     };
   }
 
@@ -209,7 +243,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     record: async (id, draft) => {
       const row = await queries.find(id);
       if (!row) return undefined;
-      const { transaction: prepared, facts, notes } = await prepare(draft, row.currency);
+      const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
       return change(id, (open) => {
         if (open.ledger.entries.size >= maxTransactions) {
           throw new ListFull(transactionCap, maxTransactions);
@@ -226,14 +260,17 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionsRecorded",
             data: { portfolioId: id, transactions: [transaction] },
           },
-          result: answer(transaction, applied, notes),
+          result: answer(transaction, applied, [
+            ...notes,
+            ...notesOnSplits(open, transaction, past),
+          ]),
         };
       });
     },
     correct: async (id, transactionId, draft) => {
       const row = await queries.find(id);
       if (!row || !(await queries.transaction(id, transactionId))) return undefined;
-      const { transaction: prepared, facts, notes } = await prepare(draft, row.currency);
+      const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
       const transaction = { ...prepared, id: String(transactionId) };
       return change(id, (open) => {
         const outcome = replaceTransaction(open.ledger, transaction.id, transaction, facts);
@@ -242,7 +279,10 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionCorrected",
             data: { portfolioId: id, transaction },
           },
-          result: answer(transaction, take(outcome, transaction.id, 422), notes),
+          result: answer(transaction, take(outcome, transaction.id, 422), [
+            ...notes,
+            ...notesOnSplits(open, transaction, past),
+          ]),
         };
       });
     },

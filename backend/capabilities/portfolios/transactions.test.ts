@@ -284,6 +284,48 @@ describe("transactions of a portfolio", () => {
     ]);
   });
 
+  test("at a price that cannot be that of the week are recorded with a warning", async () => {
+    world.source.setBars("VOD.L", "1w", [
+      {
+        time: Date.parse("2025-12-29T00:00:00Z"),
+        open: 0.7,
+        high: 0.8,
+        low: 0.7,
+        close: 0.8,
+        volume: null,
+      },
+    ]);
+    const vod = (price: string) =>
+      record({ kind: "buy", symbol: "VOD.L", quantity: "1", price, date: "2026-01-02" });
+    // In pence, as British brokers write it.
+    expect((await vod("71")).body.warnings).toEqual([
+      "The price of 71 is far from that week's, 0.7 to 0.8 GBP",
+    ]);
+    for (const price of ["0.71", "0.30", "2.3", "0"]) {
+      expect((await vod(price)).body.warnings).toEqual([]);
+    }
+  });
+
+  test("before a split that is not recorded say so, and are quiet once it is", async () => {
+    world.splits.set("AAPL", [
+      { date: "2020-08-31", numerator: 4, denominator: 1 },
+      { date: "2026-01-05", numerator: 2, denominator: 1 },
+      { date: "2026-03-02", numerator: 3, denominator: 1 },
+    ]);
+    world.source.setBars("AAPL", "1w", flatBars(["2025-12-22", "2025-12-29"]));
+    const note =
+      "AAPL split 2 for 1 on 2026-01-05: record the split too, unless these are shares of after it";
+    // 100 in the shares of today, and 200 in those of then.
+    for (const price of ["100", "200", "590"]) {
+      expect((await buy({ price })).body.warnings).toEqual([note]);
+    }
+    expect((await buy({ price: "610" })).body.warnings).toHaveLength(2);
+    expect((await sell({ price: "200", date: "2026-01-02" })).body.warnings).toEqual([]);
+    const split = { kind: "split", symbol: "AAPL", numerator: "2", denominator: "1" };
+    await record({ ...split, date: "2026-01-05" });
+    expect((await buy({ price: "200" })).body.warnings).toEqual([]);
+  });
+
   test("before the first price that is known are recorded with a warning", async () => {
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-01", "2025-12-08", "2025-12-29"]));
     expect((await buy({ date: "2025-11-03" })).body.warnings).toEqual([

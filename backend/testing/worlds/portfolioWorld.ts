@@ -3,6 +3,7 @@ import { portfolioProjection } from "../../capabilities/portfolios/projection.ts
 import { portfolioRoutes } from "../../capabilities/portfolios/routes.ts";
 import { portfolioTransactionRoutes } from "../../capabilities/portfolios/transactionRoutes.ts";
 import type { Bar } from "../../market/bar.ts";
+import type { Split } from "../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../platform/durations.ts";
@@ -35,7 +36,11 @@ export async function openPortfolioWorld(maxTransactions?: number) {
   source.setPrice("VOD.L", 0.8, { currency: "GBP" });
   source.setPrice("GBPUSD=X", 1.25);
   source.setBars("GBPUSD=X", "1d", flatDays(1.3, 400, Date.parse("2026-01-05T00:00:00Z")));
-  const market = createMarketRouter([source], silentLog, { clock });
+  const splits = new Map<string, readonly Split[]>();
+  const market = {
+    ...createMarketRouter([source], silentLog, { clock }),
+    splits: async (symbol: string) => ({ source: "scripted", splits: splits.get(symbol) ?? [] }),
+  };
   const symbols = {
     check: async (symbol: string) =>
       ({ status: symbol === "GONE" ? "unknown" : "unverified" }) as const,
@@ -45,5 +50,5 @@ export async function openPortfolioWorld(maxTransactions?: number) {
     const operations = open();
     return serveRoutes(portfolioRoutes(operations)).use(portfolioTransactionRoutes(operations));
   };
-  return { store, clock, source, market, app: serve(), serve };
+  return { store, clock, source, market, splits, app: serve(), serve };
 }
