@@ -94,7 +94,7 @@ export const FirstTransaction: Story = {
     await userEvent.type(dialog.getByLabelText("Symbol"), "MSFT");
     await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
     await userEvent.type(dialog.getByLabelText("Price of one share"), "312.5{Enter}");
-    await expectToast("Recorded: Buy 1000 MSFT at $312.50.");
+    await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
     await expect(
       canvas.getByText(/^No deposit is recorded, so each purchase counts as paid in/),
