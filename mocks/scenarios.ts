@@ -186,10 +186,42 @@ export const phoneTestRefused: Scenario = [
   http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
 ];
 
-/** The list of portfolios cannot be read. */
 /** The page of a portfolio cannot be read. */
 export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];
 
+/** Everything of a portfolio but its value over time. */
+export const portfolioHistoryFails: Scenario = [
+  http.get("*/api/portfolios/:id/history", storeBusy),
+];
+
+/** The sources are still being asked for the past prices of two holdings. */
+export const portfolioHistoryWaits: Scenario = [
+  http.get("*/api/portfolios/:id/history", () =>
+    HttpResponse.json({
+      currency: "USD",
+      basis: "cash",
+      points: [
+        { date: "2026-11-18", value: null, invested: 25_000 },
+        { date: "2026-11-19", value: null, invested: 25_000 },
+        { date: "2026-11-20", value: null, invested: 25_000 },
+      ],
+      missing: [],
+      waiting: 2,
+      simplePercent: null,
+      timeWeighted: {
+        percent: null,
+        annualPercent: null,
+        stretches: 0,
+        estimated: 0,
+        reason: "tooFewValues",
+      },
+      drawdown: null,
+      months: [],
+    }),
+  ),
+];
+
+/** The list of portfolios cannot be read. */
 export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)];
 
 export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];

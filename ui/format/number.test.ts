@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { assert, double, property, string } from "fast-check";
 import {
   formatCount,
+  formatQuantity,
   formatMarketCapOrNone,
   formatMoneyCompact,
   formatPercent,
@@ -147,4 +148,10 @@ test("ratios and fractions have no sign unless they are negative", () => {
     expect(formatRatio(value)).toBe("–");
     expect(formatFraction(value)).toBe("–");
   }
+});
+
+test("a quantity keeps every digit", () => {
+  expect(formatQuantity("1000")).toBe("1,000");
+  expect(formatQuantity("0.0123456789")).toBe("0.0123456789");
+  expect(formatQuantity("-12345678901234567890.125")).toBe("−12,345,678,901,234,567,890.125");
 });

@@ -157,6 +157,11 @@ export function formatCount(value: Known): string {
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 
+/** Exact decimal text with thousands separated: `1,000`, `0.0123456789`. */
+export const formatQuantity = (text: string): string =>
+  // A formatter takes the text digit by digit, so that none is lost to a float.
+  withMinus(getFormatter("quantity", { maximumFractionDigits: 20 }).format(text as `${number}`));
+
 /** A percentage that is neither gain nor loss, such as a share, a rank or a volatility: `83%`. */
 export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;

@@ -9,7 +9,7 @@ const pairOf = (from: Currency, to: Currency): string => `${from}${to}=X`;
 /** The pair that is asked first. */
 export const directPair = pairOf;
 
-/** What else may tell the rate where the direct pair is not quoted: its reverse, and the dollar. */
+/** Where the rate may come from when the direct pair is not quoted: its reverse, and the dollar. */
 export const furtherPairs = (from: Currency, to: Currency): readonly string[] => [
   pairOf(to, from),
   ...(from === HUB || to === HUB

@@ -1,4 +1,5 @@
 import type { PortfolioExport } from "../../contract/portfolioTransaction.ts";
+import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { PortfolioRow } from "./queries.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
@@ -27,15 +28,6 @@ const COLUMNS = [
   "id",
 ] as const;
 
-/** A spreadsheet takes a cell that begins so for a formula: an apostrophe makes it text (OWASP). */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-
-const toCell = (text: string): string => {
-  const plain = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
-
 /** A lot as `3:2.5`: so many shares of the purchase with that id. */
 const textOf = (value: unknown): string =>
   Array.isArray(value)
@@ -46,20 +38,13 @@ const textOf = (value: unknown): string =>
       ? ""
       : String(value);
 
-/** Letters and digits of any script; what is left of a name may be nothing. */
-const fileNameOf = (name: string): string =>
-  name
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "")
-    .toLowerCase() || "portfolio";
-
 /** The transactions, oldest first, as a file. Decimals stay the text that they were stated as. */
 export function exportPortfolio(
   { name, description, currency, lotMethod }: PortfolioRow,
   transactions: readonly PortfolioTransaction[],
   format: "csv" | "json",
 ): PortfolioExport {
-  const base = fileNameOf(name);
+  const base = fileNameOf(name, "portfolio");
   if (format === "json") {
     const portfolio = { name, description, currency, lotMethod };
     const text = JSON.stringify({ version: 1, portfolio, transactions }, null, 1);
@@ -67,10 +52,7 @@ export function exportPortfolio(
   }
   const rows = transactions.map((transaction) => {
     const fields: Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>> = transaction;
-    return COLUMNS.map((column) => toCell(textOf(fields[column]))).join(",");
+    return toCsvRow(COLUMNS.map((column) => textOf(fields[column])));
   });
-  return {
-    fileName: `${base}.csv`,
-    text: [COLUMNS.join(","), ...rows].map((line) => `${line}\n`).join(""),
-  };
+  return { fileName: `${base}.csv`, text: linesOf([COLUMNS.join(","), ...rows]) };
 }

@@ -67,7 +67,7 @@ function quotesOn(
   };
 }
 
-/** What was held at any time from a date on, as far as its transactions tell. */
+/** What was held at any time from a date on, as far as its transactions say. */
 const symbolsSince = (ledger: Ledger, start: TradeDate): readonly string[] => {
   const traded = new Set(
     [...ledger.entries.values()].flatMap(({ tx }) =>

@@ -30,7 +30,7 @@ interface Kept {
   readonly price: Price | undefined;
 }
 
-/** Prices of many symbols at once. What a source cannot tell now keeps what was known, with its time. */
+/** Prices of many symbols at once. What a source cannot answer now keeps what was known, with its time. */
 export function createPrices(
   market: Pick<Market, "status" | "samples" | "quote">,
   clock: Clock,

@@ -41,7 +41,7 @@ function describe(problem: Problem): string {
     case "sameSymbol":
       return `A merger or spin-off needs two symbols, and both are ${problem.symbol}`;
     case "rateMissing":
-      return `No source tells what one ${problem.currency} was in ${problem.portfolioCurrency} on that date; state the exchange rate`;
+      return `No source knows what one ${problem.currency} was in ${problem.portfolioCurrency} on that date; state the exchange rate`;
     case "rateNotOne":
       return `The exchange rate from ${problem.currency} to itself is 1`;
     case "duplicateId":

@@ -19,7 +19,7 @@ const RATE_DIGITS = 9;
 
 /**
  * What one `currency` was in `base` at the close of a date, or of the last trading day before it;
- * undefined where no source tells it. Never rejects.
+ * undefined where no source has it. Never rejects.
  */
 export async function rateOn(
   market: Pick<Market, "status" | "bars">,

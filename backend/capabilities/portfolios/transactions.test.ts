@@ -128,7 +128,7 @@ describe("transactions of a portfolio", () => {
     const draft = { kind: "deposit", amount: "100", currency: "CHF" };
     expect(await record(draft)).toEqual({
       status: 422,
-      body: "No source tells what one CHF was in USD on that date; state the exchange rate",
+      body: "No source knows what one CHF was in USD on that date; state the exchange rate",
     });
     expect((await record({ ...draft, exchangeRate: "1.1" })).status).toBe(201);
     // Its rate of today is not known either: the total is not, and the rest is.

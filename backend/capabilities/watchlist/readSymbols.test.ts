@@ -144,7 +144,7 @@ describe("a list as a file", () => {
   });
 
   test("names come back from a CSV, and none is a formula in a spreadsheet", () => {
-    const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
+    const names = ["=HYPERLINK(1)", "+1", "-A1", "@x", "'=1", "'Tis", 'A "quoted", one', "Plain"];
     const listed = names.map((name, at) => entry(`S${at}`, name));
     const { text } = exportList("Mine", listed, "csv");
     expect(readSymbols(text).symbols.map(({ name }) => name)).toEqual(names);

@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { portfolioFails, slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  portfolioFails,
+  portfolioHistoryFails,
+  portfolioHistoryWaits,
+  slowNetwork,
+} from "../../../mocks/scenarios.ts";
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
@@ -88,8 +93,8 @@ export const FirstTransaction: Story = {
     await userEvent.type(dialog.getByLabelText("Date"), "2026-03-03");
     await userEvent.type(dialog.getByLabelText("Symbol"), "MSFT");
     await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
-    await userEvent.type(dialog.getByLabelText("Price of one share"), "12.5{Enter}");
-    await expectToast("Recorded: Buy 1000 MSFT at $12.50.");
+    await userEvent.type(dialog.getByLabelText("Price of one share"), "312.5{Enter}");
+    await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
     await expect(
       canvas.getByText(/^No deposit is recorded, so each purchase counts as paid in/),
@@ -207,5 +212,64 @@ export const Failed: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("The portfolio could not be loaded")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Retry" })).toBeVisible();
+  },
+};
+
+/** The rest of the page does not wait for the past. */
+export const HistoryFailed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/portfolios/1",
+    scenario: portfolioHistoryFails,
+    prepare: fillPortfolio,
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The value over time could not be loaded")).toBeVisible();
+    await expect(
+      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
+    ).toBeVisible();
+  },
+};
+
+/** What the sources could not be asked in time is named, and no value is made up. */
+export const HistoryWaiting: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    scenario: portfolioHistoryWaits,
+    prepare: fillPortfolio,
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        "The past prices of 2 more holdings and currencies are being asked for.",
+      ),
+    ).toBeVisible();
+    await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
+  },
+};
+
+/** A holding that no source quotes is in no total, and named; so are the dates without its price. */
+export const MissingPrice: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: async (world) => {
+      await fillPortfolio(world);
+      await world.call("POST", "/api/portfolios/1/transactions", {
+        kind: "buy",
+        date: "2026-09-01",
+        symbol: "QZXW",
+        quantity: "10",
+        price: "20",
+      });
+    },
+  }),
+  play: async ({ canvas }) => {
+    const holdings = within(await canvas.findByRole("table", { name: "Holdings of Retirement" }));
+    await expect(await holdings.findByRole("rowheader", { name: "QZXW" })).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        "No prices of past days are known of QZXW: dates on which it was held have no value.",
+      ),
+    ).toBeVisible();
   },
 };

@@ -5,7 +5,12 @@ import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatFraction, formatPrice, formatPriceChange } from "../../format/number.ts";
+import {
+  formatFraction,
+  formatPrice,
+  formatPriceChange,
+  formatQuantity,
+} from "../../format/number.ts";
 import {
   ACTIONS,
   AVERAGE_COST,
@@ -77,7 +82,7 @@ export function HoldingsTable({
                 <th scope="row">
                   <SymbolButton symbol={symbol} onOpen={openStock} />
                 </th>
-                <td className="holding-shares">{holding.quantity}</td>
+                <td className="holding-shares">{formatQuantity(holding.quantity)}</td>
                 <td className="holding-cost">
                   {formatPrice(holding.averageCost, holding.currency)}
                 </td>

@@ -1,7 +1,7 @@
 import { InputGroup } from "@blueprintjs/core";
 import { useGetPortfolioLotsQuery } from "../../api/portfolios.ts";
 import { FormField } from "../../components/FormField.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { describeLot, LOTS, WAITING_FOR_LOTS } from "./messages.ts";
 
@@ -33,7 +33,7 @@ export function LotsField({ portfolioId, symbol, chosen, error, onChange }: Lots
         <FormField
           key={lot}
           label={describeLot(
-            quantity,
+            formatQuantity(quantity),
             formatCalendarDate(acquiredOn),
             formatPrice(averageCost, currency),
           )}

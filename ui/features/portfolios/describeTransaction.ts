@@ -1,5 +1,5 @@
 import type { PortfolioTransaction } from "../../api/portfolios.ts";
-import { formatPrice } from "../../format/number.ts";
+import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { describeAt, describeBecomes, describeShares, describeSplit, kinds } from "./messages.ts";
 
 /** What it is about, without its kind: "10 AAPL at $150.00". */
@@ -11,7 +11,7 @@ export function describeTransaction(transaction: PortfolioTransaction): string {
     return describeSplit(symbol, numerator, denominator);
   }
   if (quantity === undefined) return symbol;
-  const shares = describeShares(quantity, symbol);
+  const shares = describeShares(formatQuantity(quantity), symbol);
   return price === undefined ? shares : describeAt(shares, formatPrice(Number(price), currency));
 }
 
