@@ -1,3 +1,4 @@
+import type { Session } from "./sessions.ts";
 import { Unavailable } from "../platform/unavailable.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
@@ -65,6 +66,11 @@ export interface MarketQuote {
    * without a suffix.
    */
   readonly zone?: string;
+  /**
+   * The session at the time of the answer, where the source names it. A calendar by rule counts
+   * more, because it also knows the time since.
+   */
+  readonly session?: Session;
   /** The newest price outside the regular session, where it is newer than `price`. */
   readonly extended?: {
     readonly session: "pre" | "post";

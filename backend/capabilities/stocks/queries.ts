@@ -10,7 +10,7 @@ import type {
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../../market/source.ts";
-import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 
 /**
  * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
@@ -43,13 +43,16 @@ export function createStockQueries(
   market: Pick<MarketSource, "quote" | "bars" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
 ): StockQueries {
-  const sessionNow = (code: ExchangeCode): ExchangeSession => {
+  /** By rule where there is one; what is learned of an exchange does not know every holiday. */
+  const sessionNow = ({ market: code, zone, session }: MarketQuote): ExchangeSession => {
     const { asOf, isRoundTheClock } = market.status();
-    return isRoundTheClock === true ? "regular" : sessionAt(code, asOf);
+    if (isRoundTheClock === true) return "regular";
+    const hasRule = isMarketCode(code) && zone === undefined;
+    return hasRule ? sessionAt(code, asOf) : (session ?? sessionAt(code, asOf));
   };
   const readQuote = async (symbol: string) => {
     const quote = await market.quote(symbol);
-    return quote && toQuote(quote, sessionNow(quote.market));
+    return quote && toQuote(quote, sessionNow(quote));
   };
   return {
     quote: readQuote,

@@ -64,6 +64,19 @@ const markets: readonly Market[] = [
     dates: ["2026-03-09", "2026-03-10"],
   },
   {
+    // Sent in pence, alerted in pounds.
+    symbol: "BARC.L",
+    sent: { ...between("Europe/London", "EQUITY"), currency: "GBp" },
+    times: [["2026-03-09T15:00:00Z"], ["2026-03-09T15:00:30Z"], ["2026-03-10T08:00:10Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
+    symbol: "META",
+    sent: { ...between("America/New_York", "EQUITY"), prevName: "Facebook, Inc." },
+    times: [["2026-03-09T19:00:00Z"], ["2026-03-09T19:00:30Z"], ["2026-03-10T13:30:30Z"]],
+    dates: ["2026-03-09", "2026-03-10"],
+  },
+  {
     // One price a day, of the close, received in the evening and again the morning after.
     symbol: "VFIAX",
     sent: between("America/New_York", "MUTUALFUND"),
@@ -85,14 +98,15 @@ async function play({ symbol, sent, times }: Market, alert: object, prices: read
   world.clock.set(Date.parse(first?.[0] ?? "") - 60_000);
   await world.create({ symbol, targetPrice: 1, ...alert });
   for (const [index, [made, received = made]] of times.entries()) {
+    const perUnit = sent["currency"] === "GBp" ? 100 : 1;
     const quote = {
       ...acmeQuote,
-      ...sent,
       symbol,
       currency,
-      regularMarketPrice: prices[index],
+      ...sent,
+      regularMarketPrice: (prices[index] ?? 0) * perUnit,
       regularMarketTime: Date.parse(made) / 1000,
-      regularMarketPreviousClose: 100,
+      regularMarketPreviousClose: 100 * perUnit,
     };
     world.clock.set(Date.parse(received));
     const body = JSON.stringify({ quoteResponse: { result: [quote], error: null } });

@@ -1,4 +1,5 @@
 import { inMajorUnit, isMajorUnit, type Currency } from "../../currency.ts";
+import type { Session } from "../../sessions.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
 import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
@@ -28,8 +29,8 @@ export interface YahooQuote {
   /** Last price of the regular session. */
   readonly price: number;
   readonly asOf: number;
-  /** True while the exchange's regular session runs. */
-  readonly isOpen: boolean;
+  /** The session at the time of the answer; null where it is not said. */
+  readonly session: Session | null;
   readonly extended: ExtendedPrice | null;
   readonly open: number | null;
   readonly high: number | null;
@@ -49,6 +50,19 @@ export interface YahooQuote {
   readonly delayMs: number | null;
   readonly earnings: YahooEarnings | null;
 }
+
+/** The exchange of symbols that were given up: a fault would pause the source for all the others. */
+const DELISTED = "YHD";
+
+/** Before `PRE` and after `POST` nothing is traded. */
+const SESSIONS: ReadonlyMap<string, Session> = new Map([
+  ["PREPRE", "closed"],
+  ["PRE", "pre"],
+  ["REGULAR", "regular"],
+  ["POST", "post"],
+  ["POSTPOST", "closed"],
+  ["CLOSED", "closed"],
+]);
 
 export interface PriceUnit {
   readonly currency: Currency;
@@ -91,7 +105,11 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
   if (symbol === null) return mappingFault("malformed", "quote without symbol");
   if (entry["quoteType"] === "NONE") return mappingFault("unknown-symbol", `${symbol} is retired`);
   const sent = readPositive(entry["regularMarketPrice"]);
-  if (sent === null) return mappingFault("no-price", `${symbol} without regularMarketPrice`);
+  if (sent === null) {
+    return entry["exchange"] === DELISTED
+      ? mappingFault("unknown-symbol", `${symbol} is traded nowhere`)
+      : mappingFault("no-price", `${symbol} without regularMarketPrice`);
+  }
   const unit = readPriceUnit(entry["currency"]);
   if (unit === null) return mappingFault("no-currency", `${symbol} without currency`);
   const asOf = readSeconds(entry["regularMarketTime"]);
@@ -110,7 +128,7 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
     exchangeZone: readText(entry["exchangeTimezoneName"]),
     price: unit.toMajor(sent),
     asOf,
-    isOpen: entry["marketState"] === "REGULAR",
+    session: SESSIONS.get(readText(entry["marketState"]) ?? "") ?? null,
     extended: readExtended(entry, unit, asOf),
     open: price("regularMarketOpen"),
     high: price("regularMarketDayHigh"),

@@ -191,6 +191,7 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
     ...(zone !== market.zone && { zone }),
+    ...(quote.session && { session: quote.session }),
     ...(quote.extended && { extended: quote.extended }),
   };
 }
