@@ -56,6 +56,10 @@ export const hasSameClock = (zone: string, other: string, epochMs: number): bool
 export const dateIn = (zone: string, epochMs: number): string =>
   new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
 
+/** What a clock in `zone` shows at an instant, in milliseconds since it showed `date`, 00:00. */
+export const wallTimeIn = (zone: string, date: string, epochMs: number): number =>
+  wallClock(epochMs, zone) - Date.parse(`${date}T00:00:00Z`);
+
 /**
  * The instant (epoch milliseconds) at which a clock in `zone` shows `date` and the given time.
  * In the hour that a clock change repeats, the first of the two; in the hour it skips, one hour on.

@@ -8,6 +8,7 @@ import {
 } from "../symbol.ts";
 import { tradeDateIn } from "../tradeDate.ts";
 import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import { learnedHours } from "./learnedHours.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { hoursFromSource } from "./sourceHours.ts";
@@ -135,8 +136,13 @@ export function wallClockInstant(code: ExchangeCode, day: number, msOfDay: numbe
 }
 
 /** The session that an instant lies in; a bound belongs to the session that starts at it. */
-export const sessionAt = (code: ExchangeCode, epochMs: number): Session =>
-  sessionWithin(tradingHours(code, tradeDayOf(code, epochMs)), epochMs);
+export function sessionAt(code: ExchangeCode, epochMs: number): Session {
+  const day = tradeDayOf(code, epochMs);
+  const session = sessionWithin(tradingHours(code, day), epochMs);
+  if (session !== "closed" || !learnedHours.crossesMidnight(code)) return session;
+  const before = sessionWithin(tradingHours(code, day - 1), epochMs);
+  return before === "closed" ? sessionWithin(tradingHours(code, day + 1), epochMs) : before;
+}
 
 /** The same, for an instant of the day that the hours belong to. */
 export function sessionWithin(hours: TradingHours, epochMs: number): Session {

@@ -80,6 +80,58 @@ describe("an exchange whose source has named its hours", () => {
     expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
   });
 
+  test("is open from the first of a day's periods to the last, with a break between them", () => {
+    learnedHours.learn("SHH", [
+      named("2026-06-10", {
+        preOpen: 9.5 * HOUR_MS,
+        open: 9.5 * HOUR_MS,
+        close: 11.5 * HOUR_MS,
+        postClose: 11.5 * HOUR_MS,
+      }),
+      named("2026-06-10", {
+        preOpen: 13 * HOUR_MS,
+        open: 13 * HOUR_MS,
+        close: 15 * HOUR_MS,
+        postClose: 15 * HOUR_MS,
+      }),
+    ]);
+    for (const [time, session] of [
+      ["2026-06-10T01:29:00Z", "closed"],
+      ["2026-06-10T01:30:00Z", "regular"],
+      ["2026-06-10T04:00:00Z", "regular"],
+      ["2026-06-10T07:00:00Z", "closed"],
+      ["2026-06-11T01:30:00Z", "regular"],
+    ] as const) {
+      expect([time, sessionAt("SHH", at(time))]).toEqual([time, session]);
+    }
+  });
+
+  test("has them by its clock on the date of a clock change, which is a trading day in Tel Aviv", () => {
+    const hours = {
+      preOpen: 9 * HOUR_MS,
+      open: 10 * HOUR_MS,
+      close: 14 * HOUR_MS,
+      postClose: 14 * HOUR_MS,
+    };
+    learnedHours.learn("TLV", [named("2026-03-20", hours)]);
+    // At 02:00 of this Friday it became 03:00.
+    expect(sessionAt("TLV", at("2026-03-27T06:59:00Z"))).toBe("pre");
+    expect(sessionAt("TLV", at("2026-03-27T07:00:00Z"))).toBe("regular");
+    expect(sessionAt("TLV", at("2026-03-27T11:00:00Z"))).toBe("closed");
+  });
+
+  test("is open after midnight where its session began before it", () => {
+    const night = {
+      preOpen: 20 * HOUR_MS,
+      open: 20 * HOUR_MS,
+      close: 26 * HOUR_MS,
+      postClose: 26 * HOUR_MS,
+    };
+    learnedHours.learn("OSL", [named("2026-06-10", night), named("2026-06-11", night)]);
+    expect(sessionAt("OSL", at("2026-06-10T23:30:00Z"))).toBe("regular");
+    expect(sessionAt("OSL", at("2026-06-11T00:00:00Z"))).toBe("closed");
+  });
+
   test("does not learn from what is no trading day", () => {
     learnedHours.learn("OSL", [named("2026-06-10", { close: 8 * HOUR_MS })]);
     expect(learnedHours.has("OSL")).toBe(false);

@@ -1,7 +1,10 @@
 import { DAY_MS } from "../../platform/durations.ts";
 import type { ExchangeCode } from "../exchanges/exchange.ts";
 
-/** The bounds of one trading day as its source names them, milliseconds after local midnight. */
+/**
+ * The bounds of one trading day as its source names them, by the exchange's clock: milliseconds since
+ * it showed midnight, so that they are the same on the date of a clock change.
+ */
 export interface DayOffsets {
   readonly preOpen: number;
   readonly open: number;
@@ -34,13 +37,16 @@ export interface LearnedDay {
 /** The hours of exchanges without a calendar by rule, as their source names them in its answers. */
 export interface LearnedHours {
   /**
-   * The trading days of one answer, in any order. Days between the first and the last without a
-   * period are closed: weekends, and the holidays of the exchange.
+   * The trading days of one answer, in any order; two periods of a day, around a break, are one from
+   * the first opening to the last close. Days between the first and the last without a period are
+   * closed: weekends, and the holidays of the exchange.
    */
   learn(code: ExchangeCode, named: readonly NamedDay[]): void;
   /** Undefined before anything was learned of the exchange. */
   on(code: ExchangeCode, day: number): LearnedDay | undefined;
   has(code: ExchangeCode): boolean;
+  /** Whether any of its days begins before its own midnight or ends after the next. */
+  crossesMidnight(code: ExchangeCode): boolean;
   kept(): readonly KeptHours[];
   /** What was learned since counts more than what was kept. */
   restore(kept: readonly KeptHours[]): void;
@@ -56,10 +62,29 @@ interface Exchange {
   readonly days: Map<number, DayOffsets>;
   readonly closed: Set<number>;
   usual: DayOffsets;
+  crossesMidnight: boolean;
 }
 
 const isSound = ({ offsets: { preOpen, open, close, postClose } }: NamedDay): boolean =>
   preOpen <= open && open < close && close <= postClose && open >= 0 && close <= 2 * DAY_MS;
+
+const isAcrossMidnight = ({ preOpen, postClose }: DayOffsets): boolean =>
+  preOpen < 0 || postClose > DAY_MS;
+
+/** One entry a day. */
+function joinDays(named: readonly NamedDay[]): readonly NamedDay[] {
+  const days = new Map<number, DayOffsets>();
+  for (const { day, offsets } of named.filter(isSound)) {
+    const { preOpen, open, close, postClose } = days.get(day) ?? offsets;
+    days.set(day, {
+      preOpen: Math.min(preOpen, offsets.preOpen),
+      open: Math.min(open, offsets.open),
+      close: Math.max(close, offsets.close),
+      postClose: Math.max(postClose, offsets.postClose),
+    });
+  }
+  return [...days].map(([day, offsets]) => ({ day, offsets }));
+}
 
 /** The most frequent bounds; of equally frequent ones those of the newest day. */
 function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined {
@@ -88,12 +113,15 @@ export function createLearnedHours(): LearnedHours {
     const usual = usualOf(days);
     if (!usual) return;
     const shut = [...(before?.closed ?? []), ...closed].filter((day) => !days.has(day));
-    exchanges.set(code, { days, closed: new Set(newest(new Set(shut))), usual });
+    const closedDays = new Set(newest(new Set(shut)));
+    const crossesMidnight = [...days.values()].some(isAcrossMidnight);
+    exchanges.set(code, { days, closed: closedDays, usual, crossesMidnight });
   };
 
   return {
-    learn(code, named) {
-      const days = new Set(named.filter(isSound).map(({ day }) => day));
+    learn(code, periods) {
+      const named = joinDays(periods);
+      const days = new Set(named.map(({ day }) => day));
       const [first, last] = [Math.min(...days), Math.max(...days)];
       const closed: number[] = [];
       if (last - first <= MAX_SPAN_DAYS) {
@@ -112,6 +140,7 @@ export function createLearnedHours(): LearnedHours {
       };
     },
     has: (code) => exchanges.has(code),
+    crossesMidnight: (code) => exchanges.get(code)?.crossesMidnight === true,
     kept: () =>
       [...exchanges].map(([code, { days, closed }]) => ({
         code,

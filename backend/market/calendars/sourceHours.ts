@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 import type { MarketInfo } from "../exchanges/exchange.ts";
 import { instantIn } from "../sessions.ts";
 import { dateOfDay, isMonday, isWeekend, isWorkdayFromSunday } from "./calendarDays.ts";
@@ -22,11 +22,12 @@ export function hoursFromSource(exchange: MarketInfo, day: number): TradingHours
   if (learned) {
     const isTradingDay = learned.isNamed || (isWorkday(exchange, day) && !learned.isClosed);
     const { preOpen, open, close, postClose } = learned.offsets;
+    const at = (wallTime: number) => instantAt(exchange.zone, day, wallTime);
     return {
-      preOpen: start + preOpen,
-      open: start + open,
-      close: start + close,
-      postClose: start + postClose,
+      preOpen: at(preOpen),
+      open: at(open),
+      close: at(close),
+      postClose: at(postClose),
       isTradingDay,
     };
   }
@@ -45,6 +46,16 @@ export const areHoursKnown = (exchange: MarketInfo): boolean =>
 export function isWorkday({ week }: MarketInfo, day: number): boolean {
   if (week === "daily") return true;
   return week === "sundayToThursday" ? isWorkdayFromSunday(day) : !isWeekend(day);
+}
+
+/** The instant at which a clock shows a time, in milliseconds since it showed the day's midnight. */
+function instantAt(zone: string, day: number, wallTime: number): number {
+  const start = midnightOf(zone, day);
+  const hasDayOf24Hours = midnightOf(zone, day + 1) - start === DAY_MS;
+  const isOnDay = wallTime >= 0 && wallTime <= DAY_MS;
+  return hasDayOf24Hours && isOnDay
+    ? start + wallTime
+    : instantIn(zone, dateOfDay(day), 0, wallTime / MINUTE_MS);
 }
 
 /** Zones change their clocks twice a year, and Intl costs microseconds. */

@@ -1,8 +1,7 @@
 import type { TradingPeriod } from "./tradingPeriods.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { NamedDay } from "../../calendars/learnedHours.ts";
-import { midnightOf } from "../../calendars/sourceHours.ts";
-import { dateIn, hasSameClock, isZone } from "../../sessions.ts";
+import { dateIn, hasSameClock, isZone, wallTimeIn } from "../../sessions.ts";
 import {
   exchangeOf,
   hasKnownSuffix,
@@ -76,15 +75,14 @@ export function learnFrom(symbol: string, chart: YahooChart, learn: LearnHours):
   const isRound = week === "daily" || week === "weekdays";
   if (isMarketCode(code) || isRound || kindOf(symbol) === "fund") return;
   const days = chart.periods.map(({ preOpen, open, close, postClose }: TradingPeriod): NamedDay => {
-    const day = dayNumberOf(dateIn(zone, open));
-    const midnight = midnightOf(zone, day);
+    const date = dateIn(zone, open);
     const offsets = {
-      preOpen: preOpen - midnight,
-      open: open - midnight,
-      close: close - midnight,
-      postClose: postClose - midnight,
+      preOpen: wallTimeIn(zone, date, preOpen),
+      open: wallTimeIn(zone, date, open),
+      close: wallTimeIn(zone, date, close),
+      postClose: wallTimeIn(zone, date, postClose),
     };
-    return { day, offsets };
+    return { day: dayNumberOf(date), offsets };
   });
   if (days.length > 0) learn(code, days);
 }
