@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import type { StockFilings } from "../backend/contract/research.ts";
+import type { StockFacts, StockFilings } from "../backend/contract/research.ts";
 import type { Scenario } from "./scenarios.ts";
 
 type Part =
@@ -26,6 +26,40 @@ export const partFails = (part: Part): Scenario => [
   ),
 ];
 
+/** A source that may know more of the part could not be asked. */
+export const factsPartial: Scenario = [
+  http.get(pathOf("facts"), ({ params }) =>
+    HttpResponse.json({ ...partlyKnown, symbol: String(params["symbol"]) }),
+  ),
+];
+
+const partlyKnown: StockFacts = {
+  symbol: "AAPL",
+  status: "known",
+  source: "yahoo",
+  asOf: "2026-11-19T21:00:00.000Z",
+  fetchedAt: "2026-11-20T14:00:00.000Z",
+  isPartial: true,
+  value: {
+    sector: "Technology",
+    industry: "Consumer Electronics",
+    country: "United States",
+    currency: "USD",
+    marketCap: 3_400_000_000_000,
+    peRatio: 31.2,
+    earningsPerShare: 7.1,
+    dividendPerShare: 1.04,
+    dividendYield: 0.005,
+    exDividendDate: "2026-11-09",
+    averageVolume: 52_000_000,
+    beta: 1.2,
+    sharesOutstanding: 15_000_000_000,
+    shortShare: null,
+    shortCountedAt: null,
+    yearRange: null,
+  },
+};
+
 /** No source has the part for the symbol, or none offers it for any. */
 export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scenario => [
   http.get(pathOf(part), ({ params }) =>
@@ -35,6 +69,7 @@ export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scena
       source: null,
       asOf: null,
       fetchedAt: null,
+      isPartial: false,
       value: null,
     }),
   ),
@@ -59,6 +94,7 @@ const filings: StockFilings = {
   source: "edgar",
   asOf: "2026-11-19T21:00:00.000Z",
   fetchedAt: "2026-11-20T14:00:00.000Z",
+  isPartial: false,
   value: [
     filing("8-K", "2026-11-19", ["2.02", "9.01"]),
     filing("4", "2026-11-17"),

@@ -146,7 +146,10 @@ describe("live sources", () => {
 
   test("a scan that has spent its budget leaves Yahoo's prices theirs", async () => {
     const [yahoo] = openLiveSources(["yahoo"], ports());
-    const bars = Array.from({ length: 60 }, () => yahoo!.bars("ACME", "1d", 5));
+    // Of equal ones one would be sent.
+    const bars = Array.from({ length: 60 }, (_, at) =>
+      yahoo!.bars(`AC${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26))}`, "1d", 5),
+    );
     const refused = (await Promise.allSettled(bars)).filter(
       (outcome) =>
         outcome.status === "rejected" &&

@@ -24,6 +24,10 @@ const part = <T extends TSchema>(value: T, $id: string) =>
       source: Nullable(Type.String({ description: "Null unless the status is `known`" })),
       asOf: Nullable(IsoTime),
       fetchedAt: Nullable(IsoTime),
+      isPartial: Type.Boolean({
+        description:
+          "A source that may know more could not be asked: what is null or empty in the value may be known",
+      }),
       value: Nullable(value),
     },
     { $id },

@@ -68,6 +68,18 @@ test("[spec-7.60] a refusal becomes an error of status and body", async () => {
   expect((await read()).error).toEqual({ status: 502, message: "502: Bad Gateway" });
 });
 
+test("what is no JSON is a failure in plain words, whatever its status says", async () => {
+  for (const body of ["", "<!doctype html><title>Sign in</title>", '{"symbol":"F","pri']) {
+    answer = () => new Response(body, { headers: { "content-type": "application/json" } });
+    const { data, error } = await read();
+    expect([body, data, error]).toEqual([
+      body,
+      undefined,
+      { status: 0, message: "The server's answer could not be read" },
+    ]);
+  }
+});
+
 test("a refusal carries the field that it is about", async () => {
   const headers = { "x-invalid-field": "quietHours.zone" };
   answer = () => new Response("Time zone is not known", { status: 422, headers });

@@ -5,7 +5,13 @@ import {
   type FetchArgs,
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
-import { NO_REASON, OFFLINE_CHANGE, OFFLINE_READ, SERVER_UNREACHABLE } from "./messages.ts";
+import {
+  ANSWER_UNREADABLE,
+  NO_REASON,
+  OFFLINE_CHANGE,
+  OFFLINE_READ,
+  SERVER_UNREACHABLE,
+} from "./messages.ts";
 import type { OfflineCache } from "./offlineCache.ts";
 
 export interface CallOptions {
@@ -80,7 +86,12 @@ function createBaseQuery(): BaseQuery {
       };
     }
     const kept = isRead ? await answers?.find(meta.request.url) : undefined;
-    if (!kept) return { error: { status: 0, message: describeSilence(isRead) } };
+    if (!kept) {
+      const isGarbled = error.status === "PARSING_ERROR";
+      return {
+        error: { status: 0, message: isGarbled ? ANSWER_UNREADABLE : describeSilence(isRead) },
+      };
+    }
     answers?.report(kept.at);
     return { data: kept.data };
   };

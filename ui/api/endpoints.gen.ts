@@ -5062,6 +5062,8 @@ export type StockAnalysts = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     targets: {
       low: number;
@@ -5111,6 +5113,8 @@ export type StockEarnings = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     next: {
       /** Date of the exchange, YYYY-MM-DD */
@@ -5142,6 +5146,8 @@ export type StockFacts = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     sector: string | null;
     industry: string | null;
@@ -5185,6 +5191,8 @@ export type StockFilings = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   /** Newest first */
   value:
     | {
@@ -5207,6 +5215,8 @@ export type StockHolders = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     /** Fraction of the company */
     insiderShare: number | null;
@@ -5233,6 +5243,8 @@ export type StockInsiders = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     /** Days that the totals are over */
     days: number;
@@ -5259,6 +5271,8 @@ export type StockMentions = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     last24h: number;
     previous24h: number;
@@ -5273,6 +5287,8 @@ export type StockOptions = {
   asOf: string | null;
   /** ISO 8601, UTC */
   fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
   value: {
     /** Soonest first */
     expiries: string[];

@@ -9,8 +9,10 @@ import type {
   StockOptions,
 } from "../../contract/research.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import type { Currency } from "../../market/currency.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sourced } from "../../market/sourced.ts";
+import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { movesAfter } from "./earningsMoves.ts";
@@ -34,12 +36,14 @@ export interface ResearchQueries {
 
 type ResearchMarket = Pick<
   Market,
-  "sourced" | "offers" | "status" | "dailySeries" | "calendar" | "currencyOf"
+  "sourced" | "remembered" | "offers" | "status" | "dailySeries" | "quote"
 >;
 
-/** A year of days, each of which a coin has a bar of. */
 const YEAR_DAYS = 366;
-/** Trading days of the reports of two years. */
+/**
+ * Trading days of the reports of two years. A coin, which has a bar of every day, has a year in them
+ * as well: two parts of a page share the answer.
+ */
 const TWO_YEARS_OF_BARS = 520;
 const MAX_CHANGES = 40;
 const MAX_TRADES = 100;
@@ -47,12 +51,17 @@ const MAX_TRADES = 100;
 const INSIDER_DAYS = 90;
 
 /** What every part has in common, where a source answered. */
-const known = (symbol: string, { source, asOf, fetchedAt }: Omit<Sourced<unknown>, "value">) => ({
+const known = (
+  symbol: string,
+  { source, asOf, fetchedAt }: Omit<Sourced<unknown>, "value">,
+  isPartial = false,
+) => ({
   symbol,
   status: "known" as const,
   source,
   asOf: isoTime(asOf),
   fetchedAt: isoTime(fetchedAt),
+  isPartial,
 });
 
 const without = (symbol: string, status: "unknown" | "notOffered") => ({
@@ -61,6 +70,7 @@ const without = (symbol: string, status: "unknown" | "notOffered") => ({
   source: null,
   asOf: null,
   fetchedAt: null,
+  isPartial: false,
   value: null,
 });
 
@@ -92,13 +102,26 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     }
   }
 
+  const daysOf = (symbol: string) => market.dailySeries(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
+
+  /**
+   * The currency that a symbol is quoted in; that of its market only where no source knows the
+   * symbol. Undefined where none can be asked: London lists shares in dollars, too.
+   */
+  async function findCurrency(symbol: string): Promise<Currency | undefined> {
+    try {
+      return (await market.quote(symbol))?.currency ?? marketOf(symbol).currency;
+    } catch {
+      return (await market.remembered.profile(symbol))?.answer?.value.currency;
+    }
+  }
+
   const todayOf = (symbol: string) => tradeDateAt(symbol, market.status().asOf);
 
   /** Lowest and highest price of the year up to today; null without bars. */
   async function yearRangeOf(symbol: string) {
-    const today = todayOf(symbol);
-    const first = dateOfDay(dayNumberOf(today) - YEAR_DAYS);
-    const series = await market.dailySeries(symbol, YEAR_DAYS, today);
+    const first = dateOfDay(dayNumberOf(todayOf(symbol)) - YEAR_DAYS);
+    const series = await daysOf(symbol);
     const bars = (series?.bars ?? []).filter(({ tradeDate }) => tradeDate > first);
     const [oldest] = bars;
     if (!oldest) return null;
@@ -110,6 +133,14 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     };
   }
 
+  /** A calendar takes the splits as well, which may fail alone: the profile names the next report. */
+  async function nextReportOf(symbol: string, failure: unknown): Promise<StockEarnings> {
+    const profile = (await settle("profile", () => sourced.profile(symbol))).found;
+    const next = profile?.value.earnings;
+    if (!profile || !next || next.date < todayOf(symbol)) throw failure;
+    return { ...known(symbol, profile, true), value: { next, past: [] } };
+  }
+
   return {
     async facts(symbol) {
       const [asked, yearRange] = await Promise.all([
@@ -117,17 +148,17 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           settle("profile", () => sourced.profile(symbol)),
           settle("facts", () => sourced.facts(symbol)),
         ]),
-        orNull(yearRangeOf(symbol)),
+        orFailed(yearRangeOf(symbol)),
       ]);
       const first = firstOf(asked);
       if (typeof first === "string") return without(symbol, first);
       const [profile, facts] = [asked[0].found, asked[1].found];
       const currency =
-        profile?.value.currency ?? facts?.value.currency ?? (await market.currencyOf(symbol));
+        profile?.value.currency ?? facts?.value.currency ?? marketOf(symbol).currency;
       // Figures per share in another currency than the price would be compared with it.
       const perShare = facts?.value.currency === currency ? facts.value : undefined;
       return {
-        ...known(symbol, first),
+        ...known(symbol, first, hasFailed(asked) || yearRange === FAILED),
         value: {
           sector: profile?.value.sector ?? null,
           industry: facts?.value.industry ?? null,
@@ -144,7 +175,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           sharesOutstanding: facts?.value.sharesOutstanding ?? null,
           shortShare: facts?.value.shortShare ?? null,
           shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
-          yearRange,
+          yearRange: yearRange === FAILED ? null : yearRange,
         },
       };
     },
@@ -158,19 +189,21 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       const found = firstOf(asked);
       if (typeof found === "string") return without(symbol, found);
       const [targets, months, changes] = asked;
-      const currency = await market.currencyOf(symbol);
+      const currency = targets.found && (await findCurrency(symbol));
+      const isUnpriced = targets.found !== undefined && currency === undefined;
       return {
-        ...known(symbol, found),
+        ...known(symbol, found, hasFailed(asked) || isUnpriced),
         value: {
-          targets: targets.found
-            ? {
-                ...targets.found.value,
-                currency,
-                asOf: isoTime(targets.found.value.asOf),
-                dispersion:
-                  (targets.found.value.high - targets.found.value.low) / targets.found.value.mean,
-              }
-            : null,
+          targets:
+            targets.found && currency !== undefined
+              ? {
+                  ...targets.found.value,
+                  currency,
+                  asOf: isoTime(targets.found.value.asOf),
+                  dispersion:
+                    (targets.found.value.high - targets.found.value.low) / targets.found.value.mean,
+                }
+              : null,
           months: [...(months.found?.value ?? [])],
           changes: (changes.found?.value ?? [])
             .slice(0, MAX_CHANGES)
@@ -188,18 +221,23 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 
     async earnings(symbol) {
       if (!market.offers("calendar")) return without(symbol, "notOffered");
-      const [calendar, series] = await Promise.all([
-        sourced.calendar(symbol),
-        orNull(market.dailySeries(symbol, TWO_YEARS_OF_BARS, todayOf(symbol))),
+      const [asked, series] = await Promise.all([
+        settle("calendar", () => sourced.calendar(symbol)),
+        orFailed(daysOf(symbol)),
       ]);
+      if (asked.failure !== undefined) return nextReportOf(symbol, asked.failure);
+      const calendar = asked.found;
       if (!calendar || calendar.value.earnings.length === 0) return without(symbol, "unknown");
       const today = todayOf(symbol);
       const { earnings } = calendar.value;
       const next = earnings.find(({ date }) => date >= today);
       const past = earnings.filter(({ date }) => date < today).toReversed();
       return {
-        ...known(symbol, calendar),
-        value: { next: next ?? null, past: movesAfter(past, series?.bars ?? []) },
+        ...known(symbol, calendar, series === FAILED && past.length > 0),
+        value: {
+          next: next ?? null,
+          past: movesAfter(past, series === FAILED ? [] : (series?.bars ?? [])),
+        },
       };
     },
 
@@ -219,7 +257,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           .reduce((total, { value }) => total + (value ?? 0), 0);
       const { bought, sold } = totals.found?.value ?? { bought: sum("bought"), sold: sum("sold") };
       return {
-        ...known(symbol, found),
+        ...known(symbol, found, hasFailed(asked)),
         value: { days: INSIDER_DAYS, bought, sold, trades: [...list] },
       };
     },
@@ -293,15 +331,20 @@ const dateOf = (time: number): string => isoTime(time).slice(0, 10);
 const isoOrNull = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : isoTime(time);
 
+const FAILED = Symbol("failed");
+
 /** A part of a part: without it the rest is still worth showing. */
-const orNull = <T>(asked: Promise<T | undefined>): Promise<T | null> =>
-  asked.then((found) => found ?? null).catch(() => null);
+const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
+  asked.catch((): typeof FAILED => FAILED);
 
 interface Asked<T> {
   readonly isOffered: boolean;
   readonly found?: Sourced<T> | undefined;
   readonly failure?: unknown;
 }
+
+const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
+  asked.some(({ failure }) => failure !== undefined);
 
 /**
  * The first answer of several queries that make one part; without any, why. Throws the first

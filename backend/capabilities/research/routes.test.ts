@@ -114,6 +114,20 @@ describe("the simulated market", () => {
   });
 });
 
+const noFacts = {
+  currency: "USD",
+  industry: null,
+  country: null,
+  earningsPerShare: null,
+  beta: null,
+  dividendPerShare: null,
+  dividendYield: null,
+  exDividendDate: null,
+  sharesOutstanding: null,
+  shortShare: null,
+  shortCountedAt: null,
+} as const;
+
 describe("a source that fails or has little", () => {
   const clock = manualClock(NOW);
   let source: ReturnType<typeof createScriptedSource>;
@@ -150,19 +164,7 @@ describe("a source that fails or has little", () => {
       bars: failing,
       profile: failing,
       facts: () =>
-        Promise.resolve({
-          currency: "USD",
-          industry: "Anvils",
-          country: null,
-          earningsPerShare: 2,
-          beta: 1.1,
-          dividendPerShare: null,
-          dividendYield: null,
-          exDividendDate: null,
-          sharesOutstanding: null,
-          shortShare: null,
-          shortCountedAt: null,
-        }),
+        Promise.resolve({ ...noFacts, industry: "Anvils", earningsPerShare: 2, beta: 1.1 }),
     };
     const call = callRoutes(() => open(partial, clock), base);
     expect((await call("GET", "/ACME/facts")).body).toMatchObject({
@@ -188,5 +190,52 @@ describe("a source that fails or has little", () => {
     });
     const none = callRoutes(() => open({ ...one, targets: failing }, clock), base);
     expect((await none("GET", "/ACME/analysts")).status).toBe(503);
+  });
+
+  test("a part that lacks what could not be asked says that it is partial", async () => {
+    const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
+    const partial: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "bars", "facts", "insiders", "trades"]),
+      bars: failing,
+      trades: failing,
+      insiders: () => Promise.resolve({ bought: 100, sold: 20 }),
+      facts: () => Promise.resolve({ ...noFacts, industry: "Anvils" }),
+    };
+    const call = callRoutes(() => open(partial, clock), base);
+    for (const part of ["facts", "insiders"]) {
+      expect((await call("GET", `/ACME/${part}`)).body).toMatchObject({
+        status: "known",
+        isPartial: true,
+      });
+    }
+    const trades = () => Promise.resolve([]);
+    const bars = () => Promise.resolve([]);
+    const whole = callRoutes(() => open({ ...partial, trades, bars }, clock), base);
+    for (const part of ["facts", "insiders"]) {
+      expect((await whole("GET", `/ACME/${part}`)).body).toMatchObject({
+        status: "known",
+        isPartial: false,
+      });
+    }
+  });
+
+  test("targets without a known currency are left out, not given in that of the market", async () => {
+    const quote = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
+    const targets = () =>
+      Promise.resolve({ low: 8, mean: 10, high: 13, analystCount: 4, asOf: Date.parse(NOW) });
+    // London lists shares in dollars and euros, too.
+    const one: MarketSource = { ...source, capabilities: new Set(["quote", "targets"]), targets };
+    const call = callRoutes(() => open({ ...one, quote }, clock), base);
+    expect((await call("GET", "/ACME.L/analysts")).body).toMatchObject({
+      isPartial: true,
+      value: { targets: null },
+    });
+    source.setPrice("ACME.L", 11, { currency: "USD" });
+    const priced = callRoutes(() => open({ ...one, quote: source.quote }, clock), base);
+    expect((await priced("GET", "/ACME.L/analysts")).body).toMatchObject({
+      isPartial: false,
+      value: { targets: { currency: "USD", mean: 10 } },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { factsPartial, partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { FactsPart } from "../../../ui/features/stock/FactsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
@@ -47,6 +47,28 @@ export const NotOffered: Story = {
   parameters: onPage({ scenario: partWithout("facts", "notOffered") }),
   play: async ({ canvas }) => {
     await expectSaid(canvas, "Key facts", "No source here offers key facts.");
+  },
+};
+
+/** What could not be asked is not said to be unknown. */
+export const PartlyLoaded: Story = {
+  parameters: onPage({ scenario: factsPartial }),
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Key facts");
+    await expect(await part.findByText(/^Some of this could not be loaded/)).toBeVisible();
+    await expect(part.getByText("Market cap")).toBeVisible();
+  },
+};
+
+export const PartlyLoadedThenRetried: Story = {
+  parameters: onPage({ scenario: factsPartial }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const part = await findPart(canvas, "Key facts");
+    const retry = await part.findByRole("button", { name: "Retry" });
+    worldOf(loaded).endScenario();
+    await userEvent.click(retry);
+    await expect(await part.findByRole("meter", { name: "52-week range" })).toBeInTheDocument();
+    await expect(part.queryByRole("button", { name: "Retry" })).toBeNull();
   },
 };
 

@@ -1,11 +1,19 @@
+import { Button } from "@blueprintjs/core";
+import { RefreshIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel } from "../../components/Panel.tsx";
+import { RETRY } from "../../components/messages.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { nameSource } from "../../components/sourceNames.ts";
 import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
-import { describeAsOf, describeNotOffered, describeUnknown } from "./parts/messages.ts";
+import {
+  PARTLY_LOADED,
+  describeAsOf,
+  describeNotOffered,
+  describeUnknown,
+} from "./parts/messages.ts";
 
 /** One answer about a part, as every call of `research` gives it. */
 export interface PartAnswer<Value> {
@@ -13,6 +21,8 @@ export interface PartAnswer<Value> {
   readonly status: "known" | "unknown" | "notOffered";
   readonly source: string | null;
   readonly asOf: string | null;
+  /** A source that may know more could not be asked. */
+  readonly isPartial: boolean;
   readonly value: Value | null;
 }
 
@@ -59,7 +69,9 @@ export function StockPart<Value>(props: StockPartProps<Value>) {
       {...(answer || !isAsked ? {} : { state: queryPanelState(query, waiting) })}
     >
       {isAsked ? null : <div style={{ height }} />}
-      {answer ? <Answer answer={answer} symbol={symbol} words={words} render={children} /> : null}
+      {answer ? (
+        <Answer answer={answer} symbol={symbol} words={words} query={query} render={children} />
+      ) : null}
     </Panel>
   );
 }
@@ -68,10 +80,11 @@ interface AnswerProps<Value> {
   answer: PartAnswer<Value>;
   symbol: string;
   words: PartWords;
+  query: Pick<PartQuery<Value>, "isFetching" | "refetch">;
   render: (value: Value) => ReactNode;
 }
 
-function Answer<Value>({ answer, symbol, words, render }: AnswerProps<Value>) {
+function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Value>) {
   const now = useNow();
   const { status, value, source, asOf } = answer;
   if (status !== "known" || value === null) {
@@ -85,7 +98,10 @@ function Answer<Value>({ answer, symbol, words, render }: AnswerProps<Value>) {
   }
   return (
     <>
-      <div className="stock-part-body">{render(value)}</div>
+      <div className="stock-part-body">
+        {answer.isPartial ? <PartlyLoaded query={query} /> : null}
+        {render(value)}
+      </div>
       <p className="stock-part-source">
         {source === null ? null : nameSource(source)}
         {asOf === null ? null : (
@@ -95,5 +111,22 @@ function Answer<Value>({ answer, symbol, words, render }: AnswerProps<Value>) {
         )}
       </p>
     </>
+  );
+}
+
+/** Figures that are missing because they could not be asked for are not known to be missing. */
+function PartlyLoaded({ query }: Pick<AnswerProps<unknown>, "query">) {
+  return (
+    <div className="stock-part-partly">
+      <output>{PARTLY_LOADED}</output>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<RefreshIcon />}
+        text={RETRY}
+        loading={query.isFetching}
+        onClick={() => void query.refetch()}
+      />
+    </div>
   );
 }

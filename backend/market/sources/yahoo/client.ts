@@ -1,6 +1,7 @@
 import type { Interval } from "../../bar.ts";
 import { SECOND_MS } from "../../../platform/durations.ts";
 import type { Priority } from "../../priority.ts";
+import { createCoalescer } from "../../coalesce.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -42,6 +43,8 @@ const toFault = (error: unknown): Mapped<never> =>
   mappingFault("unavailable", error instanceof Error ? error.message : String(error));
 
 export function createYahooClient(send: VendorTransport): YahooClient {
+  /** A chart, its year's range and its moves after reports are of the same bars. */
+  const coalesceCharts = createCoalescer<Mapped<YahooChart>>();
   const ask = <T>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -81,7 +84,8 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         events: "div|split",
       };
       const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
-      const mapped = await ask(path, query, mapChart, priority);
+      const key = [priority, path, ...Object.values(query)].join(" ");
+      const mapped = await coalesceCharts(key, () => ask(path, query, mapChart, priority));
       if (mapped.status === "fault") return mapped;
       const { symbol: answered, granularity: given } = mapped.value;
       if (answered !== symbol) return mappingFault("malformed", `answered ${answered}`);

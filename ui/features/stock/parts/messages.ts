@@ -53,6 +53,7 @@ export const describeFiredAt = (time: string): string => `An alert fired ${time}
 export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
   `The sources that can be asked have no ${what} for ${symbol}.`;
+export const PARTLY_LOADED = "Some of this could not be loaded. What is missing may be known.";
 export const describeAsOf = (time: string): string => `as of ${time}`;
 
 export const MARKET_CAP = "Market cap";
