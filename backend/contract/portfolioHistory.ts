@@ -2,11 +2,11 @@ import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Nullable } from "./common.ts";
 
 export const HistoryRange = Type.Union([
+  Type.Literal("1d"),
+  Type.Literal("1w"),
   Type.Literal("1m"),
-  Type.Literal("6m"),
   Type.Literal("ytd"),
   Type.Literal("1y"),
-  Type.Literal("5y"),
   Type.Literal("all"),
 ]);
 export type HistoryRange = Static<typeof HistoryRange>;

@@ -1777,7 +1777,7 @@ export type GetPortfolioHistoryApiResponse =
   /** status 200 Response for status 200 */ PortfolioHistory;
 export type GetPortfolioHistoryApiArg = {
   id: number;
-  range?: "1m" | "6m" | "ytd" | "1y" | "5y" | "all";
+  range?: "1d" | "1w" | "1m" | "ytd" | "1y" | "all";
 };
 export type GetPortfolioLotsApiResponse =
   /** status 200 Response for status 200 */ PortfolioLot[];

@@ -61,6 +61,10 @@ export const OverTime: Story = {
     chart.focus();
     await userEvent.keyboard("{End}");
     await expect(await canvas.findByText(/^Nov 20, 2026, Value \$/)).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole("radio", { name: "1D" }));
+    await expect(
+      await canvas.findByText("1 stretch between valuations", { exact: false }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "All" }));
     await expect(await canvas.findByRole("rowheader", { name: "2025" })).toBeVisible();
   },

@@ -116,7 +116,7 @@ function History({ history }: { history: PortfolioHistory }) {
           <p>{TIME_WEIGHTED_FORMULA}</p>
           {stretches === 0 ? null : (
             <p className="figures">
-              {describeStretches(formatCount(stretches), formatCount(estimated))}
+              {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
             </p>
           )}
           <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>

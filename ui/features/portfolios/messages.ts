@@ -147,11 +147,11 @@ export const GAIN = "Gain";
 export const OVER_TIME = "Over time";
 export const RANGE = "Range";
 export const ranges = {
+  "1d": "1D",
+  "1w": "1W",
   "1m": "1M",
-  "6m": "6M",
   ytd: "YTD",
   "1y": "1Y",
-  "5y": "5Y",
   all: "All",
 } as const;
 export const WAITING_FOR_HISTORY = "Waiting for the value over time.";
@@ -170,8 +170,8 @@ export const TIME_WEIGHTED_FORMULA =
 export const TIME_WEIGHTED_CAVEAT =
   "Says how the choice of investments did. Misleads about your money when most of it came late.";
 export const describeAnnual = (percent: string): string => `${percent} a year`;
-export const describeStretches = (stretches: string, estimated: string): string =>
-  `${stretches} stretches between valuations, ${estimated} of them estimated (Modified Dietz)`;
+export const describeStretches = (count: number, formatted: string, estimated: string): string =>
+  `${formatted} ${count === 1 ? "stretch" : "stretches"} between valuations, ${estimated} of them estimated (Modified Dietz)`;
 export const noLinkReasons = {
   tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
   noCapital: "Not known: at some time there was a gain on no capital.",
