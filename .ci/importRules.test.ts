@@ -45,6 +45,18 @@ describe("import rules", () => {
     ],
     ["backend/market/source.ts", 'import type { Alert } from "../contract/alert.ts";'],
     ["backend/capabilities/alerts/decide.ts", 'import { Elysia } from "elysia";'],
+    [
+      "backend/capabilities/alerts/conditions/evaluate.ts",
+      'import { database } from "../../../platform/database/database.ts";',
+    ],
+    [
+      "backend/capabilities/alerts/conditions/condition.ts",
+      'import type { Kysely } from "kysely";',
+    ],
+    [
+      "backend/market/conditions/watch.ts",
+      'import { store } from "../../platform/eventStore/store.ts";',
+    ],
     ["backend/capabilities/alerts/decide.ts", 'import type { Kysely } from "kysely";'],
     [
       "backend/capabilities/alerts/engine/engine.ts",

@@ -41,6 +41,7 @@ const rooms: readonly Room[] = [
       "backend/market/conditions/",
       "backend/market/(bar|sessions|tradeDate)\\.ts",
       "backend/contract/symbol\\.ts",
+      "backend/platform/durations\\.ts",
     ],
     packages: [],
   },
@@ -68,7 +69,7 @@ const rooms: readonly Room[] = [
   {
     name: "a capability's pure files",
     files:
-      /^backend\/capabilities\/([a-zA-Z]+)\/(?:[a-z]+\/)?(events|commands|decide|evolve|book|message|backoff)\.ts$/,
+      /^backend\/capabilities\/([a-zA-Z]+)\/(?:(?:[a-zA-Z]+\/)?(?:events|commands|decide|evolve|message|backoff)|conditions\/[a-zA-Z]+)\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
       "backend/platform/(eventStore/event|durations)\\.ts",
@@ -102,7 +103,14 @@ const rooms: readonly Room[] = [
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
     ],
-    packages: ["kysely", "croner", "ical-generator", "minisearch", "@sinclair/typebox"],
+    packages: [
+      "kysely",
+      "croner",
+      "ical-generator",
+      "minisearch",
+      "@sinclair/typebox",
+      "papaparse$",
+    ],
   },
   {
     name: "what composes the capabilities",

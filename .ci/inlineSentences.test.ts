@@ -11,6 +11,7 @@ const LEFT_OUT = /(^|\/)(e2e|build|bench)\/|\.test\.|(^|\/)messages\.ts$|\.gen\.
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "screens.ts": "the list of the screens holds their titles",
   "app/stocks/pickExclusions.ts": "why a stock is left out is for readers of the code",
+  "charts/export/chartExport.ts": "the columns of a file are for programs",
   "features/dashboard/topPicks.ts": "why a stock is left out is for readers of the code",
 };
 
@@ -37,6 +38,12 @@ describe("an inline sentence", () => {
     'showToast({ message: "sent" })',
     'showToast({ message: "sent to " + name })',
     'const STATES = { on: "Connected" };',
+    'const card = { context: ({ isOn }) => (isOn ? "sent" : LATER) };',
+    'const card = { context: () => { if (isOn) return "sent"; return LATER; } };',
+    "const sent = `${count} yesterday`;",
+    "const shown = `${first} of ${total} ${rows}`;",
+    "const condition = `change ${percent}`;",
+    'const replies = count === 1 ? "1 reply" : many(count);',
   ])("%s is found", (source) => {
     expect(findInlineSentences("Part.tsx", source)).not.toEqual([]);
   });
@@ -47,6 +54,11 @@ describe("an inline sentence", () => {
     'if (event.key === "Enter") throw new Error("The page has no root");',
     'const query = "(width < 768px)";',
     "<time>{formatAgo(at)} · {count}</time>",
+    "<td key={`percent ${name}`} className={`card ${kind} wide`} />",
+    "context.font = `600 ${size}px ${family}`;",
+    "const path = `/stocks/${symbol}/chart`;",
+    "const pick = `price:${field}`;",
+    'const card = { action: () => open("chart") };',
   ])("%s has none", (source) => {
     expect(findInlineSentences("Part.tsx", source)).toEqual([]);
   });

@@ -21,6 +21,10 @@ const TECHNICAL =
 const isWord = /\p{L}/u;
 /** "Refresh" in a component; elsewhere one word is more often a name, of a key or of a tag. */
 const beginsLikeLabel = /^\p{Lu}\p{Ll}+(?!\p{L})/u;
+/** "1 reply", which never begins with a capital. */
+const beginsLikeCount = /^\d+ \p{Ll}{2,}/u;
+/** A word in lower case beside a hole: "… yesterday". What touches the hole is a unit or a part. */
+const hasWordBesideHole = /… \p{Ll}{2,}(?![\p{L}:=/_]|-…)|(?<![\p{L}\d_:=/.…-])\p{Ll}{2,} …/u;
 const beginsLikeSentence = /^\p{Lu}\p{Ll}*,? \S/u;
 
 interface Node {
@@ -63,11 +67,11 @@ export function findInlineSentences(file: string, source: string): readonly Inli
         if (typeof node["value"] === "string") check(node, node["value"], prop);
         return;
       case "TemplateLiteral":
-        check(node, textOf(node), prop);
+        checkTemplate(node, prop);
         return visit(node["expressions"]);
       default: {
         const passesOn =
-          /^(LogicalExpression|JSXExpressionContainer|ArrayExpression|BinaryExpression)$/;
+          /^(LogicalExpression|JSXExpressionContainer|ArrayExpression|BinaryExpression|ArrowFunctionExpression|BlockStatement|ParenthesizedExpression|ReturnStatement|IfStatement)$/;
         for (const part of Object.values(node)) visit(part, passesOn.test(node.type) ? prop : "");
       }
     }
@@ -76,7 +80,13 @@ export function findInlineSentences(file: string, source: string): readonly Inli
   function check(node: Node, words: string, prop: string): void {
     if (TECHNICAL.test(prop)) return;
     const isFound = SPOKEN.test(prop) ? isWord : isComponent ? beginsLikeLabel : beginsLikeSentence;
-    if (isFound.test(words)) report(node, words);
+    if (isFound.test(words) || beginsLikeCount.test(words)) report(node, words);
+  }
+
+  function checkTemplate(node: Node, prop: string): void {
+    const words = textOf(node);
+    if (!TECHNICAL.test(prop) && hasWordBesideHole.test(words)) report(node, words);
+    else check(node, words, prop);
   }
 
   visit(parseSync(file, source).program.body);

@@ -7,7 +7,9 @@ import {
   root,
   tool,
 } from "../backend/commands/prepare.ts";
+import type { PostgresServer } from "../backend/testing/servers/postgresServer.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
+import { postgresTests } from "./postgresTests.ts";
 
 /**
  * `bun run test`: installs what the tests need and runs them all, cheapest first, in parallel on
@@ -105,28 +107,60 @@ const timings = `node_modules/.stock-monitor-test-times${isFast ? "-fast" : ""}.
 // The flag overrides bunfig.toml.
 const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : [])];
 
-const unitTests = () =>
+const unitTests = (env: Record<string, string> = {}) =>
   measure(isFast ? "unit tests" : "unit and integration tests", () =>
-    runTests(`${reports}/unit.xml`, [
-      process.execPath,
-      "test",
-      "--parallel=2",
-      // A worker keeps its modules from file to file: reading them costs more than most tests do.
-      "--no-isolate",
-      `--timings=${timings}`,
-      "--update-timings",
-      `--timeout=${TEST_LIMIT_MS}`,
-      "--only-failures",
-      "--reporter=junit",
-      `--reporter-outfile=${reports}/unit.xml`,
-      ...leftOut.map((pattern) => `--path-ignore-patterns=${pattern}`),
-      "./.ci",
-      "backend",
-      "ui",
-      "mocks",
-      "stories",
-    ]),
+    runTests(
+      `${reports}/unit.xml`,
+      [
+        process.execPath,
+        "test",
+        "--parallel=2",
+        // A worker keeps its modules from file to file: reading them costs more than most tests do.
+        "--no-isolate",
+        `--timings=${timings}`,
+        "--update-timings",
+        `--timeout=${TEST_LIMIT_MS}`,
+        "--only-failures",
+        "--reporter=junit",
+        `--reporter-outfile=${reports}/unit.xml`,
+        ...leftOut.map((pattern) => `--path-ignore-patterns=${pattern}`),
+        "./.ci",
+        "backend",
+        "ui",
+        "mocks",
+        "stories",
+      ],
+      env,
+    ),
   );
+
+/** The suites of store, projections, reactors, outbox and routes again, on the other engine. */
+const testsOnPostgres = (env: Record<string, string>) =>
+  measure("the same on PostgreSQL", () =>
+    runTests(
+      `${reports}/postgres.xml`,
+      [
+        process.execPath,
+        "test",
+        `--timeout=${TEST_LIMIT_MS}`,
+        "--only-failures",
+        "--reporter=junit",
+        `--reporter-outfile=${reports}/postgres.xml`,
+        ...postgresTests,
+      ],
+      { ...env, TEST_DATABASE: "postgres" },
+    ),
+  );
+
+/** One server for all test files of the run; those that need it fail without, each with the reason. */
+async function startPostgres(): Promise<PostgresServer | undefined> {
+  // Its packages have been installed above.
+  const { startPostgresServer } = await import("../backend/testing/servers/postgresServer.ts");
+  return startPostgresServer().catch((error: unknown) => {
+    say(String(error));
+    return undefined;
+  });
+}
 
 async function checkAndBuild(): Promise<void> {
   await check("formatting", tool("oxfmt", "--check"));
@@ -135,7 +169,7 @@ async function checkAndBuild(): Promise<void> {
   await check("types", tool("tsc", "-p", ".", "--incremental", "--tsBuildInfoFile", TYPES));
   if (isFast) return;
   await check("dead code", tool("knip"));
-  await check("interface, demo and catalogue", [process.execPath, ".ci/bundles.ts"]);
+  await check("interface, demo and catalog", [process.execPath, ".ci/bundles.ts"]);
 }
 
 async function browserTests(): Promise<Result> {
@@ -150,7 +184,14 @@ async function browserTests(): Promise<Result> {
   );
 }
 
-await Promise.all([checkAndBuild(), unitTests()]);
+if (isFast) {
+  await Promise.all([checkAndBuild(), unitTests()]);
+} else {
+  const server = await startPostgres();
+  const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
+  await Promise.all([checkAndBuild().then(() => testsOnPostgres(env)), unitTests(env)]);
+  await server?.stop();
+}
 // Alone: a browser that waits for a core looks like a slow page.
 if (!isFast) await measure("journeys and stories in the browser", browserTests);
 

@@ -1,7 +1,7 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import remarkGfm from "remark-gfm";
 import type { PluginOption } from "vite";
-import { storyFiles } from "../stories/catalogue/groups.ts";
+import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 
 /** Parts of the product's build that only make sense for its own index.html. */

@@ -8,8 +8,10 @@ import {
   useParameter,
   useStorybookApi,
 } from "storybook/manager-api";
+import type { ThemeVars } from "storybook/theming";
 import { createElement, useState } from "react";
-import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalogue/storyCode.ts";
+import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalog/storyCode.ts";
+import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
 
 // Storybook builds this file with React.createElement in mind, so there is no JSX in it.
@@ -28,11 +30,24 @@ interface Prepared {
 const CONTROLS = "addon-controls";
 const INTERACTIONS = "storybook/interactions/panel";
 
-addons.setConfig({ theme: brandOf("dark"), sidebar: { showRoots: true } });
+/** Storybook darkens what it is given for the page that is open; `manager-head.html` sets that right. */
+function paintAccent({ colorSecondary, textInverseColor }: ThemeVars): void {
+  const { style } = document.documentElement;
+  style.setProperty("--accent", colorSecondary ?? "");
+  style.setProperty("--on-accent", textInverseColor ?? "");
+}
+
+function showBrand(theme: Theme): void {
+  const brand = brandOf(theme);
+  addons.setConfig({ theme: brand, sidebar: { showRoots: true } });
+  paintAccent(brand);
+}
+
+showBrand("dark");
 
 addons.register(NAME, (api) => {
   const follow = ({ globals }: Globals): void => {
-    addons.setConfig({ theme: brandOf(themeOf(globals)) });
+    showBrand(themeOf(globals));
   };
   api.on(SET_GLOBALS, follow);
   api.on(GLOBALS_UPDATED, follow);

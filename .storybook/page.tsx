@@ -14,7 +14,7 @@ import { statesIn } from "./states.tsx";
 
 /**
  * The page reads its time as origin + elapsed: with this origin it is as late as in the story's
- * backend, and "5h" stays "5h" however long the catalogue has been open.
+ * backend, and "5h" stays "5h" however long the catalog has been open.
  */
 function setPageClock(): void {
   Object.defineProperty(performance, "timeOrigin", {

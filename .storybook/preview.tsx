@@ -5,9 +5,9 @@ import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
-import { plainControls } from "../stories/catalogue/plainControls.ts";
+import { plainControls } from "../stories/catalog/plainControls.ts";
 import { DocsTable } from "../stories/docs/DocsTable.tsx";
-import { describeProps } from "../stories/catalogue/propWords.ts";
+import { describeProps } from "../stories/catalog/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
@@ -100,6 +100,7 @@ const preview: Preview = {
             "Market sources",
             "Channels",
             "Operating",
+            "Monitoring",
             "Security",
             "Decisions",
           ],

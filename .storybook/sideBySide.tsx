@@ -54,7 +54,7 @@ export function ThemedFrame({ id, name, theme, args = NO_ARGS, height }: ThemedF
     page?.[CHANNEL]?.emit("updateStoryArgs", { storyId: id, updatedArgs });
   }, [id, args]);
   return (
-    // It is the catalogue itself: there is nothing to keep it from.
+    // It is the catalog itself: there is nothing to keep it from.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}

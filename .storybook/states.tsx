@@ -1,7 +1,7 @@
 import { composeStories, type Decorator, type Loader } from "@storybook/react-vite";
 import type { ComponentType } from "react";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
-import type { StatesParameters } from "../stories/catalogue/statesOf.ts";
+import type { StatesParameters } from "../stories/catalog/statesOf.ts";
 import { themeOf } from "./brand.ts";
 import { SIDE_BY_SIDE, ThemedFrame } from "./sideBySide.tsx";
 

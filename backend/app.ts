@@ -20,15 +20,24 @@ import { createHub } from "./platform/live/hub.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
 import { createRebuildGate } from "./platform/maintenance/rebuildGate.ts";
 import { createStartRebuild } from "./platform/maintenance/startRebuild.ts";
+import { noMeter } from "./platform/meter.ts";
+import { measureServer } from "./platform/metrics/serverMetrics.ts";
 import { scrubNothing } from "./platform/secretScrubber.ts";
 import { version } from "./platform/version.ts";
 
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, database, market } = ports;
+  const { clock, log, database, market, meter = noMeter } = ports;
   const startedAt = clock.elapsed();
   const clockSteps = createClockSteps(clock, log);
-  const store = createEventStore({ database, clock, projections, upcasters, log });
+  const store = createEventStore({
+    database,
+    clock,
+    projections,
+    upcasters,
+    log,
+    readOrigin: ports.requests?.current,
+  });
 
   const watchedSymbols = function* (): Iterable<string> {
     for (const part of parts) yield* part.watchedSymbols?.() ?? [];
@@ -59,6 +68,7 @@ export function createApp(ports: AppPorts): App {
 
   const parts = capabilities.build({
     ...ports,
+    meter,
     store,
     hub,
     publish: (message) => relay?.publish(message),
@@ -88,6 +98,8 @@ export function createApp(ports: AppPorts): App {
     market: readMarket(),
     sources: [...market.health()],
   });
+
+  measureServer({ meter, store, readHealth, clientCount: hub.clientCount });
 
   const routes = composeRoutes({
     log,

@@ -8,6 +8,8 @@ import type { Validation } from "./platform/http/composeRoutes.ts";
 import type { DocumentationPorts } from "./platform/http/docs.ts";
 import type { startJobs } from "./platform/jobs/jobs.ts";
 import type { Hub } from "./platform/live/hub.ts";
+import type { RequestContext } from "./platform/requestOrigin.ts";
+import type { Meter } from "./platform/meter.ts";
 
 /** Everything the backend needs from its host. */
 export interface AppPorts
@@ -28,6 +30,10 @@ export interface AppPorts
   readonly validation?: Validation;
   /** Where the pages of `/api/docs` come from; default: they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
+  /** Which request is being answered; default: it is not known. */
+  readonly requests?: RequestContext | undefined;
+  /** Takes measurements; default: none are taken. */
+  readonly meter?: Meter | undefined;
   /** Runs scheduled jobs; default: by the system's timers. */
   readonly startJobs?: typeof startJobs;
 }

@@ -17,11 +17,14 @@ import { openLiveSources } from "./adapters/liveSources.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError, explainFailedStart } from "./adapters/sqliteErrors.ts";
+import { packagedFiles } from "./adapters/packagedFiles.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
+import { createPrometheus, measureBudgets, measureDatabase } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
+import { createRequestContext } from "./adapters/requestContext.ts";
 import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -34,10 +37,12 @@ import { createRefusals } from "./platform/http/refusals.ts";
 import { createSessions } from "./platform/http/sessions.ts";
 import { randomId } from "./platform/ids.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import type { Meter } from "./platform/meter.ts";
+import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
 import type { MarketSource } from "./market/source.ts";
-import { liveSources } from "./market/sources/index.ts";
+import { liveSources, type LiveSource } from "./market/sources/index.ts";
 import { createKeyVerdicts, type KeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
@@ -45,6 +50,7 @@ import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import { createAnswerTokens } from "./capabilities/notifications/answers/answerTokens.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
+import { createKeyFinder, listFieldKeys, listOtherKeys } from "./adapters/config/sourceKeys.ts";
 import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
@@ -57,6 +63,7 @@ async function openSources(
   secrets: SecretStore,
   log: Log,
   reportKey: KeyVerdicts["report"],
+  meter: Meter,
 ): Promise<readonly MarketSource[]> {
   const { market } = config;
   switch (market.kind) {
@@ -68,37 +75,30 @@ async function openSources(
         await createReplaySource({ files, speed: market.speed, from: market.from, log, clock }),
       ];
     }
-    case "live": {
-      const keys = createApiKeyRing(secrets, environmentKeysOf(config));
+    case "live":
       return openLiveSources(market.sources, {
         dataFolder: config.dataFolder,
         clock,
         log,
         contact: config.mail.from ?? config.mail.gmail?.user,
-        findFinnhubKey: () => keys.find("stockDataKey"),
-        keys: config.sourceKeys,
+        findKey: createKeyFinder<LiveSource>(liveSources, config.sourceKeys, secrets),
         reportKey,
+        watchBudget: measureBudgets(meter),
       });
-    }
     default:
       return market satisfies never;
   }
 }
 
-const environmentKeysOf = ({ twilio, finnhubApiKey }: Config): EnvironmentKeys => ({
-  stockDataKey: finnhubApiKey,
+const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => ({
+  ...listFieldKeys<LiveSource>(liveSources, sourceKeys),
   smsAccountId: twilio?.accountSid,
   smsToken: twilio?.authToken,
   smsFromNumber: twilio?.fromNumber,
 });
 
-/** Keys of the sources in use that have one of their own. */
 const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
-  liveSources.flatMap(({ name, label }) => {
-    const key = name === "twelvedata" || name === "alphavantage" ? sourceKeys[name] : undefined;
-    const isInUse = market.kind === "live" && market.sources.includes(name);
-    return key === undefined || !isInUse ? [] : [{ name, label, key }];
-  });
+  listOtherKeys<LiveSource>(liveSources, market.kind === "live" ? market.sources : [], sourceKeys);
 
 /** Push services require a contact; the server's own address identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
@@ -162,16 +162,22 @@ const ANY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** Starts everything in dependency order, and stops it in reverse. */
 async function run(config: Config, scrubber: Scrubber): Promise<void> {
-  const log = createLog(config.logLevel, undefined, scrubber.scrub);
+  const requests = createRequestContext();
+  const log = createLog(config.logLevel, undefined, {
+    format: config.logFormat,
+    scrub: scrubber.scrub,
+    readOrigin: requests.current,
+    now: clock.now,
+  });
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
   const secretsFile = `${config.dataFolder}/secrets.json`;
   const secrets = learnSecrets(createSecretFile(secretsFile), scrubber);
   await secrets.read();
   const verdicts = createKeyVerdicts();
-  const market = createMarketRouter(await openSources(config, secrets, log, verdicts.report), log, {
-    clock,
-  });
+  const metrics = createPrometheus(log, version);
+  const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
+  const market = createMarketRouter(sources, log, { clock });
   const databaseFile = resolve(databaseFileIn(config.dataFolder));
   const traces = { secretsFile, backupFolder: config.backups.folder };
   const database = openOrAsk(databaseFile, config.mayStartNew ? undefined : traces);
@@ -199,10 +205,13 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     check: checkInThread,
   });
   const http = createWebhookHttp();
+  measureDatabase(metrics.meter, databaseFile);
   const app = createApp({
     storage,
     clock,
     log,
+    meter: metrics.meter,
+    requests,
     newId: randomId,
     database,
     engine: "sqlite",
@@ -243,12 +252,14 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     port: config.port,
     app,
     hub: app.hub,
-    files: await loadStaticFiles(interfaceFolder),
+    files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
     guard: createGuard(config),
     access: gate?.access ?? null,
     ...(gate ? { sessions: gate.sessions } : {}),
     readAddress: createClientAddress(config.trustedProxies),
     log,
+    metrics,
+    requests,
   });
 
   const stop = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import type { StockFacts, StockFilings } from "../backend/contract/research.ts";
+import type { StockFacts, StockFilings, StockOptions } from "../backend/contract/research.ts";
 import type { Scenario } from "./scenarios.ts";
 
 type Part =
@@ -74,6 +74,41 @@ export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scena
     }),
   ),
 ];
+
+/** Before the open Yahoo has neither bids and asks nor what follows from them. */
+export const optionsBeforeOpen: Scenario = [
+  http.get(pathOf("options"), ({ params }) =>
+    HttpResponse.json({ ...unquotedOptions, symbol: String(params["symbol"]) }),
+  ),
+];
+
+const unquoted = (strike: number) => ({
+  strike,
+  lastPrice: 4.2,
+  bid: null,
+  ask: null,
+  volume: 12,
+  openInterest: null,
+  impliedVolatility: null,
+});
+
+const unquotedOptions: StockOptions = {
+  symbol: "AAPL",
+  status: "known",
+  source: "yahoo",
+  asOf: "2026-11-20T13:00:00.000Z",
+  fetchedAt: "2026-11-20T13:00:00.000Z",
+  isPartial: false,
+  value: {
+    expiries: ["2026-11-27"],
+    expiry: "2026-11-27",
+    currency: "USD",
+    calls: [unquoted(300), unquoted(310)],
+    puts: [unquoted(300), unquoted(310)],
+    putCallVolume: 1,
+    putCallOpenInterest: null,
+  },
+};
 
 /** The simulated market files nothing. */
 export const filingsKnown: Scenario = [

@@ -36,6 +36,7 @@ const oversold: WatchedRule = {
   symbols: 2,
   problem: null,
   adjustment: null,
+  suspension: null,
   snoozedUntil: null,
   unacknowledged: [],
   escalationProblem: null,
@@ -90,6 +91,22 @@ const rules: readonly WatchedRule[] = [
   },
   {
     ...oversold,
+    id: 6,
+    rule: { ...oversold.rule, name: "Nervous", labels: [] },
+    status: "suspended",
+    firings: 15,
+    suspension: { at: AT, limit: "symbol", symbol: "AAPL", firings: 15, windowMinutes: 3 },
+  },
+  {
+    ...oversold,
+    id: 7,
+    rule: { ...oversold.rule, name: "Nervous on many", labels: [] },
+    status: "suspended",
+    firings: 560,
+    suspension: { at: AT, limit: "rule", symbol: "MSFT", firings: 60, windowMinutes: 3 },
+  },
+  {
+    ...oversold,
     id: 3,
     rule: { ...oversold.rule, name: "After a split", labels: [] },
     firings: 0,
@@ -114,6 +131,7 @@ const firing: RuleFiring = {
   sentence: oversold.sentence,
   acknowledgedAt: null,
   isSnoozed: false,
+  late: null,
   witness: [
     {
       path: "when",
@@ -133,6 +151,9 @@ export const rulesOfEveryState: Scenario = [
   ),
   http.post("*/api/rules/5/acknowledge", () =>
     HttpResponse.json({ ...rules[2], unacknowledged: [] }),
+  ),
+  http.post("*/api/rules/6/resume", () =>
+    HttpResponse.json({ ...rules[4], status: "active", suspension: null }),
   ),
   http.post("*/api/rules/3/undo-adjustment", () =>
     HttpResponse.json({ ...rules.at(-1), adjustment: null }),
@@ -161,8 +182,32 @@ export const firingWaits: Scenario = [
     ] satisfies InboxEntry[]),
   ),
   http.get("*/api/rules/unacknowledged", () => HttpResponse.json([waiting])),
+  http.post("*/api/rules/5/snooze", () => HttpResponse.json(rules[2])),
   http.post("*/api/rules/5/acknowledge", () =>
     HttpResponse.json({ ...rules[2], unacknowledged: [] }),
+  ),
+];
+
+/** In the bell, a rule that fired too often on one stock, and one that did so on all of its own. */
+export const rulesSuspended: Scenario = [
+  http.get("*/api/inbox", () =>
+    HttpResponse.json(
+      (["symbol", "rule"] as const).map((limit, index) => ({
+        id: 2 - index,
+        time: AT,
+        isRead: false,
+        facts: {
+          kind: "ruleSuspended",
+          ruleId: 6 + index,
+          symbol: "AAPL",
+          name: index === 0 ? "Nervous" : "",
+          sentence: oversold.sentence,
+          limit,
+          firings: index === 0 ? 15 : 60,
+          windowMinutes: 3,
+        },
+      })) satisfies InboxEntry[],
+    ),
   ),
 ];
 

@@ -1,4 +1,5 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import { DAY_MS } from "../backend/platform/durations.ts";
 
 /**
  * Named situations that the backend in the page cannot be brought into by asking: each overrides
@@ -24,6 +25,9 @@ export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.erro
 
 /** The list of alerts cannot be read. */
 export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
+
+/** What happened at the time of firings cannot be read. */
+export const firingsFail: Scenario = [http.get("*/api/firing-contexts", storeBusy)];
 
 /** The note on a stock cannot be read. */
 export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", storeBusy)];
@@ -194,6 +198,13 @@ export const portfolioHistoryFails: Scenario = [
   http.get("*/api/portfolios/:id/history", storeBusy),
 ];
 
+/** Everything of a portfolio but what is computed of its parts. */
+export const portfolioInsightsFail: Scenario = [
+  http.get("*/api/portfolios/:id/allocation", storeBusy),
+  http.get("*/api/portfolios/:id/income", storeBusy),
+  http.get("*/api/portfolios/:id/prices", storeBusy),
+];
+
 /** The sources are still being asked for the past prices of two holdings. */
 export const portfolioHistoryWaits: Scenario = [
   http.get("*/api/portfolios/:id/history", () =>
@@ -201,9 +212,9 @@ export const portfolioHistoryWaits: Scenario = [
       currency: "USD",
       basis: "cash",
       points: [
-        { date: "2026-11-18", value: null, invested: 25_000 },
-        { date: "2026-11-19", value: null, invested: 25_000 },
-        { date: "2026-11-20", value: null, invested: 25_000 },
+        { date: "2026-11-18", value: null, invested: 25_000, benchmark: null },
+        { date: "2026-11-19", value: null, invested: 25_000, benchmark: null },
+        { date: "2026-11-20", value: null, invested: 25_000, benchmark: null },
       ],
       missing: [],
       waiting: 2,
@@ -216,6 +227,7 @@ export const portfolioHistoryWaits: Scenario = [
         reason: "tooFewValues",
       },
       drawdown: null,
+      benchmark: null,
       months: [],
     }),
   ),
@@ -319,10 +331,12 @@ const emptyWeek = (request: Request) => {
     hasMarket: false,
     coverage: { watched: 90, asked: 40, unanswered: 3, asOf: new Date(0).toISOString() },
     days: Array.from({ length: 7 }, (_, at) => ({
-      date: new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10),
+      date: new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
     })),
   };
 };
+
+const noList = { pages: 0, expected: null, total: null, source: null, asOf: null };
 
 /** No stock of the market has a market value. */
 export const marketMapEmpty: Scenario = [
@@ -330,6 +344,7 @@ export const marketMapEmpty: Scenario = [
     HttpResponse.json({
       market: params["market"],
       asOf: new Date(0).toISOString(),
+      list: { ...noList, status: "complete" },
       listed: 3,
       priced: 0,
       origins: [],
@@ -345,6 +360,7 @@ export const marketPagesEmpty: Scenario = [
     HttpResponse.json({
       market: params["market"],
       asOf: new Date(0).toISOString(),
+      list: { ...noList, status: "none" },
       listed: 0,
       priced: 0,
       ranked: 0,

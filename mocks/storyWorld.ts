@@ -97,7 +97,7 @@ async function startWorker(baseUrl: string): Promise<SetupWorker> {
   const started = setupWorker();
   await started.start({
     quiet: true,
-    // An API call that no handler takes is a fault of the catalogue; files and modules are not ours.
+    // An API call that no handler takes is a fault of the catalog; files and modules are not ours.
     onUnhandledRequest: (request, print) => {
       if (new URL(request.url).pathname.startsWith("/api/")) print.error();
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
-import { GROUPS, SCREEN_FOLDERS, titleOf } from "./catalogue/groups.ts";
+import { GROUPS, SCREEN_FOLDERS, titleOf } from "./catalog/groups.ts";
 
 const root = new URL("../", import.meta.url).pathname;
 
@@ -38,6 +38,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/markets/WeekDays": "CalendarScreen's stories read its days",
   "features/markets/IndicesPanel": "MarketsScreen's stories read it in each state",
   "features/markets/MarketTabs": "MarketsScreen's stories choose a market in it",
+  "features/markets/ListNotice": "MarketsScreen's and MapScreen's stories read it in each state",
+  "features/screener/MarketSelect": "FilterPanel's MarketChanges and MarketsAbroad choose in it",
   "features/markets/MoversPanel": "MarketsScreen's stories read it in each state",
   "charts/map/MapCanvas": "part of MarketMap's drawing; its stories count its colors",
   "charts/map/MapCard": "part of MarketMap; Pointed reads it",
@@ -78,10 +80,27 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/RuleDrawer": "RulesScreen's stories open it, let it wait and see it fail",
   "features/rules/RuleNow": "RulesScreen's DetailsOpened, DetailsWait and DetailsFail read it",
   "features/inbox/AcknowledgeButton": "InboxPopover's WaitsForAcknowledgement presses it",
+  "features/inbox/SnoozeRuleButton": "InboxBell's RuleSnoozed presses it",
   "features/portfolios/EditPortfolioDialog": "PortfolioScreen's RenamedAndArchived fills it in",
   "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
   "features/portfolios/HistoryPanel": "PortfolioScreen's OverTime reads it and changes its range",
+  "features/portfolios/BenchmarkDialog": "PortfolioScreen's Benchmark chooses in it",
+  "features/portfolios/BenchmarkSection": "PortfolioScreen's Benchmark reads it",
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
+  "features/portfolios/importing/FileDrop": "ImportDialog's stories choose a file in it",
+  "features/portfolios/importing/ImportChoices": "ImportDialog's ReadOtherwise names columns in it",
+  "features/portfolios/importing/ImportQuestions": "ImportDialog's Question answers in it",
+  "features/portfolios/importing/ImportRows": "ImportDialog's stories filter it and take rows in",
+  "features/portfolios/insights/AllocationPanel":
+    "PortfolioScreen's Allocation divides by it, InsightsFailed sees it fail",
+  "features/portfolios/insights/IncomePanel":
+    "PortfolioScreen's Income reads it, InsightsFailed sees it fail",
+  "features/portfolios/insights/ManualPriceDialog":
+    "PortfolioScreen's ManualPrices fills it in and is refused",
+  "features/portfolios/insights/ManualPricesPanel":
+    "PortfolioScreen's ManualPrices records in it and undoes it",
+  "features/portfolios/insights/SplitOffers":
+    "PortfolioScreen's SplitToRecord dismisses, undoes and records",
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
@@ -90,6 +109,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/settings/WeekFigures": "WeeklyPanel's stories read it",
   "features/rules/RuleWaiting": "RulesScreen's WaitsForAcknowledgement presses its button",
   "features/rules/RuleSnooze": "RulesScreen's SnoozedAndWoken presses its buttons",
+  "features/rules/RuleSuspended": "RulesScreen's SuspendedThenResumed presses its button",
   "features/rules/WitnessList": "RulesScreen's DetailsOpened reads it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",
   "features/surge/CandidateTablePanel": "SurgeScreen's stories run the engine and read the table",
@@ -154,6 +174,17 @@ test("every component has its place and its notes, and a story of all its states
   expect(without).toEqual([]);
 });
 
+test("the states of a component that needs a page are drawn in pages of their own", async () => {
+  const pageless: string[] = [];
+  for (const path of storyFiles) {
+    const source = await Bun.file(`${root}stories/${path}`).text();
+    const [, states] = source.split("export const States = statesOf(");
+    const isOnPage = /^import \{[^}]*\bonPage\b/m.test(source);
+    if (states !== undefined && isOnPage && !/\bframe: \d+/.test(states)) pageless.push(path);
+  }
+  expect(pageless).toEqual([]);
+});
+
 test("every folder of screens has its heading, and every heading its place in the sidebar", async () => {
   const folders = new Set(
     storyFiles
@@ -185,6 +216,15 @@ test("every story asserts what it shows, or plays as another does", async () => 
     }
   }
   expect(silent).toEqual([]);
+});
+
+test("a dialog is waited for until it can be seen: where motion is wanted it fades in", async () => {
+  const hasty: string[] = [];
+  for (const path of storyFiles) {
+    const source = await Bun.file(`${root}stories/${path}`).text();
+    if (/findByRole\(\s*"(alert)?dialog"[^;]*\)\.toBeVisible\(\)/.test(source)) hasty.push(path);
+  }
+  expect(hasty).toEqual([]);
 });
 
 test("every screen's stories have the address that they open in the product", async () => {

@@ -146,7 +146,12 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.17] the screener's defaults and options", () => {
-    expect(DEFAULT_LIMITS).toEqual({ maxPrice: 10, minVolume: 100_000, upside: null });
+    expect(DEFAULT_LIMITS).toEqual({
+      maxPrice: 10,
+      minVolume: 100_000,
+      upside: null,
+      markets: ["US"],
+    });
     expect<readonly number[]>(MAX_PRICES).toEqual([5, 10, 20, 50, 100, 200]);
     expect<readonly number[]>(MIN_VOLUMES).toEqual([50_000, 100_000, 500_000, 1e6, 5e6]);
     expect<readonly number[]>(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);

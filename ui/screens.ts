@@ -83,7 +83,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/markets",
     title: "Markets",
-    subtitle: "Indices, sectors and movers of four markets",
+    subtitle: "Indices, sectors and movers, market by market",
     icon: StackedChartIcon,
     shortcut: "m",
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
@@ -207,6 +207,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Every notification, delivery attempt and provider response",
     load: async () =>
       (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
+  },
+  {
+    path: "/settings/audit",
+    title: "Audit Log",
+    subtitle: "Who changed what, and by which request",
+    load: async () => (await import("./features/auditLog/AuditLogScreen.tsx")).AuditLogScreen,
   },
   {
     path: "/mute",

@@ -14,11 +14,16 @@ import { createClientAddress, type ReadClientAddress } from "../platform/http/cl
 import { hasBody, isSignIn, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
 import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
+import { isUpload, MAX_UPLOAD_BYTES } from "../platform/http/upload.ts";
 import { networkOf } from "../platform/ipAddress.ts";
 import { MAX_FRAME_CHARACTERS } from "../platform/live/clientFrame.ts";
 import { MAX_BUFFERED_BYTES, type Connection, type Hub } from "../platform/live/hub.ts";
 import type { Log } from "../platform/log.ts";
+import { noMeter } from "../platform/meter.ts";
+import { randomId } from "../platform/ids.ts";
+import { noRequestContext, type RequestContext } from "../platform/requestOrigin.ts";
 import { compressAnswer } from "./compressAnswer.ts";
+import { measureRequests, type Prometheus } from "./prometheus.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface ServerParts {
@@ -38,6 +43,10 @@ export interface ServerParts {
   readonly readAddress?: ReadClientAddress;
   readonly limits?: AdmissionLimits;
   readonly log: Log;
+  /** Default: who asks is not recorded. */
+  readonly requests?: RequestContext | undefined;
+  /** Default: nothing is measured, and there is no `/metrics`. */
+  readonly metrics?: Prometheus | undefined;
 }
 
 export interface RunningServer {
@@ -57,10 +66,10 @@ export class ListenError extends Error {
 }
 
 /**
- * A declared length over 64 KiB is refused by the guard, with a sentence; this is the hard limit
- * behind it for chunked bodies, which are read no further than 64 KiB.
+ * A declared length over 64 KiB, of a file 64 MB, is refused by the guard, with a sentence; this is the
+ * hard limit behind it for chunked bodies, which are read no further than that.
  */
-const WALL_BYTES = 1024 * 1024;
+const WALL_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 /** A client that is silent in the middle of its request. */
 const IDLE_SECONDS = 30;
 /** The longest Bun allows: a run answers when it is complete. */
@@ -81,9 +90,19 @@ interface SocketData {
 export function serve(parts: ServerParts): RunningServer {
   const { host, app, hub, files, guard, access, sessions, log } = parts;
   const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
+  const { requests = noRequestContext } = parts;
   const admission = createAdmission(limits);
+  const observe = measureRequests(parts.metrics?.meter ?? noMeter);
   const signedIn = createSocketsBySession();
   let isStopping = false;
+
+  /** Access has let the request in already. */
+  const readActor = async ({ headers }: Request, pathname: string): Promise<string> => {
+    if (pathname.startsWith(`${ANSWER_PREFIX}/`)) return "link";
+    if (access === null) return "local";
+    if (headers.has("authorization")) return "token";
+    return `session:${await sessions?.find(headers)}`;
+  };
 
   const answer = async (
     incoming: Request,
@@ -101,8 +120,8 @@ export function serve(parts: ServerParts): RunningServer {
     if (signIn) return early(signIn);
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
-    // The request has arrived; from now on the client waits for the server.
-    server.timeout(incoming, ANSWER_SECONDS);
+    // The request has arrived; from now on the client waits for the server. A file is still to come.
+    if (!isUpload(request)) server.timeout(incoming, ANSWER_SECONDS);
     const { pathname } = new URL(request.url);
     const late = (response: Response | undefined): Answered => ({ response, isBodyRead: true });
     if (pathname === "/ws") {
@@ -110,8 +129,15 @@ export function serve(parts: ServerParts): RunningServer {
       const isUpgraded = server.upgrade(incoming, { data: { session } });
       return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
+    if (pathname === METRICS_PATH && parts.metrics) return late(await parts.metrics.read());
     if (!isOfApp(pathname)) return late(await files.handle(request));
-    return late(await compressAnswer(await app.handle(asGet(request)), request));
+    const requestId = randomId();
+    const origin = { requestId, actor: await readActor(request, pathname) };
+    const answered = await requests.run(origin, () => app.handle(asGet(request)));
+    const compressed = await compressAnswer(answered, request);
+    compressed.headers.set("x-request-id", requestId);
+    // A file may be refused before all of it has come.
+    return { response: compressed, isBodyRead: !isUpload(request) || compressed.ok };
   };
 
   const admit = async (
@@ -144,7 +170,12 @@ export function serve(parts: ServerParts): RunningServer {
     reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
-    fetch: admit,
+    fetch: async (request, running) => {
+      const begun = performance.now();
+      const response = await admit(request, running);
+      observe(request, response?.status ?? 101, (performance.now() - begun) / 1000);
+      return response;
+    },
     error: (error) => {
       log.error("the server failed to answer", { error });
       return plainText(500, "The server failed to answer; the reason is in its log");
@@ -269,6 +300,9 @@ function listen(options: ServeOptions & { hostname: string; port: number }): Ser
     }
   }
 }
+
+/** Where Prometheus looks by default. */
+const METRICS_PATH = "/metrics";
 
 /** Everything else is a file. */
 const isOfApp = (pathname: string): boolean =>

@@ -1,3 +1,4 @@
+import { commandLine } from "../platform/singleFile.ts";
 import type { Database as SqliteFile } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
@@ -21,10 +22,10 @@ export function refuseBroken(path: string): void {
   const size = found?.size ?? 0;
   if (size === 0 && (statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0) {
     throw new DatabaseFileError(
-      `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back beside it, or move the log away and restore a backup (bun run restore FILE)`,
+      `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back beside it, or move the log away and restore a backup (${commandLine("restore FILE")})`,
     );
   }
-  const restore = "put it back or restore a backup (bun run restore FILE)";
+  const restore = `put it back or restore a backup (${commandLine("restore FILE")})`;
   if (isWalForeign(path)) {
     throw new DatabaseFileError(
       `The log ${wal} is damaged: ${restore}; ${goOnWithout("database", path)}`,
@@ -47,7 +48,7 @@ function goOnWithout(whole: WalLoss["whole"], path: string): string {
     case "database":
       return `to go on without anything that the log held, move ${path}-wal and ${path}-shm away`;
     case "neither":
-      return "or copy what can be read into a new one (bun run salvage FILE)";
+      return `or copy what can be read into a new one (${commandLine("salvage FILE")})`;
     default:
       return whole satisfies never;
   }

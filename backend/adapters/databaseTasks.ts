@@ -1,6 +1,7 @@
 import { pause } from "../platform/timer.ts";
 import { open, type FileHandle } from "node:fs/promises";
 import { unfinishedOf, type Copied } from "./backup.ts";
+import { packagedFiles } from "./packagedFiles.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
 
 /**
@@ -8,7 +9,9 @@ import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
  * meanwhile. The thread ends with its task, so that it costs nothing in between.
  */
 async function run(task: DatabaseTask): Promise<string | null | Copied> {
-  const worker = new Worker(new URL("./databaseWorker.ts", import.meta.url).href);
+  const worker = new Worker(
+    packagedFiles?.databaseWorker ?? new URL("./databaseWorker.ts", import.meta.url).href,
+  );
   try {
     const outcome = await new Promise<TaskOutcome>((resolve, reject) => {
       worker.addEventListener("message", (event: MessageEvent<TaskOutcome>) => resolve(event.data));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { packagedFiles } from "./packagedFiles.ts";
 import type { DocumentationAsset } from "../platform/http/docs.ts";
 
 /** Resolved on first use: the server starts without them as well. */
@@ -9,4 +10,4 @@ const locate: Readonly<Record<DocumentationAsset, () => string>> = {
 
 /** A file of the installed swagger-ui-dist. */
 export const readDocumentationAsset = async (name: DocumentationAsset): Promise<Blob> =>
-  Bun.file(fileURLToPath(locate[name]()));
+  Bun.file(packagedFiles?.documentation[name] ?? fileURLToPath(locate[name]()));

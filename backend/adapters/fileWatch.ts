@@ -1,3 +1,4 @@
+import { commandLine } from "../platform/singleFile.ts";
 import { statSync } from "node:fs";
 
 /** Twice a second: a missing file is detected within one. */
@@ -34,7 +35,7 @@ export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => v
     for (const name of [path, `${path}-wal`, `${path}-shm`]) {
       const change = detectChange(name);
       if (change) {
-        return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been saved. Put the file back or restore a backup (bun run restore FILE), then start again`;
+        return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been saved. Put the file back or restore a backup (${commandLine("restore FILE")}), then start again`;
       }
     }
     if (detectChange(lock) === undefined) return undefined;

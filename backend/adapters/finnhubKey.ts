@@ -27,7 +27,7 @@ export const createFinnhubKeyCheck =
       });
     if (quote.status === "value") return null;
     switch (quote.fault) {
-      case "unauthorised":
+      case "unauthorized":
         return "Finnhub does not accept this key";
       case "refused":
         return "Finnhub does not give quotes for this key";

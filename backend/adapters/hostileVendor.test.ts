@@ -53,8 +53,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     clock,
     log: silentLog,
     contact: undefined,
-    findFinnhubKey: async () => undefined,
-    keys: {},
+    findKey: async () => undefined,
     fetch: vendor.fetch,
     wait: async () => undefined,
   });
@@ -66,16 +65,16 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     capabilities: ["quote", "stream"],
   });
   // Waits are skipped: when the server is silent, its clients time out at once.
-  const patience = new Set<() => void>();
-  vendor.onSilence = () => patience.forEach((end) => end());
+  const waiting = new Set<() => void>();
+  vendor.onSilence = () => waiting.forEach((end) => end());
   const market = createMarketRouter(
     options.hasSecond === false ? [yahoo] : [yahoo, second],
     silentLog,
     {
       clock,
       startTimer: (end) => {
-        patience.add(end);
-        return () => patience.delete(end);
+        waiting.add(end);
+        return () => waiting.delete(end);
       },
     },
   );
@@ -94,7 +93,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     destinations: { emailExists: async () => true, phoneExists: async () => true },
   });
   await alerts.engine.load();
-  function tell(price: number): void {
+  function sendPrice(price: number): void {
     vendor.truth = { price, at: clock.now() };
     second.setPrice(SYMBOL, price, { previousClose: 100 });
   }
@@ -105,13 +104,13 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     second,
     market,
     arm: async () => {
-      tell(100);
+      sendPrice(100);
       for (const alert of armed) await alerts.operations.create(alert);
     },
     /** One price check: the true price has moved a little. Returns the source of the price. */
     async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
-      tell(price);
+      sendPrice(price);
       const symbols = new Set(alerts.engine.watchedSymbols());
       const samples = await market.samples(symbols);
       await alerts.engine.evaluate(samples);

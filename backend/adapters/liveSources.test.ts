@@ -19,8 +19,7 @@ const ports = (): LiveSourcePorts => ({
   clock: manualClock(),
   log: silentLog,
   contact: "me@example.com",
-  findFinnhubKey: async () => "k3y",
-  keys: { twelvedata: "k3y", alphavantage: "k3y" },
+  findKey: async () => "k3y",
   wait: async () => undefined,
   fetch: async (url, init) => {
     asked.push({ url, headers: new Headers(init?.headers) });
@@ -62,7 +61,10 @@ describe("live sources", () => {
     expect(asked[0]?.headers.get("authorization")).toBe("apikey k3y");
     expect(failures.join()).not.toContain("k3y");
     asked = [];
-    const keyless = openLiveSources(["twelvedata", "alphavantage"], { ...ports(), keys: {} });
+    const keyless = openLiveSources(["twelvedata", "alphavantage"], {
+      ...ports(),
+      findKey: async () => undefined,
+    });
     for (const source of keyless) {
       await expect(source.quote("ACME")).rejects.toThrow("no key is configured");
     }
@@ -131,7 +133,7 @@ describe("live sources", () => {
   });
 
   test("without a key Finnhub is unavailable and asks nothing", async () => {
-    const keyless = { ...ports(), findFinnhubKey: async () => undefined };
+    const keyless = { ...ports(), findKey: async () => undefined };
     const [finnhub] = openLiveSources(["finnhub"], keyless);
     await expect(finnhub?.quote("ACME")).rejects.toThrow("finnhub: no key is configured");
     expect(asked).toEqual([]);

@@ -12,7 +12,7 @@ import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
 import { watchKey, type KeyVerdict, type KeyWatchOptions } from "../market/sources/keyVerdicts.ts";
 import { createHaltsSource } from "../market/sources/halts/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
-import { liveSources, type LiveSourceName } from "../market/sources/index.ts";
+import { liveSources, type KeyedSourceName, type LiveSourceName } from "../market/sources/index.ts";
 import { paceTransport, type PacingOptions, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import { yahooBudgets } from "../market/sources/yahoo/about.ts";
@@ -31,12 +31,12 @@ export interface LiveSourcePorts {
   readonly log: Log;
   /** The contact address that the SEC requires of clients. */
   readonly contact: string | undefined;
-  /** Read whenever it is needed, because the settings may change it at any time. */
-  readonly findFinnhubKey: () => Promise<string | undefined>;
-  /** Keys that the environment holds. */
-  readonly keys: Readonly<Partial<Record<"twelvedata" | "alphavantage", string | undefined>>>;
+  /** Asked whenever a key is needed, because the settings may change it at any time. */
+  readonly findKey: (source: KeyedSourceName) => Promise<string | undefined>;
   /** What sources show of their keys; default: it is not kept. */
   readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
+  /** Measures what is left of each source's request budget; default: nothing does. */
+  readonly watchBudget?: ((source: LiveSourceName, readLeft: () => number) => void) | undefined;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
 }
@@ -69,17 +69,20 @@ const paced = (
     limits: limitsOf[source],
     clock: ports.clock,
     wait: ports.wait ?? pause,
+    watch: (readLeft) => ports.watchBudget?.(source, readLeft),
   });
 
 /** What the answers say of the source's key is reported. */
 function watched(
-  source: LiveSourceName,
+  source: KeyedSourceName,
   send: VendorTransport,
-  key: Pick<KeyWatchOptions, "findKey" | "findError">,
-  { reportKey }: LiveSourcePorts,
+  findError: KeyWatchOptions["findError"],
+  { reportKey, findKey }: LiveSourcePorts,
 ): VendorTransport {
+  if (!reportKey) return send;
   const label = liveSources.find(({ name }) => name === source)?.label ?? source;
-  return reportKey ? watchKey(send, { ...key, source, label, report: reportKey }) : send;
+  const key = { findKey: () => findKey(source), findError };
+  return watchKey(send, { ...key, source, label, report: reportKey });
 }
 
 /** Plain HTTP with these headers to these hosts. */
@@ -121,22 +124,14 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
     return createApeWisdomSource(paced("apewisdom", send, ports), ports.clock);
   },
   finnhub: (ports) => {
-    const readKey = async () => {
-      const key = await ports.findFinnhubKey();
-      if (key === undefined) throw new SourceNotConfigured("finnhub", "no key is configured");
-      return { "x-finnhub-token": key };
-    };
-    const send = watched(
-      "finnhub",
-      openHttp("finnhub", ["finnhub.io"], readKey, ports),
-      { findKey: ports.findFinnhubKey, findError: findFinnhubError },
-      ports,
-    );
+    const readKey = async () => ({ "x-finnhub-token": await requireKey("finnhub", ports) });
+    const http = openHttp("finnhub", ["finnhub.io"], readKey, ports);
+    const send = watched("finnhub", http, findFinnhubError, ports);
     const onAccepted = (key: string) =>
       ports.reportKey?.({ kind: "accepted", source: "finnhub", key });
     return createFinnhubSource({
       send: paced("finnhub", send, ports),
-      open: (events) => openFinnhubSocket(ports.findFinnhubKey, events, { onAccepted }),
+      open: (events) => openFinnhubSocket(() => ports.findKey("finnhub"), events, { onAccepted }),
       onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "finnhub" }),
       wait: ports.wait ?? pause,
       clock: ports.clock,
@@ -151,12 +146,8 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
     const readKey = async () => ({
       authorization: `apikey ${await requireKey("twelvedata", ports)}`,
     });
-    const send = watched(
-      "twelvedata",
-      openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports),
-      { findKey: async () => ports.keys.twelvedata, findError: findTwelveDataError },
-      ports,
-    );
+    const http = openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports);
+    const send = watched("twelvedata", http, findTwelveDataError, ports);
     return createTwelveDataSource(paced("twelvedata", send, ports), ports.clock);
   },
   alphavantage: (ports) => {
@@ -166,22 +157,14 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
       query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
       ...(ports.fetch && { fetch: ports.fetch }),
     });
-    const send = watched(
-      "alphavantage",
-      http,
-      { findKey: async () => ports.keys.alphavantage, findError: findAlphaVantageError },
-      ports,
-    );
+    const send = watched("alphavantage", http, findAlphaVantageError, ports);
     return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
   },
 };
 
 /** Rejects before anything is sent: without a key the vendor only counts the request. */
-async function requireKey(
-  source: keyof LiveSourcePorts["keys"],
-  { keys }: LiveSourcePorts,
-): Promise<string> {
-  const key = keys[source];
+async function requireKey(source: KeyedSourceName, { findKey }: LiveSourcePorts): Promise<string> {
+  const key = await findKey(source);
   if (key === undefined) throw new SourceNotConfigured(source, "no key is configured");
   return key;
 }

@@ -42,8 +42,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       } catch (error) {
         throw inWords(error);
       }
-      const text = `No mail server is set up: saved on the server as ${name}`;
-      return { outcome: "filed", text };
+      return { outcome: "filed", text: "No mail server is set up: saved on the server" };
     },
     verify: async () => {
       try {

@@ -1,3 +1,5 @@
+import { commandLine } from "../platform/singleFile.ts";
+
 /** Why a database file cannot be used, as a sentence for the operator. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
@@ -7,8 +9,7 @@ export class DatabaseFileError extends Error {
 }
 
 /** What can be done about a damaged database. */
-export const WHAT_TO_DO =
-  "restore a backup (bun run restore FILE), or copy what can be read into a new one (bun run salvage FILE)";
+export const WHAT_TO_DO = `restore a backup (${commandLine("restore FILE")}), or copy what can be read into a new one (${commandLine("salvage FILE")})`;
 
 const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => string])[] = [
   [
@@ -46,7 +47,7 @@ export function explainFailedStart(error: unknown, path: string): unknown {
   if (explained instanceof DatabaseFileError) return explained;
   const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
   return new DatabaseFileError(
-    `The start failed on what the database ${path} holds (${reason}): rebuild its derived tables (bun run rebuild); if that fails too, ${WHAT_TO_DO}`,
+    `The start failed on what the database ${path} holds (${reason}): rebuild its derived tables (${commandLine("rebuild")}); if that fails too, ${WHAT_TO_DO}`,
     error,
   );
 }

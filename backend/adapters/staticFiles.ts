@@ -27,12 +27,14 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
 const INDEX = "/index.html";
 
 /**
- * Reads the folder once: a request is looked up among the files present at the start, so no path
+ * Reads the folder, or the files by their paths from `/`, once: a request is looked up among the files present at the start, so no path
  * leads outside, and a concurrent build cannot mix two versions. The whole interface is a few
  * megabytes.
  */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = await readFolder(folder);
+export async function loadStaticFiles(
+  folder: string | ReadonlyMap<string, string>,
+): Promise<StaticFiles> {
+  const files = await readFiles(typeof folder === "string" ? await listFolder(folder) : folder);
   return {
     handle: (request) => {
       if (request.method !== "GET" && request.method !== "HEAD") {
@@ -56,12 +58,16 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   };
 }
 
-async function readFolder(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+async function listFolder(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await Array.fromAsync(new Glob("**/*").scan({ cwd: folder })).catch(() => []);
-  for (const name of names) {
-    contents.set(`/${name.replaceAll("\\", "/")}`, await Bun.file(join(folder, name)).bytes());
-  }
+  return new Map(names.map((name) => [`/${name.replaceAll("\\", "/")}`, join(folder, name)]));
+}
+
+async function readFiles(
+  paths: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, StaticFile>> {
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const [path, file] of paths) contents.set(path, await Bun.file(file).bytes());
   const files = new Map<string, StaticFile>();
   for (const [path, bytes] of contents) {
     const isVariant = Object.values(suffixes).some(

@@ -7,7 +7,6 @@ import { liveSources } from "../market/sources/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 import { silentLog } from "../platform/log.ts";
-import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import {
   createPageVendor,
   pageFaults,
@@ -20,7 +19,12 @@ import { eventually } from "../testing/eventually.ts";
 import { appPortsOf } from "../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
+import {
+  createVirtualTime,
+  settleAnswers,
+  type VirtualTime,
+} from "../testing/worlds/virtualTime.ts";
+import { maxWithin } from "../testing/maxWithin.ts";
 import { openLiveSources } from "./liveSources.ts";
 
 /** Monday evening, after the last session in New York: what is asked later is answered the same. */
@@ -61,10 +65,7 @@ let app: App;
 
 beforeEach(async () => {
   folder = makeTemporaryFolder();
-  // Answers are read from streams and batches are closed by turns of the event loop.
-  time = createVirtualTime(NOW, async () => {
-    for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
-  });
+  time = createVirtualTime(NOW, () => settleAnswers(folder));
   vendor = createPageVendor(time, LATENCY_MS);
   database = await openMemoryDatabase();
   const sources = openLiveSources(NAMES, {
@@ -72,8 +73,7 @@ beforeEach(async () => {
     clock: time.clock,
     log: silentLog,
     contact: "me@example.com",
-    findFinnhubKey: async () => undefined,
-    keys: {},
+    findKey: async () => undefined,
     wait: time.wait,
     fetch: vendor.fetch,
   });
@@ -154,17 +154,6 @@ function expectRight(symbol: string, part: Part, { status, body }: Answer): void
   if (part === "insiders" && !body.isPartial) expect(value.trades.length).toBeGreaterThan(1);
 }
 
-/** The most requests that left within any window of so many milliseconds. */
-function mostWithin(times: readonly number[], milliseconds: number): number {
-  let most = 0;
-  let start = 0;
-  for (const [end, at] of times.entries()) {
-    while (at - (times[start] ?? 0) >= milliseconds) start++;
-    most = Math.max(most, end - start + 1);
-  }
-  return most;
-}
-
 const HOSTS: Readonly<Record<(typeof NAMES)[number], string>> = {
   yahoo: "yahoo.com",
   nasdaq: "nasdaq.com",
@@ -178,8 +167,8 @@ function expectBudgetsKept(): void {
       perMinute: 0,
       burst: 0,
     };
-    expect([name, mostWithin(times, MINUTE_MS) <= perMinute + burst]).toEqual([name, true]);
-    expect([name, mostWithin(times, SECOND_MS) <= perMinute / 60 + burst]).toEqual([name, true]);
+    expect([name, maxWithin(times, MINUTE_MS) <= perMinute + burst]).toEqual([name, true]);
+    expect([name, maxWithin(times, SECOND_MS) <= perMinute / 60 + burst]).toEqual([name, true]);
   }
 }
 

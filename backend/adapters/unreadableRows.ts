@@ -1,7 +1,8 @@
+import { commandLine } from "../platform/singleFile.ts";
 import { Database as SqliteFile } from "bun:sqlite";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
-const REBUILD = "rebuild the derived tables (bun run rebuild)";
+const REBUILD = `rebuild the derived tables (${commandLine("rebuild")})`;
 
 /** Columns that hold JSON, and what to do where one does not. */
 const jsonColumns: readonly (readonly [table: string, column: string, remedy: string])[] = [

@@ -25,9 +25,10 @@ const MAX_REDIRECTS = 3;
 /** Plain HTTP for vendors without a session. No URL or header enters an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
   const { source, hosts, headers, query, fetch: send = fetch } = options;
-  return async ({ url }) => {
+  return async ({ url, body }) => {
     const init: RequestInit = {
-      headers: { accept: "application/json", ...(await headers?.()) },
+      ...methodOf(body),
+      headers: { accept: "application/json", ...contentOf(body), ...(await headers?.()) },
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
@@ -45,6 +46,13 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
     throw new SourceUnavailable(source, "too many redirects");
   };
 }
+
+/** How a request with or without a body is sent. */
+export const methodOf = (body: string | undefined): RequestInit =>
+  body === undefined ? {} : { method: "POST", body };
+
+export const contentOf = (body: string | undefined): Readonly<Record<string, string>> =>
+  body === undefined ? {} : { "content-type": "application/json" };
 
 function checkedAddress(url: string, hosts: readonly string[], source: string): string {
   const { protocol, host } = URL.parse(url) ?? {};

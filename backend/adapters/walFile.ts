@@ -61,8 +61,8 @@ function readWalIndex(path: string): WalIndex | undefined {
   if (sizeOf(path) < 136) return undefined;
   const bytes = readFileSync(path).subarray(0, 136);
   const isWhole = bytes.subarray(0, 48).equals(bytes.subarray(48, 96));
-  const isInitialised = bytes[12] === 1;
-  if (!isWhole || !isInitialised) return undefined;
+  const isInitialized = bytes[12] === 1;
+  if (!isWhole || !isInitialized) return undefined;
   const copied = bytes.readUInt32LE(96);
   const copying = Math.max(copied, bytes.readUInt32LE(128));
   return { frames: bytes.readUInt32LE(16), copied, copying };

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const cookieFile = () => `${folder}/kept/yahoo-cookies.json`;
 
-const openSession = () =>
+const openSession = (see: (init: RequestInit | undefined) => void = () => undefined) =>
   createYahooSession({
     cookieFile: cookieFile(),
     clock,
@@ -44,6 +44,7 @@ const openSession = () =>
       if (url.host === "finance.yahoo.com") {
         return new Response("<html>", { headers: { "set-cookie": COOKIE } });
       }
+      see(init);
       return api(url, new Headers(init?.headers).get("cookie") ?? "");
     },
   });
@@ -67,6 +68,20 @@ describe("the session with Yahoo", () => {
     expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(1);
     expect(seen).toHaveLength(2);
     for (const sent of seen) expect(sent).toMatch(/^Crumb\/1\.a .*A3=cookie-value/);
+  });
+
+  test("sends a body as a POST of JSON, with the crumb", async () => {
+    const sent: (RequestInit | undefined)[] = [];
+    api = (url) => new Response(JSON.stringify({ crumb: url.searchParams.get("crumb") }));
+    const send = openSession((init) => void sent.push(init));
+    const screener = "https://query2.finance.yahoo.com/v1/finance/screener?formatted=false";
+    const answer = await send({ url: screener, body: '{"size":250}' });
+    expect(answer).toEqual({ status: 200, body: '{"crumb":"Crumb/1.a"}' });
+    const last = sent.at(-1);
+    expect([last?.method, last?.body]).toEqual(["POST", '{"size":250}']);
+    expect(new Headers(last?.headers).get("content-type")).toBe("application/json");
+    await send({ url: QUOTE });
+    expect(sent.at(-1)?.method).toBeUndefined();
   });
 
   test("asks for no crumb where none is needed", async () => {

@@ -8,7 +8,7 @@ import type { Log } from "../platform/log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import type { VendorResponse } from "../market/sources/vendorJson.ts";
-import { describeFailure, readResponse, type Fetch } from "./vendorHttp.ts";
+import { contentOf, describeFailure, methodOf, readResponse, type Fetch } from "./vendorHttp.ts";
 import { MINUTE_MS } from "../platform/durations.ts";
 
 export interface YahooSessionOptions {
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
 const PENALTY_MS = MINUTE_MS;
 const API_HOSTS = new Set(["query1.finance.yahoo.com", "query2.finance.yahoo.com"]);
 /** Chart, search, insights and recommendations are answered without a crumb. */
-const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/)/;
+const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/|v1\/finance\/screener)/;
 /**
  * A crumb is a short word. When its limit is reached Yahoo answers "Too Many Requests" in its
  * place, with status 200, and a client that stores that is locked out for good
@@ -97,14 +97,16 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 
   async function ask(
     url: URL,
+    body: string | undefined,
     jar: ExtendedCookieJar,
     crumb: string | null,
   ): Promise<VendorResponse> {
     if (crumb !== null) url.searchParams.set("crumb", crumb);
     const cookie = await jar.getCookieString(url.href, { allPaths: true });
-    const headers = { "User-Agent": USER_AGENT, accept: "application/json", cookie };
+    const own = { "User-Agent": USER_AGENT, accept: "application/json", cookie };
+    const headers = { ...own, ...contentOf(body) };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const init: RequestInit = { headers, redirect: "manual", signal };
+    const init: RequestInit = { ...methodOf(body), headers, redirect: "manual", signal };
     const response = await send(url.href, init).catch((error: unknown) => {
       throw new SourceUnavailable(SOURCE, describeFailure(error));
     });
@@ -123,6 +125,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 
   return async (request) => {
     const url = new URL(request.url);
+    const { body } = request;
     if (url.protocol !== "https:" || !API_HOSTS.has(url.host)) {
       throw new SourceUnavailable(SOURCE, "would not go to another host");
     }
@@ -130,9 +133,9 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     const needsCrumb = NEEDS_CRUMB.test(url.pathname);
     try {
       const jar = await openJar();
-      let response = await ask(url, jar, needsCrumb ? await findCrumb(jar, false) : null);
+      let response = await ask(url, body, jar, needsCrumb ? await findCrumb(jar, false) : null);
       if (needsCrumb && isCrumbRefused(response)) {
-        response = await ask(url, jar, await findCrumb(jar, true));
+        response = await ask(url, body, jar, await findCrumb(jar, true));
       }
       return response.status === 429 ? answerTurnedAway() : response;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { BarObservation, Batch } from "../market/conditions/observation.ts";
 import type { Condition, Rule, Series } from "../market/conditions/rule.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 export const SYMBOLS = 5000;
 export const RULES_A_SYMBOL = 2;
@@ -104,7 +105,7 @@ let next = 0;
 /** The next bar of every symbol, all closing at once. */
 export function nextBars(): Batch {
   const index = next++;
-  const time = index * 86_400_000;
+  const time = index * DAY_MS;
   const observations = symbols.map((symbol, each): BarObservation => {
     const open = prices[each] ?? 100;
     const price = open * (1 + 0.04 * noise(each, index));
@@ -120,5 +121,5 @@ export function nextBars(): Batch {
       bar: { time, open, high, low, close: price, volume: 1000 + index },
     };
   });
-  return { at: time + 86_400_000, observations };
+  return { at: time + DAY_MS, observations };
 }

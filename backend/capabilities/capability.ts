@@ -15,11 +15,13 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { Hub } from "../platform/live/hub.ts";
 import type { ToLiveMessage } from "../platform/live/relay.ts";
 import type { Log } from "../platform/log.ts";
+import type { Meter } from "../platform/meter.ts";
 
 /** What every capability can be built with. */
 export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
+  readonly meter: Meter;
   readonly newId: () => string;
   /** Brought to the newest shape already. */
   readonly database: Kysely<Database>;

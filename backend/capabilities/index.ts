@@ -2,6 +2,7 @@ import type { Projection } from "../platform/eventStore/projection.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import { alerts } from "./alerts/index.ts";
+import { audit } from "./audit/index.ts";
 import { answers } from "./answers/index.ts";
 import { calendar } from "./calendar/index.ts";
 import { listCapabilities, type Platform } from "./capability.ts";
@@ -86,7 +87,8 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(inbox)
   .with(answers)
   .with(weekly)
-  .with(firingContext);
+  .with(firingContext)
+  .with(audit);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */
 export const projections: readonly Projection[] = capabilities.entries.flatMap(

@@ -1,6 +1,6 @@
-import { addCatalogueToDemo, buildDemo, installPackages } from "./prepare.ts";
+import { addCatalogToDemo, buildDemo, installPackages } from "./prepare.ts";
 
 /** `bun run build:demo`: static files in dist/demo that any host serves. */
 await installPackages();
 await buildDemo();
-await addCatalogueToDemo();
+await addCatalogToDemo();

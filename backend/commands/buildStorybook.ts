@@ -1,5 +1,5 @@
-import { buildCatalogue, installPackages } from "./prepare.ts";
+import { buildCatalog, installPackages } from "./prepare.ts";
 
-/** `bun run build:storybook`: the catalogue as static files in dist/storybook. */
+/** `bun run build:storybook`: the catalog as static files in dist/storybook. */
 await installPackages();
-await buildCatalogue();
+await buildCatalog();

@@ -1,9 +1,9 @@
-import { addCatalogueToDemo, buildDemo, installPackages, root, tool } from "./prepare.ts";
+import { addCatalogToDemo, buildDemo, installPackages, root, tool } from "./prepare.ts";
 
 /** `bun run demo`: the whole product in the page, served as plain files. */
 await installPackages();
 await buildDemo();
-await addCatalogueToDemo();
+await addCatalogToDemo();
 const server = Bun.spawn(
   [...tool("vite", "preview", "--config", "ui/vite.config.ts", "--mode", "demo")],
   { cwd: root, stdio: ["ignore", "inherit", "inherit"] },

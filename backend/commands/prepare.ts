@@ -74,7 +74,7 @@ export async function installProduct(): Promise<boolean> {
   return install("", "node_modules/.stock-monitor-installed-product", "--production");
 }
 
-/** What work on the product takes: demo, catalogue and the tools of the tests. */
+/** What work on the product takes: demo, catalog and the tools of the tests. */
 export const installPackages = () => install("", COMPLETE);
 
 /** The peers that the benchmarks measure against. */
@@ -118,12 +118,12 @@ export const buildDemo = () =>
     );
   });
 
-export const buildCatalogue = () =>
+export const buildCatalog = () =>
   whenStale(
     "dist/storybook/.made-from",
     [...interfaceInputs, "stories/**/*", ".storybook/*", "mocks/**/*", "backend/**/*"],
     () => {
-      say("Building the catalogue …");
+      say("Building the catalog …");
       build(
         tool(
           "storybook",
@@ -138,9 +138,9 @@ export const buildCatalogue = () =>
     },
   );
 
-/** Puts the catalogue into the demo's folder, so that one folder is all a host needs. */
-export async function addCatalogueToDemo(): Promise<void> {
-  await buildCatalogue();
+/** Puts the catalog into the demo's folder, so that one folder is all a host needs. */
+export async function addCatalogToDemo(): Promise<void> {
+  await buildCatalog();
   const made = Bun.file(`${root}/dist/storybook/.made-from`);
   const copied = Bun.file(`${root}/dist/demo/storybook/.made-from`);
   if ((await copied.exists()) && (await copied.text()) === (await made.text())) return;

@@ -1,3 +1,5 @@
+import { commandLine } from "../platform/singleFile.ts";
+
 /**
  * Runs a command: prints the sentence it returns, or the reason it failed, without a stack, and
  * sets the exit code.
@@ -15,7 +17,7 @@ export async function runCommand(work: () => string | Promise<string>): Promise<
 export function fileArgument(name: string): string {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || file === "" || rest.length > 0) {
-    throw new Error(`Usage: bun run ${name} FILE`);
+    throw new Error(`Usage: ${commandLine(`${name} FILE`)}`);
   }
   return file;
 }

@@ -1,3 +1,4 @@
+import { commandLine } from "../platform/singleFile.ts";
 import { resolve } from "node:path";
 import { salvageDatabase, type Salvaged } from "../adapters/salvage.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
@@ -30,7 +31,7 @@ function report(salvaged: Salvaged, target: string): string {
     salvaged.rebuildFault === null
       ? "Its derived tables were filled from the events."
       : `Its derived tables could not be filled (${salvaged.rebuildFault}).`,
-    `To go on with it: bun run restore ${target}`,
+    `To go on with it: ${commandLine(`restore ${target}`)}`,
   );
   return lines.join("\n");
 }

@@ -92,8 +92,7 @@ describe("probing sources", () => {
         clock: systemClock,
         log: silentLog,
         contact: "me@example.com",
-        findFinnhubKey: async () => "k3y",
-        keys: { twelvedata: "k3y", alphavantage: "k3y" },
+        findKey: async () => "k3y",
         wait: async () => undefined,
         fetch: (url, init) => {
           asked.add(new URL(url).host);

@@ -49,6 +49,11 @@ const questions: Readonly<Record<Capability, Question>> = {
       [companyName, sector].filter(Boolean).join(", "),
     ),
   universe: (source) => describe(source.universe?.(), (symbols) => count(symbols, "symbols")),
+  listings: (source) =>
+    describe(
+      source.lister?.page("LSE", 0),
+      ({ rows, total }) => `${rows} of ${total ?? "an unknown number of"} stocks in London`,
+    ),
   calendar: (source) =>
     describe(
       source.calendar?.(SYMBOL),

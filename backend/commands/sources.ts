@@ -1,10 +1,10 @@
 import { openLiveSources } from "../adapters/liveSources.ts";
 import { createSecretFile } from "../adapters/secretFile.ts";
 import { systemClock as clock } from "../platform/clock.ts";
-import { liveSourceNames } from "../market/sources/index.ts";
+import { liveSourceNames, liveSources, type LiveSource } from "../market/sources/index.ts";
+import { createKeyFinder } from "../adapters/config/sourceKeys.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { createLog } from "../platform/log.ts";
-import { createApiKeyRing } from "../capabilities/settings/apiKeys.ts";
 import { runCommand } from "./runCommand.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 
@@ -20,19 +20,12 @@ await runCommand(async () => {
     );
   }
   const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
-  const keys = createApiKeyRing(secrets, {
-    stockDataKey: config.finnhubApiKey,
-    smsAccountId: undefined,
-    smsToken: undefined,
-    smsFromNumber: undefined,
-  });
   const sources = openLiveSources(config.market.sources, {
     dataFolder: config.dataFolder,
     clock,
     log: createLog("silent"),
     contact: config.mail.from ?? config.mail.gmail?.user,
-    findFinnhubKey: () => keys.find("stockDataKey"),
-    keys: config.sourceKeys,
+    findKey: createKeyFinder<LiveSource>(liveSources, config.sourceKeys, secrets),
   });
   const probes = await probeSources(sources, clock, { rest: () => Bun.sleep(REST_MS) });
   if (probes.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;

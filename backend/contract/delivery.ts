@@ -95,6 +95,7 @@ export const describeDeliveryLogQuery = (channels: readonly { readonly name: str
   Type.Object({
     channel: Type.Optional(NameOf(channels, { $id: "DeliveryChannel" })),
     status: Type.Optional(DeliveryStatus),
+    outcome: Type.Optional(DeliveryOutcome),
     symbol: Type.Optional(Type.String({ maxLength: 15 })),
     tests: Type.Optional(
       Type.Union([Type.Literal("only"), Type.Literal("without")], {

@@ -1,14 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, IsoTime, MarketCode } from "./common.ts";
+import { CurrencyCode, IsoTime, MarketCode, Nullable } from "./common.ts";
 
 export const SymbolMatch = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
     market: MarketCode,
-    currency: CurrencyCode,
+    currency: Nullable(CurrencyCode),
   },
-  { $id: "SymbolMatch" },
+  {
+    $id: "SymbolMatch",
+    description: "The currency is null where an exchange has several and only a quote knows which",
+  },
 );
 export type SymbolMatch = Static<typeof SymbolMatch>;
 

@@ -9,6 +9,7 @@ export const Exchange = Type.Object(
     currency: CurrencyCode,
     timeZone: Type.String({ description: "IANA zone of the exchange" }),
     suffix: Type.String({ description: "Of its symbols: `.MI`, `=X`; empty for the US market" }),
+    isListed: Type.Boolean({ description: "Whether a source lists its stocks" }),
     symbols: Type.Array(Type.Object({ symbol: Type.String(), name: Nullable(Type.String()) }), {
       maxItems: 8,
       description: "Some that the market sources know, with their suffix",

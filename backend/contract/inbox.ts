@@ -52,6 +52,18 @@ export const InboxFacts = Type.Union(
       price: Nullable(Type.Number()),
       isUnknown: Type.Boolean({ description: "It can no longer be decided" }),
     }),
+    Type.Object({
+      kind: Type.Literal("ruleSuspended"),
+      ruleId: Id,
+      symbol: Type.String({ description: "Where it would have fired once more" }),
+      name: Type.String({ description: "Empty where the rule has none" }),
+      sentence: Type.String(),
+      limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+        description: "What was exceeded: the limit of one stock, or of all of the rule",
+      }),
+      firings: Type.Integer({ description: "So many within the minutes were too many" }),
+      windowMinutes: Type.Number(),
+    }),
     Type.Object({ kind: Type.Literal("symbolNotFound"), symbol: Type.String() }),
     Type.Object({
       kind: Type.Literal("deliveryFailed"),

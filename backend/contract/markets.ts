@@ -73,10 +73,42 @@ export const FigureOrigin = Type.Object(
 );
 export type FigureOrigin = Static<typeof FigureOrigin>;
 
+/** How far the stocks of a market are listed. */
+export const MarketList = Type.Object(
+  {
+    status: Type.Union(
+      [
+        Type.Literal("complete"),
+        Type.Literal("partial"),
+        Type.Literal("reading"),
+        Type.Literal("failed"),
+        Type.Literal("none"),
+      ],
+      {
+        description:
+          "partial: the largest companies alone; reading: page by page, ask again; failed: no source could answer, tried again after some minutes; none: no source lists them",
+      },
+    ),
+    pages: Count("Pages read, of a list that is being read"),
+    expected: Nullable(Count("Pages that there seem to be")),
+    total: Nullable(Count("Stocks in all, as the source counts them")),
+    source: Nullable(Type.String()),
+    asOf: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "When it was listed; older than a day where a newer list failed",
+      }),
+    ),
+  },
+  { $id: "MarketList" },
+);
+export type MarketList = Static<typeof MarketList>;
+
 /** What every answer about a market says of how far it reaches. */
 const coverage = {
   market: MarketCode,
   asOf: IsoTime,
+  list: MarketList,
   listed: Count("Stocks known of the market"),
   priced: Count("Those with a change of the day"),
   origins: Type.Array(FigureOrigin, { description: "Most figures first" }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "./common.ts";
 
 /** As long as a card can show on two lines. */
 export const MAX_PORTFOLIO_NAME = 100;
@@ -21,6 +21,11 @@ const portfolioFields = {
   description: Nullable(Type.String()),
   currency: CurrencyCode,
   lotMethod: LotMethod,
+  benchmark: Nullable(
+    Type.String({
+      description: "Symbol that the value over time is compared with; null for the default",
+    }),
+  ),
   isArchived: Type.Boolean({ description: "Put away: still there, behind the others" }),
   transactions: Type.Integer({ minimum: 0, description: "How many are recorded" }),
   totalValue: Type.Number({
@@ -57,6 +62,7 @@ export const PortfolioChange = Type.Partial(
     description: Nullable(Type.String({ maxLength: MAX_PORTFOLIO_DESCRIPTION })),
     currency: CurrencyCode,
     lotMethod: LotMethod,
+    benchmark: Nullable(SymbolText),
     isArchived: Type.Boolean(),
   }),
   { $id: "PortfolioChange", minProperties: 1 },

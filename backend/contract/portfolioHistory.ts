@@ -26,6 +26,9 @@ export const PortfolioHistory = Type.Object(
         date: Day,
         value: Nullable(Type.Number({ description: "Null where a price of the date is missing" })),
         invested: Type.Number({ description: "Paid in less paid out, up to the date" }),
+        benchmark: Nullable(
+          Type.Number({ description: "What the same flows would be worth in the benchmark" }),
+        ),
       }),
       { description: "At most some 600, oldest first" },
     ),
@@ -55,6 +58,36 @@ export const PortfolioHistory = Type.Object(
           recovered: Nullable(Day),
         },
         { description: "The deepest of the time-weighted growth; null where it never fell" },
+      ),
+    ),
+    benchmark: Nullable(
+      Type.Object(
+        {
+          symbol: Type.String(),
+          isDefault: Type.Boolean({ description: "None was chosen for the portfolio" }),
+          percent: Percent("Its own return over the range, in `currency`, dividends reinvested"),
+          annualPercent: Percent("A year; null under a year"),
+          dividends: Nullable(
+            Type.Integer({
+              description: "How many were reinvested; null where no source lists any",
+            }),
+          ),
+          gaps: Type.Integer({ description: "Points without a price of it" }),
+          unknownSince: Nullable(
+            Type.String({
+              format: "date",
+              description:
+                "A date on which money flowed without a price of it: no line from there on",
+            }),
+          ),
+          isShort: Type.Boolean({
+            description: "More was paid out than it would have been worth, so it turns negative",
+          }),
+        },
+        {
+          description:
+            "Each flow buys it at the close of its date, or sells it (index comparison method, Long and Nickels 1996); null without points",
+        },
       ),
     ),
     months: Type.Array(

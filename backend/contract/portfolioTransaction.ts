@@ -86,6 +86,9 @@ export const PortfolioTransaction = Type.Object(
     rateSource: Type.Optional(
       Type.String({ description: "Where `exchangeRate` is from, unless it was stated" }),
     ),
+    reference: Type.Optional(
+      Type.String({ description: "What the file that it was imported from calls it" }),
+    ),
   },
   { $id: "PortfolioTransaction" },
 );

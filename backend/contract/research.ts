@@ -148,8 +148,10 @@ export type StockEarnings = Static<typeof StockEarnings>;
 export const StockInsiders = part(
   Type.Object({
     days: Type.Integer({ description: "Days that the totals are over" }),
-    bought: Type.Number(),
-    sold: Type.Number(),
+    bought: Nullable(
+      Type.Number({ description: "Null where the value of a trade of these days is not known" }),
+    ),
+    sold: Nullable(Type.Number({ description: "As `bought`" })),
     trades: Type.Array(
       Type.Object({
         tradedOn: TradeDay,
@@ -191,7 +193,9 @@ const Contract = Type.Object({
   bid: Nullable(Type.Number()),
   ask: Nullable(Type.Number()),
   volume: Nullable(Type.Number({ description: "Contracts traded today" })),
-  openInterest: Nullable(Type.Number()),
+  openInterest: Nullable(
+    Type.Number({ description: "Null also where a source sends 0 beside no bid and no ask" }),
+  ),
   impliedVolatility: Fraction("A fraction a year"),
 });
 

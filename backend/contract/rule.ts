@@ -131,6 +131,16 @@ const FactSeries = strict({
   symbol: Other,
 });
 
+const HoldingSeries = strict({
+  kind: Type.Literal("holding"),
+  figure: oneOf(["value", "weight", "gain", "gainPercent"]),
+});
+
+const PortfolioSeries = strict({
+  kind: Type.Literal("portfolio"),
+  figure: oneOf(["value", "gain", "gainPercent", "drawdown"]),
+});
+
 const LinePoint = strict({ time: Time, price: Figure });
 const LineSeries = strict({
   kind: Type.Literal("line"),
@@ -145,7 +155,15 @@ const ConstantSeries = strict({ kind: Type.Literal("constant"), value: Figure })
 const MultipleSeries = strict({
   kind: Type.Literal("multiple"),
   factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
-  of: Type.Union([PriceSeries, IndicatorSeries, StatisticSeries, FactSeries, LineSeries]),
+  of: Type.Union([
+    PriceSeries,
+    IndicatorSeries,
+    StatisticSeries,
+    FactSeries,
+    HoldingSeries,
+    PortfolioSeries,
+    LineSeries,
+  ]),
 });
 
 export const RuleSeries = Type.Union(
@@ -154,6 +172,8 @@ export const RuleSeries = Type.Union(
     IndicatorSeries,
     StatisticSeries,
     FactSeries,
+    HoldingSeries,
+    PortfolioSeries,
     LineSeries,
     ConstantSeries,
     MultipleSeries,
@@ -262,6 +282,7 @@ export const RuleScope = Type.Union(
       symbols: Type.Array(SymbolText, { minItems: 1, maxItems: 500 }),
     }),
     strict({ kind: Type.Literal("watchlist"), watchlistId: Id }),
+    strict({ kind: Type.Literal("portfolio"), portfolioId: Id }),
     strict({ kind: Type.Literal("screen"), screen: Screen }),
     strict({ kind: Type.Literal("universe") }),
   ],

@@ -85,6 +85,8 @@ export const RuleOptions = Type.Object(
     indicators: Type.Array(RuleIndicator),
     statistics: Type.Array(RuleOffer),
     facts: Type.Array(RuleOffer),
+    holdings: Type.Array(RuleOffer),
+    portfolios: Type.Array(RuleOffer),
     events: Type.Array(RuleOffer),
     operators: Type.Array(Choice),
     combinations: Type.Array(Choice),

@@ -39,6 +39,7 @@ export const RuleUnit = Type.Union(
     Type.Literal("ratio"),
     Type.Literal("days"),
     Type.Literal("money"),
+    Type.Literal("amount"),
     Type.Literal("count"),
   ],
   { $id: "RuleUnit" },
@@ -83,9 +84,29 @@ export const RuleWitness = Type.Array(
 );
 export type RuleWitness = Static<typeof RuleWitness>;
 
-export const RuleStatus = Type.Union([Type.Literal("active"), Type.Literal("paused")], {
-  $id: "RuleStatus",
-});
+export const RuleStatus = Type.Union(
+  [Type.Literal("active"), Type.Literal("paused"), Type.Literal("suspended")],
+  {
+    $id: "RuleStatus",
+    description: "`suspended`: it fired too often, and is not watched until it is resumed",
+  },
+);
+
+export const RuleSuspension = Type.Object(
+  {
+    at: IsoTime,
+    limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
+      description: "What was exceeded: the limit of one stock, or of all of the rule",
+    }),
+    symbol: Type.String({ description: "Where it would have fired once more" }),
+    firings: Count(
+      "So many within the minutes are not too many; of the rule besides one for each stock",
+    ),
+    windowMinutes: Type.Integer({ minimum: 1 }),
+  },
+  { $id: "RuleSuspension", description: "Why a rule was suspended" },
+);
+export type RuleSuspension = Static<typeof RuleSuspension>;
 
 export const RuleAdjustment = Type.Object(
   {
@@ -130,6 +151,7 @@ export const WatchedRule = Type.Object(
       }),
     ),
     adjustment: Nullable(RuleAdjustment),
+    suspension: Nullable(RuleSuspension),
     snoozedUntil: Nullable(IsoTime),
     unacknowledged: Type.Array(OpenFollowUp, {
       description: `Firings that wait for acknowledgement, newest first, ${MAX_OPEN_LISTED} at most`,
@@ -204,6 +226,15 @@ export const RuleFiring = Type.Object(
     isSnoozed: Type.Boolean({
       description: "The rule was snoozed: no message was sent and the bell has no entry",
     }),
+    late: Nullable(
+      Type.Object(
+        { since: IsoTime, crossedAt: Nullable(IsoTime) },
+        {
+          description:
+            "Found after a gap: the last price of before, and the bar that shows it, if one does",
+        },
+      ),
+    ),
     witness: RuleWitness,
   },
   { $id: "RuleFiring" },

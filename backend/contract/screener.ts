@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { CurrencyCode, Id, IsoTime, MarketCode, Nullable } from "./common.ts";
 import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 import { RiskLabel } from "./quote.ts";
 
@@ -12,13 +12,17 @@ export type ScreenerKind = Static<typeof ScreenerKind>;
 export const DEFAULT_MAX_PRICE = 10;
 export const DEFAULT_MIN_VOLUME = 100_000;
 
+/** Each is some twenty requests, and thousands of stocks to look at. */
+export const MAX_RUN_MARKETS = 8;
+
 export const ScreenerParameters = Type.Object(
   {
     maxPrice: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e6,
-        description: "US dollars; the price lies below it. Default 10",
+        description:
+          "US dollars; the price lies below it, converted at the rate of the day. Default 10",
       }),
     ),
     minVolume: Type.Optional(
@@ -29,10 +33,24 @@ export const ScreenerParameters = Type.Object(
         description: "Least upside in percent; all is any upside above zero. Default all",
       }),
     ),
+    markets: Type.Optional(
+      Type.Array(MarketCode, {
+        minItems: 1,
+        maxItems: MAX_RUN_MARKETS,
+        uniqueItems: true,
+        description: "Exchanges whose stocks are looked at, by code. Default US alone",
+      }),
+    ),
   },
   { $id: "ScreenerParameters" },
 );
 export type ScreenerParameters = Static<typeof ScreenerParameters>;
+
+/** Of a run; markets are left out for the United States alone. */
+const RunParameters = Type.Composite([
+  Type.Required(Type.Omit(ScreenerParameters, ["markets"])),
+  Type.Pick(ScreenerParameters, ["markets"]),
+]);
 
 export const AnalystRating = Type.Union(
   [Type.Literal("Strong Buy"), Type.Literal("Buy"), Type.Literal("Hold"), Type.Literal("Sell")],
@@ -51,8 +69,15 @@ export const ScreenerResult = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
+    market: Type.Optional(MarketCode),
     price: Type.Number(),
     currency: CurrencyCode,
+    priceUsd: Type.Optional(
+      Type.Number({
+        description:
+          "The price in US dollars, at the rate of the run; left out where it is in dollars",
+      }),
+    ),
     change: Nullable(Type.Number({ description: "price − previous close" })),
     changePercent: Nullable(Type.Number()),
     upsidePotential: Type.Number({
@@ -125,8 +150,46 @@ export const ScreenerLeftOut = Type.Object(
     warrant: Count("Warrants"),
     right: Count("Rights"),
     unit: Count("Units of a share and a warrant, and similar"),
+    currency: Type.Optional(
+      Count("In a currency that no source had a rate of; left out where there is none"),
+    ),
   },
   { $id: "ScreenerLeftOut" },
+);
+
+/** How far one exchange of a run could be listed. */
+export const ScreenerMarket = Type.Object(
+  {
+    market: MarketCode,
+    listed: Count("Stocks that the source listed"),
+    total: Nullable(Count("Stocks in all, as the source counts them")),
+    isComplete: Type.Boolean({ description: "False where stocks are missing" }),
+    source: Nullable(Type.String({ description: "null where no source could list them" })),
+    asOf: Nullable(IsoTime),
+  },
+  { $id: "ScreenerMarket" },
+);
+export type ScreenerMarket = Static<typeof ScreenerMarket>;
+
+/** A rate that prices were converted with. */
+export const ScreenerRate = Type.Object(
+  {
+    currency: CurrencyCode,
+    dollars: Type.Number({ exclusiveMinimum: 0, description: "US dollars for one unit" }),
+    asOf: IsoTime,
+  },
+  { $id: "ScreenerRate" },
+);
+export type ScreenerRate = Static<typeof ScreenerRate>;
+
+/** An exchange whose stocks are being listed, page by page. */
+export const ScreenerListing = Type.Object(
+  {
+    market: MarketCode,
+    pages: Count("Pages answered"),
+    expected: Nullable(Count("Pages that there seem to be; null before the first")),
+  },
+  { $id: "ScreenerListing" },
 );
 
 /** The most recent run: in progress, or how it ended. */
@@ -140,10 +203,22 @@ export const ScreenerRunDetails = Type.Object(
     ]),
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
-    parameters: Type.Required(ScreenerParameters),
+    parameters: RunParameters,
     reason: Nullable(Type.String({ description: "Why it failed" })),
     listed: Nullable(Count("Stocks of the universe; null for runs of earlier versions")),
     leftOut: Nullable(ScreenerLeftOut),
+    markets: Type.Optional(
+      Type.Array(ScreenerMarket, {
+        description:
+          "Left out until all are listed, and where the United States alone are, in full",
+      }),
+    ),
+    rates: Type.Optional(
+      Type.Array(ScreenerRate, {
+        description: "What other currencies were in dollars when the run began",
+      }),
+    ),
+    listing: Type.Optional(ScreenerListing),
     total: Count("Stocks to look at: screened, waiting and skipped together"),
     screened: Count("Looked at"),
     waiting: Count("Not looked at yet; of a failed run, those it did not reach"),
@@ -160,7 +235,7 @@ export const ScreenerResultsRun = Type.Object(
   {
     id: Id,
     at: IsoTime,
-    parameters: Type.Required(ScreenerParameters),
+    parameters: RunParameters,
   },
   { $id: "ScreenerResultsRun", description: "at: when it ended, or began while it goes on" },
 );

@@ -16,4 +16,4 @@ export const withShareClass = (symbol: string): string =>
   symbol.replace(/^([A-Z]{1,5})[./]([ABC])$/, "$1-$2");
 
 /** Trims and upper-cases typed text; does not validate. */
-export const normaliseSymbol = (text: string): string => text.trim().toUpperCase();
+export const normalizeSymbol = (text: string): string => text.trim().toUpperCase();

@@ -35,6 +35,8 @@ export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, 
   splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 2000 },
   fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 50 },
   universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 1 },
+  // Some 4,000 rows each, and some twenty requests.
+  listings: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, most: 12 },
 };
 
 /** The last bar is still forming: a quarter of its length, but at most five minutes. */

@@ -17,6 +17,7 @@ export const capabilities = [
   "search",
   "profile",
   "universe",
+  "listings",
   "calendar",
   "targets",
   "ratings",
@@ -108,10 +109,39 @@ export interface Listing {
   /** Shares traded that day. */
   readonly volume: number | null;
   readonly marketCap: number | null;
+  /** How late the exchange lets the source show its prices, where the source says so. */
+  readonly delayMs?: number;
   /** Percent from the previous close, where the source of the list says so. */
   readonly changePercent?: number | null;
   /** As the source names it, where it does. */
   readonly sector?: string | null;
+  /** Of the price; left out, that of the symbol's market. */
+  readonly currency?: Currency;
+  /** Exchange time of the price, epoch milliseconds; left out where the list does not say. */
+  readonly asOf?: number | null;
+}
+
+/** Some rows of an exchange's list, from an offset on. */
+export interface ListingPage {
+  readonly listings: readonly Listing[];
+  /** Rows as they were sent, usable or not. */
+  readonly rows: number;
+  /** Of the whole list, as the source counts it; null where it does not. */
+  readonly total: number | null;
+}
+
+/** Lists the stocks of one exchange at a time, the largest company first, in pages. */
+export interface ExchangeLister {
+  readonly pageSize: number;
+  /** What is beyond is never answered. */
+  readonly maxRows: number;
+  covers(exchange: ExchangeCode): boolean;
+  /** A request in the background. Undefined where the source does not know the exchange. */
+  page(exchange: ExchangeCode, offset: number): Promise<ListingPage | undefined>;
+  /** Where rows name no sector: the sectors that can be asked for. */
+  readonly sectors?: readonly string[];
+  /** The largest companies of one sector; as for {@link page}. */
+  sectorPage?(exchange: ExchangeCode, sector: string): Promise<ListingPage | undefined>;
 }
 
 /** A row of which only the symbol is known; all else is requested separately. */
@@ -127,7 +157,8 @@ export interface SymbolMatch {
   readonly symbol: string;
   readonly companyName: string;
   readonly market: ExchangeCode;
-  readonly currency: Currency;
+  /** Null where the source's search names none and the symbol does not decide it. */
+  readonly currency: Currency | null;
 }
 
 export interface MarketStatus {
@@ -183,6 +214,8 @@ export interface MarketSource extends ResearchSource {
   calendar?(symbol: string): Promise<CompanyCalendar | undefined>;
   /** Every stock worth screening, for sources with the capability `universe`. */
   universe?(): Promise<readonly Listing[]>;
+  /** For sources with the capability `listings`. */
+  readonly lister?: ExchangeLister;
   /** Milliseconds between samples of one symbol; the measure of staleness. */
   readonly sampleIntervalMs: number;
   /**

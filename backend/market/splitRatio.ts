@@ -3,7 +3,7 @@ import { stampOfTradeDate } from "./tradeDate.ts";
 import { DAY_MS } from "../platform/durations.ts";
 
 /** A source's list of splits is days late at worst. */
-const NEWEST_MS = 10 * DAY_MS;
+const MAX_AGE_MS = 10 * DAY_MS;
 /** How far a day's trading may move a price from what the split alone would give. */
 const TOLERANCE = 1.3;
 
@@ -17,5 +17,5 @@ export const isSplitBetween = (
   splits.some(({ date, numerator, denominator }) => {
     const expected = (last * denominator) / numerator;
     const times = Math.max(price / expected, expected / price);
-    return now - stampOfTradeDate(date) <= NEWEST_MS && times <= TOLERANCE;
+    return now - stampOfTradeDate(date) <= MAX_AGE_MS && times <= TOLERANCE;
   });

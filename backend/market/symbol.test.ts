@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { isSymbol, normaliseSymbol } from "../contract/symbol.ts";
+import { isSymbol, normalizeSymbol } from "../contract/symbol.ts";
 import { dateOfDay } from "./calendars/calendarDays.ts";
 import { tradeDayOf } from "./calendars/exchangeHours.ts";
 import { isMajorUnit } from "./currency.ts";
@@ -60,10 +60,10 @@ describe("a symbol", () => {
     ));
 
   test("is normalized in case and blanks, once", () => {
-    expect(normaliseSymbol("  vod.l\t")).toBe("VOD.L");
+    expect(normalizeSymbol("  vod.l\t")).toBe("VOD.L");
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(normaliseSymbol(normaliseSymbol(text))).toBe(normaliseSymbol(text));
+        expect(normalizeSymbol(normalizeSymbol(text))).toBe(normalizeSymbol(text));
       }),
     );
   });

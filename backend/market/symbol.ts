@@ -56,6 +56,10 @@ export const exchanges: readonly MarketInfo[] = [
 const byCode = new Map(exchanges.map((exchange) => [exchange.code, exchange]));
 const bySuffix = new Map(exchangesWithSuffix.map((exchange) => [exchange.suffix, exchange]));
 
+/** Coins, currencies and futures are traded round the clock, and are no shares. */
+export const isStockExchange = ({ week }: MarketInfo): boolean =>
+  week === "mondayToFriday" || week === "sundayToThursday";
+
 /** Undefined for a code that no exchange has. */
 export const exchangeOf = (code: ExchangeCode): MarketInfo | undefined => byCode.get(code);
 

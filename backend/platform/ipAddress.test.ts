@@ -4,7 +4,7 @@ import {
   isIn,
   isOwnNetwork,
   networkOf,
-  normaliseIp,
+  normalizeIp,
   parseIp,
   parseNetwork,
 } from "./ipAddress.ts";
@@ -17,7 +17,7 @@ describe("addresses of machines", () => {
     ["[::1]", "::1"],
     ["FE80::1%eth0", "fe80::1"],
     ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
-  ])("%s is %s", (text, normal) => expect(normaliseIp(text)).toBe(normal));
+  ])("%s is %s", (text, normal) => expect(normalizeIp(text)).toBe(normal));
 
   test.each(["", "localhost", "1.2.3", "1.2.3.256", "1.2.3.4.5", "::g", "1::2::3", "a.b.c.d", ":"])(
     "%p is not an address",

@@ -148,7 +148,7 @@ export function isOwnNetwork(text: string): boolean {
 }
 
 /** The canonical text of an address; anything else is returned as it is. */
-export function normaliseIp(text: string): string {
+export function normalizeIp(text: string): string {
   const bytes = parseIp(text);
   if (!bytes) return text;
   if (bytes.length === 4) return bytes.join(".");
@@ -164,7 +164,7 @@ export function normaliseIp(text: string): string {
  */
 export function networkOf(text: string): string {
   const bytes = parseIp(text);
-  if (!bytes || bytes.length === 4) return normaliseIp(text);
+  if (!bytes || bytes.length === 4) return normalizeIp(text);
   const groups = Array.from({ length: 4 }, (_, index) =>
     (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
   );

@@ -1,3 +1,5 @@
+import type { RequestOrigin } from "./requestOrigin.ts";
+
 /** The only place that prints. One line per message, so that a log file stays greppable. */
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -14,17 +16,35 @@ export type LogFields = Readonly<Record<string, unknown>>;
 /** Writes one finished line; the level lets a host choose stdout or stderr. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
-/** `scrub` removes secrets from whole lines, wherever they came from. */
+export const logFormats = ["text", "json"] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+export interface LogOptions {
+  /** `json`: one object a line, with `time`, `level`, `message` and the fields; default: `text`. */
+  readonly format?: LogFormat;
+  /** Removes secrets from whole lines, wherever they came from. */
+  readonly scrub?: (line: string) => string;
+  /** Names the request that a line belongs to; default: none is named. */
+  readonly readOrigin?: () => Pick<RequestOrigin, "requestId"> | undefined;
+  /** Of the lines in JSON, epoch milliseconds. */
+  readonly now?: () => number;
+}
+
 export function createLog(
   threshold: LogLevel,
   sink: LogSink = printLine,
-  scrub: (line: string) => string = (line) => line,
+  { format = "text", scrub = (line) => line, readOrigin, now }: LogOptions = {},
 ): Log {
   const least = logLevels.indexOf(threshold);
-  const at = (level: LogLevel) => (message: string, fields?: LogFields) => {
-    if (logLevels.indexOf(level) >= least) {
-      sink(level, scrub(`${level}: ${message}${inWords(fields)}`));
-    }
+  const at = (level: LogLevel) => (message: string, stated?: LogFields) => {
+    if (logLevels.indexOf(level) < least) return;
+    const origin = readOrigin?.();
+    const fields = origin ? { ...stated, requestId: origin.requestId } : stated;
+    const line =
+      format === "json"
+        ? asJson(level, message, fields, now)
+        : `${level}: ${message}${inWords(fields)}`;
+    sink(level, scrub(line));
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
@@ -34,6 +54,19 @@ export const silentLog: Log = createLog("silent", () => undefined);
 function printLine(level: LogLevel, line: string): void {
   // oxlint-disable-next-line no-console -- the one permitted console
   (level === "error" || level === "warn" ? console.error : console.info)(line);
+}
+
+/** An error is its message, as in text: stacks hold paths. */
+function asJson(
+  level: LogLevel,
+  message: string,
+  fields: LogFields | undefined,
+  now: LogOptions["now"],
+): string {
+  const time = now ? { time: new Date(now()).toISOString() } : {};
+  const write = (_: string, value: unknown) =>
+    value instanceof Error ? value.message : typeof value === "bigint" ? String(value) : value;
+  return JSON.stringify({ ...time, level, message, ...fields }, write);
 }
 
 function inWords(fields: LogFields | undefined): string {

@@ -3,7 +3,7 @@ import { asyncProperty, check } from "fast-check";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { learnedHours } from "../market/calendars/learnedHours.ts";
 import { HOUR_MS, MINUTE_MS } from "../platform/durations.ts";
-import { describeHistory, differencesOf, minimise } from "./compareOutcomes.ts";
+import { describeHistory, differencesOf, minimize } from "./compareOutcomes.ts";
 import { createEngineRun } from "./engineRun.ts";
 import { historyArbitrary, type History } from "./historyArbitrary.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
@@ -47,7 +47,7 @@ test(
     );
     const [found] = run.counterexample ?? [];
     if (!found) return;
-    const smallest = await minimise(found, async (history) => (await compare(history)).length > 0);
+    const smallest = await minimize(found, async (history) => (await compare(history)).length > 0);
     const differences = (await compare(smallest)).join("\n");
     const where = `ALERT_SEED=${run.seed}, after ${run.numRuns} histories`;
     expect.unreachable(`${where}\n${describeHistory(smallest)}\n\n${differences}`);

@@ -78,7 +78,7 @@ export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, ma
   ].join("\n");
 
 /** The history without every step that it fails without. */
-export async function minimise(
+export async function minimize(
   history: History,
   isFailing: (history: History) => Promise<boolean>,
 ): Promise<History> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { furtherCalls, goodBodies } from "./suites/conformanceCalls.ts";
+import { goodBodies } from "./suites/conformanceBodies.ts";
+import { furtherCalls } from "./suites/conformanceCalls.ts";
 import {
   createConformanceWorld,
   faultsOf,
@@ -7,6 +8,7 @@ import {
   operations,
   type ConformanceWorld,
 } from "./worlds/conformanceWorld.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { eventually } from "./eventually.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.
@@ -25,11 +27,16 @@ async function call(
   method: string,
   template: string,
   status: number,
-  { path = template, body }: { path?: string; body?: unknown } = {},
+  { path = template, body, file }: { path?: string; body?: unknown; file?: string } = {},
 ): Promise<unknown> {
   const operation = findOperation(method, template);
   asked.add(`${method} ${template}`);
-  const response = await world.ask(method, path, body);
+  const response = await (file === undefined
+    ? world.ask(method, path, body)
+    : world.send(method, path, {
+        body: file,
+        headers: { "content-type": "application/octet-stream" },
+      }));
   const text = await response.text();
   // The sentence of an unexpected answer shows its reason.
   expect(`${response.status} ${response.status === status ? "" : text}`).toBe(`${status} `);
@@ -565,11 +572,53 @@ describe("the specified calls: answers match the document, refusals are one sent
   });
 
   test("the additional calls answer as the document says", async () => {
-    for (const { call: named, status, path } of furtherCalls) {
+    for (const { call: named, status, path, file } of furtherCalls) {
       const [method = "", template = ""] = named.split(" ");
       const body = goodBodies[named];
-      await call(method, template, status, { ...(path && { path }), ...(body && { body }) });
+      await call(method, template, status, {
+        ...(path && { path }),
+        ...(body && { body }),
+        ...(file && { file }),
+      });
     }
+  });
+
+  test("an import is answered as the document says, from its file to its undo", async () => {
+    const twins = world;
+    world = await createConformanceWorld({ database: await openMemoryDatabase() });
+    await call("POST", "/api/portfolios", 201, { body: { name: "Imported" } });
+    const all = "/api/portfolios/{id}/imports";
+    const id = "/api/portfolios/1/imports";
+    const file = [
+      "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)",
+      "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple,E1,2,100,USD,200,USD",
+      "Market sell,2025-12-02 15:00:00,US0378331005,AAPL,Apple,E2,9,100,USD,900,USD",
+      "Market buy,2025-12-01 15:00:00,US0000000000,NOSUCH,No Such Thing,E3,2,100,USD,200,USD",
+      "",
+    ].join("\n");
+    const sent = await call("POST", all, 202, { path: `${id}?fileName=a.csv`, file });
+    const one = `${all}/{importId}`;
+    const path = `${id}/${(sent as { id: string }).id}`;
+    const settled = () =>
+      eventually(async () => {
+        const answer = (await call("GET", one, 200, { path })) as { status: string };
+        return answer.status === "ready";
+      });
+    await settled();
+    rows(await call("GET", `${one}/rows`, 200, { path: `${path}/rows` }));
+    await call("POST", `${one}/commit`, 409, { path: `${path}/commit` });
+    await call("PATCH", one, 200, { path, body: { answers: [{ instrument: 2, symbol: null }] } });
+    await settled();
+    const refused = first(
+      await call("GET", `${one}/rows`, 200, { path: `${path}/rows?status=rejected` }),
+    );
+    expect(refused["refusal"]).toMatch(/^9 shares of AAPL are more than/);
+    await call("POST", `${one}/commit`, 200, { path: `${path}/commit` });
+    await call("POST", `${one}/commit`, 409, { path: `${path}/commit` });
+    await call("POST", `${one}/undo`, 200, { path: `${path}/undo` });
+    await call("DELETE", one, 200, { path });
+    await world.stop();
+    world = twins;
   });
 
   test("the settings calls return what was saved, and never a secret", async () => {

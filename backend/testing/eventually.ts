@@ -3,7 +3,7 @@ const DEADLINE_MS = 30_000;
 /** Between two looks: short at first, for most of what is waited for is there in a turn or two. */
 const MAX_PAUSE_MS = 20;
 
-export interface Patience {
+export interface EventuallyOptions {
   /** Milliseconds that may go by. */
   readonly deadline?: number;
 }
@@ -18,7 +18,7 @@ export interface Patience {
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { deadline = DEADLINE_MS }: Patience = {},
+  { deadline = DEADLINE_MS }: EventuallyOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const begun = performance.now();
   for (let look = 0; ; look++) {

@@ -6,6 +6,8 @@ import { createApp } from "../app.ts";
 import { manualClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { createLog } from "../platform/log.ts";
+import { chooseKeyed } from "../market/sources/about.ts";
+import { liveSources, type LiveSource } from "../market/sources/index.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
@@ -13,7 +15,9 @@ import { createScrubber } from "../platform/secretScrubber.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** Nine of the environment, eight that were saved. */
+const keyed = chooseKeyed<LiveSource>(liveSources);
+
+/** Those of the environment; the key of every source is one. */
 const environment = {
   SMTP_URL: "smtp://ann:smtp-p%2Fword-01@mail.example",
   GMAIL_USER: "ann@gmail.com",
@@ -23,9 +27,7 @@ const environment = {
   TWILIO_AUTH_TOKEN: "twilio-token-04",
   TWILIO_FROM_NUMBER: "+15005550006",
   TWILIO_BASE_URL: "http://user:base-password-05@127.0.0.1:4010",
-  FINNHUB_API_KEY: "finnhub-key-06",
-  TWELVEDATA_API_KEY: "twelvedata-key-16",
-  ALPHAVANTAGE_API_KEY: "alphavantage-key-17",
+  ...Object.fromEntries(keyed.map(({ name, key }) => [key.variable, `${name}-key-06`])),
   ACCESS_TOKEN: "access-token-07-long",
 };
 const saved = {
@@ -43,9 +45,7 @@ const planted = [
   "SG.sendgrid-key-03",
   "twilio-token-04",
   "base-password-05",
-  "finnhub-key-06",
-  "twelvedata-key-16",
-  "alphavantage-key-17",
+  ...keyed.map(({ name }) => `${name}-key-06`),
   "access-token-07-long",
   "saved-sms-token-08",
   "saved-stock-key-09",
@@ -70,11 +70,11 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-test("seventeen secrets, echoed by providers in six forms, reach no log, no event and no answer", async () => {
+test("every secret, echoed by providers in six forms, reaches no log, no event and no answer", async () => {
   const scrubber = createScrubber(parseConfig(environment).secrets);
   scrubber.learn(Object.values(saved));
   const lines: string[] = [];
-  const log = createLog("debug", (_, line) => lines.push(line), scrubber.scrub);
+  const log = createLog("debug", (_, line) => lines.push(line), { scrub: scrubber.scrub });
   const clock = manualClock();
   const inbox = createInbox(clock);
   let echo = "";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
-import { goodBodies } from "./suites/conformanceCalls.ts";
+import { goodBodies } from "./suites/conformanceBodies.ts";
 import {
   createConformanceWorld,
   operations,
@@ -87,6 +87,9 @@ const readings = [
   "/api/watchlists/stocks?symbol=AAPL",
   "/api/portfolios?after=9",
   "/api/portfolios/1/transactions?after=9",
+  "/api/portfolios/1/allocation",
+  "/api/portfolios/1/prices",
+  "/api/portfolios/1/splits",
   "/api/email-notifications?after=9",
   "/api/phone-numbers?after=9",
   "/api/community/posts?after=9",
@@ -99,6 +102,7 @@ const readings = [
   "/api/firing-contexts?symbol=AAPL",
   "/api/notifications/log?channel=email",
   "/api/notifications/log?status=delivered",
+  "/api/notifications/log?outcome=filed",
   "/api/notifications/log?symbol=AAPL",
   "/api/notifications/log?tests=without",
   "/api/notifications/log?before=2026-01-05T15:00:00.000Z%20x",

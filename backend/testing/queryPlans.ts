@@ -13,6 +13,8 @@ export const growingTables: readonly string[] = [
   "stock_notes",
   "chart_lines",
   "portfolio_transactions",
+  "portfolio_prices",
+  "portfolio_dismissed_splits",
   "price_tapes",
   "community_posts",
   "community_symbols",

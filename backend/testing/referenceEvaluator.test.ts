@@ -129,7 +129,7 @@ describe("the day's facts", () => {
     expect(robust).toBe(6);
   });
 
-  test("looks like a split: whole ratios and the named ones, within five per cent", () => {
+  test("looks like a split: whole ratios and the named ones, within five percent", () => {
     expect(splitLookalike(100, 50)).toBe(0.5);
     expect(splitLookalike(10, 100)).toBe(10);
     expect(splitLookalike(100, 67)).toBeCloseTo(2 / 3);
@@ -175,7 +175,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a split 2:1 that opens four per cent up moves the target and fires nothing", () => {
+  test("a split 2:1 that opens four percent up moves the target and fires nothing", () => {
     const day = [
       create(),
       steady,

@@ -6,6 +6,8 @@ import {
   referenceRelativeVolume,
 } from "./referenceIndicators.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
+import type { ValuedFigure } from "../market/conditions/observation.ts";
+import { PORTFOLIO } from "./ruleArbitrary.ts";
 import { finite, ReferenceRuleMarket } from "./referenceRuleMarket.ts";
 
 type Figure = number | null;
@@ -51,6 +53,20 @@ export abstract class ReferenceFigures extends ReferenceRuleMarket {
         }
         return nothing;
       }
+      case "holding":
+        return this.valued(this.symbol, series.figure, step);
+      case "portfolio": {
+        const subject = `PORTFOLIO-${PORTFOLIO}`;
+        if (series.figure !== "drawdown") return this.valued(subject, series.figure, step);
+        const now = this.valued(subject, "index", step);
+        const before = this.steps
+          .slice(0, step + 1)
+          .map((_, past) => this.valued(subject, "index", past).value)
+          .filter((value) => value !== null);
+        if (now.value === null) return nothing;
+        const high = Math.max(...before);
+        return { ...now, value: high > 0 ? (1 - now.value / high) * 100 : null };
+      }
       case "line": {
         const newest = this.barsAt(this.symbol, series.timeframe, step).at(-1);
         const time = this.rule.confirmation === "barClose" ? newest?.time : this.at(step);
@@ -82,6 +98,12 @@ export abstract class ReferenceFigures extends ReferenceRuleMarket {
       default:
         return series satisfies never;
     }
+  }
+
+  protected valued(subject: string, name: ValuedFigure, step: number): ReferenceFigure {
+    const said = this.valuationAt(subject, name, step);
+    if (!said) return nothing;
+    return { value: finite(said.figures[name] ?? null), time: said.at, source: said.source };
   }
 
   protected ofBars(

@@ -1,5 +1,5 @@
 import type { Interval } from "../market/bar.ts";
-import type { Batch } from "../market/conditions/observation.ts";
+import type { Batch, ValuedFigure } from "../market/conditions/observation.ts";
 import type { Condition, EventFilter, Rule, Series } from "../market/conditions/rule.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
 
@@ -120,6 +120,22 @@ export abstract class ReferenceRuleMarket {
         (each) => each.kind === "price" && each.symbol === symbol && this.isOpen(each.session),
       );
       if (batch && found?.kind === "price") return { ...found, at: batch.at };
+    }
+    return null;
+  }
+
+  /** The newest valuation that says a figure, of those that the rule's confirmation reads. */
+  protected valuationAt(subject: string, name: ValuedFigure, step: number) {
+    for (let index = this.steps[step] ?? 0; index >= 0; index--) {
+      const batch = this.batches[index];
+      const found = batch?.observations.findLast(
+        (each) =>
+          each.kind === "valuation" &&
+          each.symbol === subject &&
+          each.isClose === (this.rule.confirmation === "barClose") &&
+          name in each.figures,
+      );
+      if (batch && found?.kind === "valuation") return { ...found, at: batch.at };
     }
     return null;
   }

@@ -1,8 +1,9 @@
 import type { Interval } from "../market/bar.ts";
 import type { Batch, MarketEvent, Observation } from "../market/conditions/observation.ts";
-import type { Condition, Rule, Series } from "../market/conditions/rule.ts";
+import type { Condition, Rule } from "../market/conditions/rule.ts";
 import { matches } from "./referenceEvents.ts";
 import { ReferenceFigures, type ReferenceFigure } from "./referenceFigures.ts";
+import { limitOf, readsPrice, timeframesOfTimers, valuedOf } from "./referenceLeaves.ts";
 import { bare, operands } from "./referenceRuleMarket.ts";
 
 /**
@@ -123,6 +124,13 @@ class Reference extends ReferenceFigures {
               series.kind === "fact" &&
               series.fact === each.fact &&
               (series.symbol ?? this.symbol) === each.symbol,
+          );
+        case "valuation":
+          return (
+            each.isClose === (this.rule.confirmation === "barClose") &&
+            valuedOf(this.series(), this.symbol).some(
+              ([subject, name]) => subject === each.symbol && name in each.figures,
+            )
           );
         case "event":
           return each.symbol === this.symbol && names.includes(each.event.name);
@@ -246,6 +254,8 @@ class Reference extends ReferenceFigures {
     for (let past = step - 1; past >= 0; past--) {
       const before = this.confirmed(leaf, path, past);
       if (before === null || before === 0) continue;
+      // What was recorded in between moved the figures, and not the market.
+      if (this.ledgerAt(leaf, past) !== this.ledgerAt(leaf, step)) return "false";
       const isUp = before === -1 && side === 1;
       const isDown = before === 1 && side === -1;
       if (operator === "crossesUp") return isUp ? "true" : "false";
@@ -253,6 +263,15 @@ class Reference extends ReferenceFigures {
       return isUp || isDown ? "true" : "false";
     }
     return "unknown";
+  }
+
+  /** The newest that a leaf's valuations are of; -1 where it has none yet. */
+  protected ledgerAt(leaf: Condition, step: number): number {
+    const read = operands(leaf).map(([, series]) => bare(series));
+    const ledgers = valuedOf(read, this.symbol).map(
+      ([subject, name]) => this.valuationAt(subject, name, step)?.ledger ?? -1,
+    );
+    return Math.max(-1, ...ledgers);
   }
 
   /** What a leaf says with this price alone: a truth, or for crossings a side; null is unknown. */
@@ -283,7 +302,11 @@ class Reference extends ReferenceFigures {
   ): string | number | null {
     return this.once(`confirmed ${path} ${step}`, () => {
       const symbols = this.once(`prices ${path}`, () => this.priceSymbols([leaf]));
-      if (this.rule.confirmation !== "twoPrices" || symbols.length === 0) {
+      const valued = valuedOf(
+        operands(leaf).map(([, series]) => bare(series)),
+        this.symbol,
+      );
+      if (this.rule.confirmation !== "twoPrices" || symbols.length + valued.length === 0) {
         return this.raw(leaf, path, step);
       }
       const raws: (string | number | null)[] = [];
@@ -291,9 +314,18 @@ class Reference extends ReferenceFigures {
         const { observations = [] } = this.batches[this.steps[past] ?? 0] ?? {};
         const isPrice = observations.some(
           (each) =>
-            each.kind === "price" && symbols.includes(each.symbol) && this.isOpen(each.session),
+            (each.kind === "price" && symbols.includes(each.symbol) && this.isOpen(each.session)) ||
+            (each.kind === "valuation" &&
+              !each.isClose &&
+              valued.some(([subject, name]) => subject === each.symbol && name in each.figures)),
         );
-        if (isPrice) raws.push(this.raw(leaf, path, past));
+        if (!isPrice) continue;
+        const raw = this.raw(leaf, path, past);
+        raws.push(raw);
+        // With another ledger the first valuation counts alone.
+        const before = past === 0 ? -1 : this.ledgerAt(leaf, past - 1);
+        const isNew = before >= 0 && before !== this.ledgerAt(leaf, past);
+        if (isNew && leaf.operator.startsWith("crosses")) raws.push(raw);
       }
       // The newest two that agree, when nothing unknown came after them.
       for (let index = raws.length - 1; index > 0; index--) {
@@ -305,40 +337,3 @@ class Reference extends ReferenceFigures {
     });
   }
 }
-
-/** Whether it moves with the price when rules are confirmed by prices. */
-function readsPrice(series: Series): boolean {
-  if (series.kind === "price") return series.field === "last";
-  return (
-    series.kind === "statistic" &&
-    series.name !== "relativeVolume" &&
-    series.name !== "highest" &&
-    series.name !== "lowest"
-  );
-}
-
-function timeframesOfTimers(condition: Condition): Interval[] {
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      return condition.conditions.flatMap(timeframesOfTimers);
-    case "not":
-      return timeframesOfTimers(condition.condition);
-    case "then":
-      return [
-        ...timeframesOfTimers(condition.first),
-        ...timeframesOfTimers(condition.second),
-        ...(condition.within.kind === "bars" ? [condition.within.timeframe] : []),
-      ];
-    case "heldFor":
-      return [
-        ...timeframesOfTimers(condition.condition),
-        ...(condition.duration.kind === "bars" ? [condition.duration.timeframe] : []),
-      ];
-    default:
-      return [];
-  }
-}
-
-const limitOf = (duration: Extract<Condition, { kind: "heldFor" }>["duration"]): number =>
-  duration.kind === "bars" ? duration.bars : duration.minutes;

@@ -10,7 +10,7 @@ import {
 } from "fast-check";
 import { decimalOf, ONE, sum, ZERO } from "../market/ledger/decimal.ts";
 import type { Flow } from "../market/ledger/returns/flows.ts";
-import { HIGHEST_RATE, LOWEST_RATE, solveXirr } from "../market/ledger/returns/moneyWeighted.ts";
+import { MAX_RATE, MIN_RATE, solveXirr } from "../market/ledger/returns/moneyWeighted.ts";
 import { timeWeighted, type ValuePoint } from "../market/ledger/returns/timeWeighted.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import {
@@ -61,7 +61,7 @@ function gapAt(made: Payments, x: number): number {
 
 test("the money-weighted rate solves its equation, and no sign change is missed", () => {
   const seen = { one: 0, several: 0, none: 0 };
-  const [from, to] = [Math.log1p(LOWEST_RATE), Math.log1p(HIGHEST_RATE)];
+  const [from, to] = [Math.log1p(MIN_RATE), Math.log1p(MAX_RATE)];
   const STEPS = 4000;
   hold(
     property(payments, (made) => {

@@ -11,6 +11,7 @@ import {
   uniqueArray,
 } from "fast-check";
 import type { Interval } from "../market/bar.ts";
+import { checkRule } from "../market/conditions/checkRule.ts";
 import { indicatorSpecs, type Unit } from "../market/conditions/indicatorSpecs.ts";
 import type {
   BarField,
@@ -30,6 +31,7 @@ import { seriesOf } from "../market/conditions/walk.ts";
 
 export const OWN = "AAA";
 export const OTHER = "BBB";
+export const PORTFOLIO = 7;
 export const timeframes = ["1h", "1d"] as const satisfies readonly Interval[];
 /** The first bar of the random market. */
 export const START = Date.UTC(2024, 0, 2, 15);
@@ -112,6 +114,17 @@ const fact: Arbitrary<Series> = record({
   symbol,
 });
 
+const valued: Arbitrary<Series> = oneof(
+  record({
+    kind: constant("holding"),
+    figure: constantFrom("value", "weight", "gain", "gainPercent"),
+  }),
+  record({
+    kind: constant("portfolio"),
+    figure: constantFrom("value", "gain", "gainPercent", "drawdown", "drawdown"),
+  }),
+) as Arbitrary<Series>;
+
 const level = integer({ min: 80, max: 120 });
 const line: Arbitrary<Series> = record({
   kind: constant("line"),
@@ -128,6 +141,7 @@ const plain = oneof(
   { weight: 1, arbitrary: distance },
   { weight: 1, arbitrary: fact },
   { weight: 1, arbitrary: line },
+  { weight: 2, arbitrary: valued },
 );
 
 const figures: Readonly<Record<Unit, Arbitrary<number>>> = {
@@ -138,6 +152,7 @@ const figures: Readonly<Record<Unit, Arbitrary<number>>> = {
   ratio: constantFrom(0.5, 1, 1.5, 2),
   days: constantFrom(1, 2, 7),
   money: constantFrom(0, 100_000),
+  amount: constantFrom(-20, 0, 100, 110, 200, 1000),
   count: constantFrom(1, 10, 100),
 };
 
@@ -246,7 +261,9 @@ function conditionOf(depth: number): Arbitrary<Condition> {
 export const conditionArbitrary = conditionOf(4);
 
 const readsBars = (condition: Condition): boolean =>
-  [...seriesOf(condition)].some(({ kind }) => kind !== "constant" && kind !== "fact");
+  [...seriesOf(condition)].some(
+    ({ kind }) => !["constant", "fact", "holding", "portfolio"].includes(kind),
+  );
 
 const followUp: Arbitrary<Rule["followUp"]> = oneof(
   { weight: 3, arbitrary: constant(undefined) },
@@ -280,11 +297,22 @@ const plainRule: Arbitrary<Rule> = record({
   sessions: constantFrom("regular", "extended"),
   whenUnknown: constantFrom("hold", "tell"),
   labels: uniqueArray(constantFrom("earnings", "tech"), { maxLength: 2 }),
-} as const).map((rule) =>
-  rule.repetition.kind === "oncePerBar" && !readsBars(rule.when)
-    ? { ...rule, repetition: { kind: "oncePerDay" } as const }
-    : rule,
-) as Arbitrary<Rule>;
+} as const)
+  .map((rule) =>
+    rule.repetition.kind === "oncePerBar" && !readsBars(rule.when)
+      ? { ...rule, repetition: { kind: "oncePerDay" } as const }
+      : rule,
+  )
+  .map((random) => {
+    const rule = random as Rule;
+    const read = [...seriesOf(rule.when)];
+    const isOfPortfolio = read.some(({ kind }) => kind === "holding" || kind === "portfolio");
+    // A line is drawn on the chart of one symbol, so a portfolio's rule has none.
+    return isOfPortfolio
+      ? { ...rule, scope: { kind: "portfolio", portfolioId: PORTFOLIO }, sessions: "regular" }
+      : rule;
+  })
+  .filter((rule) => checkRule(rule as Rule).length === 0) as Arbitrary<Rule>;
 
 export const ruleArbitrary: Arbitrary<Rule> = tuple(plainRule, followUp).map(([rule, given]) =>
   given === undefined ? rule : { ...rule, followUp: given },

@@ -2,7 +2,8 @@ import { type Arbitrary, constantFrom, integer, nat, record } from "fast-check";
 import type { Bar } from "../market/bar.ts";
 import type { Batch, MarketEvent, Observation } from "../market/conditions/observation.ts";
 import type { Session } from "../market/sessions.ts";
-import { OTHER, OWN, START } from "./ruleArbitrary.ts";
+import { portfolioSubject } from "../market/conditions/portfolioScope.ts";
+import { OTHER, OWN, PORTFOLIO, START } from "./ruleArbitrary.ts";
 
 /**
  * A random market of two symbols: four hours a day, one before and one after the regular session,
@@ -30,6 +31,8 @@ export const marketPlan: Arbitrary<MarketPlan> = record({
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** A transaction is recorded so often. */
+const LEDGER_LASTS_MS = 30 * HOUR;
 const hours: readonly Session[] = ["pre", "regular", "regular", "post"];
 
 /** Mulberry32: the same numbers for a seed on every machine. */
@@ -184,6 +187,28 @@ function surprises(
   const found: Observation[] = [];
   if (happens(8))
     found.push({ kind: "fact", ...common, fact: pick(facts), value: pick(factValues) });
+  if (common.symbol === OWN && happens(30)) {
+    const amount = () => pick([null, -20, 0, 90, 100, 110, 200, 1000]);
+    const percent = () => pick([null, -10, 0, 1, 2, 10]);
+    // Ledgers count up with time, and the two subjects of one valuation are of the same.
+    const valuation = {
+      kind: "valuation" as const,
+      portfolioId: PORTFOLIO,
+      ledger: Math.floor(time / LEDGER_LASTS_MS),
+      isClose: happens(40),
+      tradeDate: common.tradeDate,
+      source: common.source,
+    };
+    const gains = () => ({ value: amount(), gain: amount(), gainPercent: percent() });
+    if (happens(80)) {
+      const figures = { ...gains(), weight: percent() };
+      found.push({ ...valuation, symbol: common.symbol, figures });
+    }
+    if (happens(80)) {
+      const figures = { ...gains(), index: pick([null, 80, 90, 98, 99, 100, 101]) };
+      found.push({ ...valuation, symbol: portfolioSubject(PORTFOLIO), figures });
+    }
+  }
   if (happens(2)) found.push({ kind: "feed", event: pick(eventNames), isAvailable: happens(60) });
   while (happens(15)) {
     const name = pick(eventNames);

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { credentialStates } from "../../mocks/settingsScenarios.ts";
 import { ChannelNotice } from "../../ui/app/ChannelNotice.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 import { onPage } from "../page.ts";
 
 const meta = {
@@ -35,4 +35,4 @@ export const Refused: Story = {
   },
 };
 
-export const States = statesOf(() => import("./ChannelNotice.stories.tsx"));
+export const States = statesOf(() => import("./ChannelNotice.stories.tsx"), { frame: 200 });

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from "react";
 import { expect } from "storybook/test";
 import { ErrorBoundary } from "../../ui/app/ErrorBoundary.tsx";
 import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 function Broken({ reason }: { reason: string }): never {
   throw new Error(reason);

@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import { showToast } from "../../ui/app/toasts.ts";
 import { Toaster } from "../../ui/app/Toaster.tsx";
 import { expectToast } from "../expectToast.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: Toaster } satisfies Meta<typeof Toaster>;
 

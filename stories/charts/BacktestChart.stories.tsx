@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { BacktestChart } from "../../ui/charts/BacktestChart.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const closes = Array.from({ length: 60 }, (_, day) => ({
   time: new Date(Date.UTC(2026, 8, 1 + day)).toISOString(),

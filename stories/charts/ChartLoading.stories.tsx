@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { ChartLoading } from "../../ui/charts/ChartLoading.tsx";
 import { CHART_HEIGHT_PANEL } from "../../ui/charts/constants.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: ChartLoading,

@@ -5,9 +5,9 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "story
 import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
 import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "./overTheChart.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
-/** The catalogue hides a story while it loads, and what is hidden cannot take the focus. */
+/** The catalog hides a story while it loads, and what is hidden cannot take the focus. */
 function OnceShown({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

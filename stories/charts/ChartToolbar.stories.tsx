@@ -10,7 +10,7 @@ import {
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
 } from "../../ui/charts/constants.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 function Controlled() {
   const [interval, setChosenInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);

@@ -11,7 +11,7 @@ import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx
 import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
 import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const year = seededBars({ count: 250 });
 const daily = chartTimeFormatter("1d", "UTC");
@@ -615,6 +615,8 @@ export const Compared: Story = {
     for (const label of labels) await expect(label).toMatch(/%$/);
     const since = (bars: typeof year) =>
       formatPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
+    const direction = since(some).startsWith("−") ? "down" : "up";
+    await expect(canvasElement.querySelector(".chart-last")).toHaveClass(`chart-last-${direction}`);
     const legend = canvasElement.querySelector(".chart-legend");
     await expect(legend).toHaveTextContent(`ACME${since(some)}`);
     await expect(legend).toHaveTextContent(`MSFT${since(other)}`);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { ValueChart } from "../../ui/charts/ValueChart.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const points = Array.from({ length: 60 }, (_, day) => ({
   date: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10),
@@ -26,6 +26,25 @@ export const StepsByKeyboard: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent(
       "Oct 30, 2026, Value $1,362.15, Invested $1,100.00",
     );
+  },
+};
+
+/** A third line, named, shown and spoken with the others. */
+export const WithBenchmark: Story = {
+  args: {
+    benchmark: "SPY",
+    points: points.map((point, day) => ({
+      ...point,
+      benchmark: day === 59 ? null : 1000 + day * 4,
+    })),
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(3));
+    canvas.getByRole("application", { name: "Over time" }).focus();
+    await userEvent.keyboard("{End}");
+    await expect(canvas.getByRole("status")).toHaveTextContent("SPY not known");
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect(canvas.getByRole("status")).toHaveTextContent("SPY $1,232.00");
   },
 };
 

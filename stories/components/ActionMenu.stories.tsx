@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
 import { ActionMenu } from "../../ui/components/ActionMenu.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const [edit, pause] = [fn(), fn()];
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { AlertCard } from "../../ui/components/AlertCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -55,6 +55,14 @@ export const Triggered: Story = {
   },
 };
 
+export const Snoozed: Story = {
+  args: { status: "snoozed", detail: "Snoozed until Nov 20, 2026, 11:00:00 EST" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Snoozed")).toBeVisible();
+    await expect(canvas.getByText("+1.39% to go")).toBeVisible();
+  },
+};
+
 export const Inactive: Story = {
   args: { status: "inactive" },
   play: async ({ canvas }) => {
@@ -101,8 +109,11 @@ export const Deleting: Story = {
 
 export const LongDestination: Story = {
   args: { destination: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com" },
-  play: async ({ canvasElement }) => {
+  play: async ({ args, canvas, canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+    const line = canvas.getByText(args.destination);
+    await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    await expect(getComputedStyle(line).overflow).toBe("visible");
   },
 };
 
@@ -119,6 +130,19 @@ export const WithHistoryAndNote: Story = {
     await expect(canvas.getByText("Sell half")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
     await expect(args.onShowHistory).toHaveBeenCalledOnce();
+  },
+};
+
+/** Without a pointer its actions are on show, in the color of text. */
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
+  args: { onShowHistory: fn() },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: "History of alert on AAPL" });
+    await expect(button).toBeVisible();
+    const { color } = getComputedStyle(button.querySelector(".bp6-icon")!);
+    await expect(color).toBe(getComputedStyle(canvas.getByText("$190.00")).color);
   },
 };
 

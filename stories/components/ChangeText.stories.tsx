@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ChangeText } from "../../ui/components/ChangeText.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: ChangeText, args: { percent: 2.345 } } satisfies Meta<typeof ChangeText>;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { ConfirmDialog } from "../../ui/components/ConfirmDialog.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: ConfirmDialog,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRecord, type DeliveryStep } from "../../ui/components/DeliveryRecord.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const step = (kind: DeliveryStep["kind"], second: number, changes: Partial<DeliveryStep> = {}) => ({
   kind,

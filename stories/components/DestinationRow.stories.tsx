@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { DestinationRow } from "../../ui/components/DestinationRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: DestinationRow,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { EarningsConfidenceTag } from "../../ui/components/EarningsConfidenceTag.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const yahoo = { source: "yahoo", date: "2026-12-01", hour: "after_close" } as const;
 const nasdaq = { source: "nasdaq", date: "2026-12-01", hour: null } as const;

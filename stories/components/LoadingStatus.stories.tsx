@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { LoadingStatus } from "../../ui/components/LoadingStatus.tsx";
 import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: LoadingStatus,

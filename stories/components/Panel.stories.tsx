@@ -4,7 +4,7 @@ import { expect, fn } from "storybook/test";
 import { FoldedPanels, Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const retry = fn();
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PanelSkeleton } from "../../ui/components/PanelSkeleton.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: PanelSkeleton } satisfies Meta<typeof PanelSkeleton>;
 

@@ -3,7 +3,7 @@ import { expect, fn } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: PhoneRow,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const rowOf = (phone: string, label: string, lastAlert: string | null) => (
   <PhoneRow

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
 import { PriceText } from "../../ui/components/PriceText.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: PriceText, args: { value: 187.4 } } satisfies Meta<typeof PriceText>;
 

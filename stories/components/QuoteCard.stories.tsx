@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { QuoteCard, QuoteDetails, QuoteFacts } from "../../ui/components/QuoteCard.tsx";
 import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const facts = [
   { label: "Market Cap", value: "$8.20B" },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { ScreenerCard, type ScreenedStockFacts } from "../../ui/components/ScreenerCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const stock: ScreenedStockFacts = {
   symbol: "SOFI",
@@ -157,6 +157,18 @@ export const AboveTarget: Story = {
     await expect(canvas.getByText("LOW RISK")).toBeVisible();
     await expect(canvas.getByText("Confirmed")).toBeVisible();
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+  },
+};
+
+/** Beside the date, with a gap. */
+export const WithoutAnHour: Story = {
+  args: { stock: { ...meta.args.stock, earningsHour: null, isEarningsConfirmed: false } },
+  play: async ({ canvas }) => {
+    const date = document.createRange();
+    date.selectNodeContents(canvas.getByText(/^Dec 1, 2026/).firstChild!);
+    const tag = canvas.getByText("Unconfirmed").closest(".bp6-tag")!.getBoundingClientRect();
+    const { right, bottom } = date.getBoundingClientRect();
+    await expect(tag.left >= right + 8 || tag.top >= bottom).toBe(true);
   },
 };
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { SourceHealthDetails } from "../../ui/components/SourceHealthDetails.tsx";
 import type { SourceAnswers } from "../../ui/components/sourceWords.ts";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 

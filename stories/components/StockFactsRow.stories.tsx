@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { StockFactsRow } from "../../ui/components/StockFactsRow.tsx";
 import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: StockFactsRow,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { SymbolInput, type SymbolInputProps } from "../../ui/components/SymbolInput.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 function Held(props: SymbolInputProps) {
   const [symbol, setSymbol] = useState(props.value);

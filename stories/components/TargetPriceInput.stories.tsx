@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
 import { TargetPriceInput } from "../../ui/components/TargetPriceInput.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 /** A form that fills the field itself, as when a looked-up price arrives. */
 function Held({ value }: { value: string }) {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { RETURN_NOTE, RETURN_UNKNOWN } from "../../ui/components/messages.ts";
 import { TwentyDayReturn } from "../../ui/components/TwentyDayReturn.tsx";
-import { statesOf } from "../catalogue/statesOf.ts";
+import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: TwentyDayReturn,

@@ -1,5 +1,5 @@
 const WIDTH = 760;
-const HEIGHT = 250;
+const HEIGHT = 350;
 const BOX = { width: 168, height: 64 };
 
 const BOXES = [
@@ -9,6 +9,8 @@ const BOXES = [
   { x: 588, y: 20, title: "Decide", text: "on the alert's stream" },
   { x: 200, y: 166, title: "Watched symbol", text: "who waits, last price" },
   { x: 588, y: 166, title: "Event log", text: "the truth" },
+  { x: 396, y: 266, title: "Day gate", text: "waits for splits" },
+  { x: 200, y: 266, title: "Saved prices", text: "price_tapes" },
 ] as const;
 
 const ARROWS = [
@@ -19,13 +21,16 @@ const ARROWS = [
   { d: "M672 84V162", label: "append", x: 680, y: 128 },
   { d: "M588 198H372", label: "what was recorded", x: 420, y: 190 },
   { d: "M480 84V134H330V162", label: "candidates?", x: 372, y: 128 },
+  { d: "M520 84V262", label: "new date", x: 528, y: 150 },
+  { d: "M284 230V262", label: "each minute", x: 292, y: 250 },
 ] as const;
 
 const DESCRIPTION =
   "Samples of the market are noticed; an ordinary one far from every target is done. Others take the " +
   "slow path, where splits, gaps and jumps are seen to. Both ask the watched symbol, which knows the " +
   "alerts that wait and the last price. What it proposes is decided on the alert's stream and appended " +
-  "to the event log, and what was recorded changes the watched symbol.";
+  "to the event log, and what was recorded changes the watched symbol. The first prices of a trade date " +
+  "wait in the day gate until its splits are known; where each symbol stands is saved each minute.";
 
 /** How a sample becomes an event, drawn in the color of the page's text. */
 export function EnginePicture() {

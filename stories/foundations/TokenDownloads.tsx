@@ -3,7 +3,7 @@ import { titleOfTheme } from "./declared.ts";
 import dark from "./tokens/dark.tokens.json";
 import "./foundations.css";
 
-/** The files lie beside the catalogue's own page. */
+/** The files lie beside the catalog's own page. */
 export function TokenDownloads() {
   return (
     <ul className="docs-list">

@@ -1,6 +1,6 @@
 import { SOMETHING_WRONG } from "./messages.ts";
 
-/** What a failed call leaves in the store: plain data, so that it survives serialisation. */
+/** What a failed call leaves in the store: plain data, so that it survives serialization. */
 export interface ApiError {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number;

@@ -118,6 +118,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getAuditLog: build.query<GetAuditLogApiResponse, GetAuditLogApiArg>({
+      query: (queryArg) => ({
+        url: `/api/audit`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
     getDividendWeek: build.query<
       GetDividendWeekApiResponse,
       GetDividendWeekApiArg
@@ -475,6 +484,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           channel: queryArg.channel,
           status: queryArg.status,
+          outcome: queryArg.outcome,
           symbol: queryArg["symbol"],
           tests: queryArg.tests,
           before: queryArg.before,
@@ -613,6 +623,14 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getPortfolioAllocation: build.query<
+      GetPortfolioAllocationApiResponse,
+      GetPortfolioAllocationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/allocation`,
+      }),
+    }),
     exportPortfolio: build.query<
       ExportPortfolioApiResponse,
       ExportPortfolioApiArg
@@ -635,12 +653,126 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getPortfolioImports: build.query<
+      GetPortfolioImportsApiResponse,
+      GetPortfolioImportsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports`,
+      }),
+    }),
+    beginPortfolioImport: build.mutation<
+      BeginPortfolioImportApiResponse,
+      BeginPortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          fileName: queryArg.fileName,
+        },
+      }),
+    }),
+    getPortfolioImport: build.query<
+      GetPortfolioImportApiResponse,
+      GetPortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+      }),
+    }),
+    changePortfolioImport: build.mutation<
+      ChangePortfolioImportApiResponse,
+      ChangePortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+        method: "PATCH",
+        body: queryArg.portfolioImportChange,
+      }),
+    }),
+    discardPortfolioImport: build.mutation<
+      DiscardPortfolioImportApiResponse,
+      DiscardPortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+        method: "DELETE",
+      }),
+    }),
+    commitPortfolioImport: build.mutation<
+      CommitPortfolioImportApiResponse,
+      CommitPortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}/commit`,
+        method: "POST",
+      }),
+    }),
+    getPortfolioImportRows: build.query<
+      GetPortfolioImportRowsApiResponse,
+      GetPortfolioImportRowsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}/rows`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    undoPortfolioImport: build.mutation<
+      UndoPortfolioImportApiResponse,
+      UndoPortfolioImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/imports/${encodeURIComponent(String(queryArg.importId))}/undo`,
+        method: "POST",
+      }),
+    }),
+    getPortfolioIncome: build.query<
+      GetPortfolioIncomeApiResponse,
+      GetPortfolioIncomeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/income`,
+      }),
+    }),
     getPortfolioLots: build.query<
       GetPortfolioLotsApiResponse,
       GetPortfolioLotsApiArg
     >({
       query: (queryArg) => ({
         url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/lots/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    getManualPrices: build.query<
+      GetManualPricesApiResponse,
+      GetManualPricesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/prices`,
+      }),
+    }),
+    recordManualPrice: build.mutation<
+      RecordManualPriceApiResponse,
+      RecordManualPriceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/prices/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.date))}`,
+        method: "PUT",
+        body: queryArg.newManualPrice,
+      }),
+    }),
+    removeManualPrice: build.mutation<
+      RemoveManualPriceApiResponse,
+      RemoveManualPriceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/prices/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.date))}`,
+        method: "DELETE",
       }),
     }),
     restorePortfolio: build.mutation<
@@ -650,6 +782,32 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/restore`,
         method: "POST",
+      }),
+    }),
+    getPortfolioSplitOffers: build.query<
+      GetPortfolioSplitOffersApiResponse,
+      GetPortfolioSplitOffersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/splits`,
+      }),
+    }),
+    dismissPortfolioSplit: build.mutation<
+      DismissPortfolioSplitApiResponse,
+      DismissPortfolioSplitApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/splits/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.date))}/dismissal`,
+        method: "PUT",
+      }),
+    }),
+    undoPortfolioSplitDismissal: build.mutation<
+      UndoPortfolioSplitDismissalApiResponse,
+      UndoPortfolioSplitDismissalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/splits/${encodeURIComponent(String(queryArg["symbol"]))}/${encodeURIComponent(String(queryArg.date))}/dismissal`,
+        method: "DELETE",
       }),
     }),
     getPortfolioTransactions: build.query<
@@ -1468,6 +1626,12 @@ export type UndoAlertFiringApiResponse =
 export type UndoAlertFiringApiArg = {
   id: number;
 };
+export type GetAuditLogApiResponse =
+  /** status 200 Response for status 200 */ AuditEntry[];
+export type GetAuditLogApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type GetDividendWeekApiResponse =
   /** status 200 Response for status 200 */ DividendWeek;
 export type GetDividendWeekApiArg = {
@@ -1683,6 +1847,7 @@ export type GetDeliveryLogApiArg = {
     | "mqtt"
     | "webhook";
   status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  outcome?: "filed" | "accepted" | "delivered";
   symbol?: string;
   tests?: "only" | "without";
   before?: string;
@@ -1767,6 +1932,11 @@ export type DeletePortfolioApiResponse =
 export type DeletePortfolioApiArg = {
   id: number;
 };
+export type GetPortfolioAllocationApiResponse =
+  /** status 200 Largest first. Percentages have two decimals and add up to exactly 100: rounded down, the rest goes to the largest remainders. */ PortfolioAllocation;
+export type GetPortfolioAllocationApiArg = {
+  id: number;
+};
 export type ExportPortfolioApiResponse =
   /** status 200 Response for status 200 */ PortfolioExport;
 export type ExportPortfolioApiArg = {
@@ -1779,16 +1949,112 @@ export type GetPortfolioHistoryApiArg = {
   id: number;
   range?: "1d" | "1w" | "1m" | "ytd" | "1y" | "all";
 };
+export type GetPortfolioImportsApiResponse =
+  /** status 200 Response for status 200 */ PortfolioImport[];
+export type GetPortfolioImportsApiArg = {
+  id: number;
+};
+export type BeginPortfolioImportApiResponse =
+  /** status 202 A file that was read and is not recorded yet */ PortfolioImport;
+export type BeginPortfolioImportApiArg = {
+  id: number;
+  fileName: string;
+  body: Blob;
+};
+export type GetPortfolioImportApiResponse =
+  /** status 200 A file that was read and is not recorded yet */ PortfolioImport;
+export type GetPortfolioImportApiArg = {
+  id: number;
+  importId: string;
+};
+export type ChangePortfolioImportApiResponse =
+  /** status 200 A file that was read and is not recorded yet */ PortfolioImport;
+export type ChangePortfolioImportApiArg = {
+  id: number;
+  importId: string;
+  portfolioImportChange: PortfolioImportChange;
+};
+export type DiscardPortfolioImportApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DiscardPortfolioImportApiArg = {
+  id: number;
+  importId: string;
+};
+export type CommitPortfolioImportApiResponse =
+  /** status 200 A file that was read and is not recorded yet */ PortfolioImport;
+export type CommitPortfolioImportApiArg = {
+  id: number;
+  importId: string;
+};
+export type GetPortfolioImportRowsApiResponse =
+  /** status 200 Response for status 200 */ ImportRow[];
+export type GetPortfolioImportRowsApiArg = {
+  id: number;
+  importId: string;
+  limit?: number;
+  after?: number;
+  status?: "ready" | "question" | "duplicate" | "rejected" | "skipped";
+};
+export type UndoPortfolioImportApiResponse =
+  /** status 200 Response for status 200 */ UndoneImport;
+export type UndoPortfolioImportApiArg = {
+  id: number;
+  importId: string;
+};
+export type GetPortfolioIncomeApiResponse =
+  /** status 200 Response for status 200 */ PortfolioIncome;
+export type GetPortfolioIncomeApiArg = {
+  id: number;
+};
 export type GetPortfolioLotsApiResponse =
   /** status 200 Response for status 200 */ PortfolioLot[];
 export type GetPortfolioLotsApiArg = {
   id: number;
   symbol: string;
 };
+export type GetManualPricesApiResponse =
+  /** status 200 Response for status 200 */ ManualPrice[];
+export type GetManualPricesApiArg = {
+  id: number;
+};
+export type RecordManualPriceApiResponse =
+  /** status 200 Response for status 200 */ ManualPrice;
+export type RecordManualPriceApiArg = {
+  id: number;
+  symbol: string;
+  date: string;
+  newManualPrice: NewManualPrice;
+};
+export type RemoveManualPriceApiResponse =
+  /** status 200 Response for status 200 */ ManualPrice;
+export type RemoveManualPriceApiArg = {
+  id: number;
+  symbol: string;
+  date: string;
+};
 export type RestorePortfolioApiResponse =
   /** status 200 Response for status 200 */ Portfolio;
 export type RestorePortfolioApiArg = {
   id: number;
+};
+export type GetPortfolioSplitOffersApiResponse =
+  /** status 200 Response for status 200 */ PortfolioSplitOffers;
+export type GetPortfolioSplitOffersApiArg = {
+  id: number;
+};
+export type DismissPortfolioSplitApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DismissPortfolioSplitApiArg = {
+  id: number;
+  symbol: string;
+  date: string;
+};
+export type UndoPortfolioSplitDismissalApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type UndoPortfolioSplitDismissalApiArg = {
+  id: number;
+  symbol: string;
+  date: string;
 };
 export type GetPortfolioTransactionsApiResponse =
   /** status 200 Response for status 200 */ PortfolioTransaction[];
@@ -1837,7 +2103,7 @@ export type GetRulesApiResponse =
 export type GetRulesApiArg = {
   limit?: number;
   after?: number;
-  status?: "active" | "paused";
+  status?: "active" | "paused" | "suspended";
 };
 export type CreateRuleApiResponse =
   /** status 201 Response for status 201 */ WatchedRule;
@@ -2571,6 +2837,20 @@ export type NewTarget = {
   /** The target that the client saw; 409 when it has changed since */
   expectedTarget?: number;
 };
+export type AuditEntry = {
+  /** Number of the event in the log */
+  id: number;
+  /** ISO 8601, UTC */
+  at: string;
+  /** `session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `link` for the link of a message, `local` where no sign-in is needed */
+  actor: string;
+  /** Also in `X-Request-Id` and in the server's log */
+  requestId: string;
+  /** What happened, as `AlertCreated` */
+  type: string;
+  /** What it happened to, as `alert-12` */
+  subject: string;
+};
 export type CalendarDividend = {
   symbol: string;
   name: string;
@@ -3013,6 +3293,19 @@ export type InboxFacts =
       isUnknown: boolean;
     }
   | {
+      kind: "ruleSuspended";
+      ruleId: number;
+      /** Where it would have fired once more */
+      symbol: string;
+      /** Empty where the rule has none */
+      name: string;
+      sentence: string;
+      limit: "symbol" | "rule";
+      /** So many within the minutes were too many */
+      firings: number;
+      windowMinutes: number;
+    }
+  | {
       kind: "symbolNotFound";
       symbol: string;
     }
@@ -3076,6 +3369,18 @@ export type MarketIndices = {
   /** Indices that no source could be asked about just now */
   unanswered: number;
 };
+export type MarketList = {
+  status: "complete" | "partial" | "reading" | "failed" | "none";
+  /** Pages read, of a list that is being read */
+  pages: number;
+  /** Pages that there seem to be */
+  expected: number | null;
+  /** Stocks in all, as the source counts them */
+  total: number | null;
+  source: string | null;
+  /** When it was listed; older than a day where a newer list failed */
+  asOf: string | null;
+};
 export type FigureOrigin = {
   source: string;
   /** ISO 8601, UTC */
@@ -3121,6 +3426,7 @@ export type MarketOverview = {
   market: MarketCode;
   /** ISO 8601, UTC */
   asOf: string;
+  list: MarketList;
   /** Stocks known of the market */
   listed: number;
   /** Those with a change of the day */
@@ -3157,6 +3463,7 @@ export type MarketMap = {
   market: MarketCode;
   /** ISO 8601, UTC */
   asOf: string;
+  list: MarketList;
   /** Stocks known of the market */
   listed: number;
   /** Those with a change of the day */
@@ -3372,6 +3679,8 @@ export type Portfolio = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   lotMethod: "fifo" | "lifo" | "average" | "chosen";
+  /** Symbol that the value over time is compared with; null for the default */
+  benchmark: string | null;
   /** Put away: still there, behind the others */
   isArchived: boolean;
   /** How many are recorded */
@@ -3492,6 +3801,8 @@ export type PortfolioDetail = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   lotMethod: "fifo" | "lifo" | "average" | "chosen";
+  /** Symbol that the value over time is compared with; null for the default */
+  benchmark: string | null;
   /** Put away: still there, behind the others */
   isArchived: boolean;
   /** How many are recorded */
@@ -3524,7 +3835,53 @@ export type PortfolioChange = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency?: string;
   lotMethod?: "fifo" | "lifo" | "average" | "chosen";
+  /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+  benchmark?: string | null;
   isArchived?: boolean;
+};
+export type PortfolioAllocation = {
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** ISO 8601, UTC */
+  asOf: string;
+  /** Of all that has a value, cash included, in `currency` */
+  total: number;
+  /** By symbol, and `Cash (USD)` */
+  holding: {
+    name: string;
+    /** In the portfolio's currency; cash may be negative */
+    value: number;
+    /** Of all; null where all together are worth nothing */
+    percent: number | null;
+  }[];
+  /** As a source names it; `Unknown` where none does; `Cash` */
+  sector: {
+    name: string;
+    /** In the portfolio's currency; cash may be negative */
+    value: number;
+    /** Of all; null where all together are worth nothing */
+    percent: number | null;
+  }[];
+  /** Of the exchange that the symbol trades on; `Unknown`; `Cash` */
+  country: {
+    name: string;
+    /** In the portfolio's currency; cash may be negative */
+    value: number;
+    /** Of all; null where all together are worth nothing */
+    percent: number | null;
+  }[];
+  /** That the price is quoted in, and of cash */
+  currencies: {
+    name: string;
+    /** In the portfolio's currency; cash may be negative */
+    value: number;
+    /** Of all; null where all together are worth nothing */
+    percent: number | null;
+  }[];
+  /** Holdings and currencies without a price or a rate; they are in no total */
+  missing: string[];
+  /** Sectors that the sources could not be asked for in time; ask again */
+  waiting: number;
 };
 export type PortfolioExport = {
   fileName: string;
@@ -3541,6 +3898,8 @@ export type PortfolioHistory = {
     value: number | null;
     /** Paid in less paid out, up to the date */
     invested: number;
+    /** What the same flows would be worth in the benchmark */
+    benchmark: number | null;
   }[];
   /** Symbols and pairs of which no prices of past days are known */
   missing: string[];
@@ -3569,6 +3928,24 @@ export type PortfolioHistory = {
     trough: string;
     recovered: string | null;
   } | null;
+  /** Each flow buys it at the close of its date, or sells it (index comparison method, Long and Nickels 1996); null without points */
+  benchmark: {
+    symbol: string;
+    /** None was chosen for the portfolio */
+    isDefault: boolean;
+    /** Its own return over the range, in `currency`, dividends reinvested */
+    percent: number | null;
+    /** A year; null under a year */
+    annualPercent: number | null;
+    /** How many were reinvested; null where no source lists any */
+    dividends: number | null;
+    /** Points without a price of it */
+    gaps: number;
+    /** A date on which money flowed without a price of it: no line from there on */
+    unknownSince: string | null;
+    /** More was paid out than it would have been worth, so it turns negative */
+    isShort: boolean;
+  } | null;
   months: {
     year: number;
     /** January first */
@@ -3576,6 +3953,267 @@ export type PortfolioHistory = {
     /** Of the year */
     totalPercent: number | null;
   }[];
+};
+export type StatementChoices = {
+  format?:
+    | "ownCsv"
+    | "ownJson"
+    | "ghostfolio"
+    | "portfolioPerformance"
+    | "interactiveBrokers"
+    | "yahoo"
+    | "trading212"
+    | "degiro"
+    | "schwab"
+    | "fidelity"
+    | "custom";
+  encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  delimiter?: "," | ";" | "\t" | "|";
+  decimalMark?: "point" | "comma";
+  dateOrder?: "ymd" | "dmy" | "mdy";
+  /** Of rows that state none */
+  currency?: string;
+  /** Header of each field; only `custom` needs it */
+  columns?: object;
+};
+export type SymbolMatch = {
+  symbol: string;
+  name: string;
+  market: MarketCode;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string | null;
+};
+export type ImportInstrument = {
+  number: number;
+  /** As the file says it, shortened */
+  symbol: string | null;
+  /** As the file says it, shortened */
+  isin: string | null;
+  /** As the file says it, shortened */
+  name: string | null;
+  /** As the file says it, shortened */
+  exchange: string | null;
+  /** As the file says it, shortened */
+  currency: string | null;
+  rows: number;
+  reason:
+    | ("several" | "none" | "name" | "currency" | "unavailable" | null)
+    | ("several" | "none" | "name" | "currency" | "unavailable" | null);
+  candidates: SymbolMatch[];
+  /** The symbol that its rows are recorded under */
+  match: string | null;
+  isLeftOut: boolean;
+};
+export type PortfolioImport = {
+  id: string;
+  fileName: string;
+  /** Bytes */
+  size: number;
+  status:
+    "reading" | "matching" | "checking" | "ready" | "unreadable" | "committed";
+  progress: {
+    done: number;
+    total: number;
+  } | null;
+  fault:
+    | (
+        | "empty"
+        | "notText"
+        | "badEncoding"
+        | "badJson"
+        | "noHeader"
+        | "unknownFormat"
+        | "tooManyRows"
+        | "lineTooLong"
+        | "failed"
+        | null
+      )
+    | (
+        | "empty"
+        | "notText"
+        | "badEncoding"
+        | "badJson"
+        | "noHeader"
+        | "unknownFormat"
+        | "tooManyRows"
+        | "lineTooLong"
+        | "failed"
+        | null
+      );
+  chosen: StatementChoices;
+  choices: StatementChoices | null;
+  /** Choices that are a guess */
+  unsure: string[];
+  headers: string[];
+  counts: {
+    ready: number;
+    question: number;
+    duplicate: number;
+    rejected: number;
+    skipped: number;
+  };
+  /** Open questions first, those with the most rows first */
+  instruments: ImportInstrument[];
+  openQuestions: number;
+  /** Rows with a warning */
+  warnings: number;
+  takesDuplicates: boolean;
+  /** Manual prices among the rows that are ready, or that the commit has recorded */
+  prices: number;
+  /** Transactions, by the commit */
+  recorded: number;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+};
+export type PortfolioImportChange = {
+  choices?: StatementChoices;
+  /** Null leaves its rows out */
+  answers?: {
+    instrument: number;
+    /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
+    symbol: string | null;
+  }[];
+  takesDuplicates?: boolean;
+  rows?: {
+    row: number;
+    /** A duplicate taken in, or a ready row left out */
+    isTaken: boolean;
+  }[];
+};
+export type ImportRow = {
+  /** Place in the list; `after` of what follows */
+  row: number;
+  /** Of the file; of JSON, the place in its list */
+  line: number;
+  status: "ready" | "question" | "duplicate" | "rejected" | "skipped";
+  kind:
+    | (
+        | (
+            | "buy"
+            | "sell"
+            | "dividend"
+            | "interest"
+            | "fee"
+            | "tax"
+            | "deposit"
+            | "withdrawal"
+            | "split"
+            | "spinOff"
+            | "merger"
+            | "transferIn"
+            | "transferOut"
+            | "openingHolding"
+            | "openingCash"
+          )
+        | "manualPrice"
+      )
+    | null;
+  date: string | null;
+  symbol: string | null;
+  /** Number of its instrument */
+  instrument: number | null;
+  /** Decimal text */
+  quantity: string | null;
+  /** Decimal text */
+  price: string | null;
+  /** Decimal text */
+  amount: string | null;
+  currency: string | null;
+  reason:
+    | (
+        | "unknownKind"
+        | "missingField"
+        | "notANumber"
+        | "notADate"
+        | "ambiguousDate"
+        | "outOfRange"
+        | "tooLong"
+        | "tooManyFields"
+        | "unsupported"
+        | "brokenQuotes"
+        | "recorded"
+        | "repeated"
+        | "leftOut"
+        | null
+      )
+    | (
+        | "unknownKind"
+        | "missingField"
+        | "notANumber"
+        | "notADate"
+        | "ambiguousDate"
+        | "outOfRange"
+        | "tooLong"
+        | "tooManyFields"
+        | "unsupported"
+        | "brokenQuotes"
+        | "recorded"
+        | "repeated"
+        | "leftOut"
+        | null
+      );
+  /** As the file says it, shortened */
+  field: string | null;
+  /** As the file says it, shortened */
+  text: string | null;
+  /** Why the portfolio refuses it, a sentence */
+  refusal: string | null;
+  /** What may be wrong, in sentences */
+  warnings: string[];
+  /** Equal to another row of the file, and not taken for it */
+  isTwin: boolean;
+};
+export type UndoneImport = {
+  /** Transactions */
+  removed: number;
+  /** Manual prices that are as they were before */
+  prices: number;
+};
+export type PortfolioIncome = {
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Calendar years, newest first, at the exchange rates of the transactions */
+  years: {
+    year: number;
+    /** Before tax */
+    dividends: number;
+    /** Received less paid */
+    interest: number;
+    /** Paid, to be subtracted */
+    fees: number;
+    /** Paid or withheld, to be subtracted */
+    taxes: number;
+    /** Gain of what was sold, from prices and exchange rates, before fees and taxes */
+    realized: number;
+    /** dividends + interest + realized − fees − taxes */
+    total: number;
+  }[];
+  /** Months with a dividend, oldest first */
+  months: {
+    /** `YYYY-MM` */
+    month: string;
+    /** Gross */
+    dividends: number;
+  }[];
+  /** Of the next twelve months, by ex-date */
+  expected: {
+    symbol: string;
+    exDate: string;
+    /** Listed by a source; else the dividend of a year before, once more */
+    isAnnounced: boolean;
+    /** In `currency`, before tax */
+    perShare: number;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string;
+    /** For the shares held now at today's rate, in the portfolio's currency; null without a rate */
+    value: number | null;
+  }[];
+  /** Holdings of which no source lists dividends: nothing is expected of them */
+  withoutCalendar: string[];
+  /** Currencies, as `GBP/USD` */
+  missingRates: string[];
+  /** Holdings that the sources could not be asked for in time; ask again */
+  waiting: number;
 };
 export type PortfolioLot = {
   /** Id of the transaction that brought it */
@@ -3587,6 +4225,38 @@ export type PortfolioLot = {
   averageCost: number;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
+};
+export type ManualPrice = {
+  symbol: string;
+  date: string;
+  /** Of one share, decimal text */
+  price: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Stands in place of a source's price, too; else only where no source has one */
+  isPreferred: boolean;
+};
+export type NewManualPrice = {
+  /** Of one share, decimal text */
+  price: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency?: string;
+  /** Stands in place of a source's price, too; else only where no source has one */
+  isPreferred?: boolean;
+};
+export type PortfolioSplitOffer = {
+  symbol: string;
+  date: string;
+  numerator: number;
+  denominator: number;
+  /** Held before it, decimal text */
+  quantity: string;
+  source: string;
+};
+export type PortfolioSplitOffers = {
+  /** Oldest first */
+  splits: PortfolioSplitOffer[];
+  waiting: number;
 };
 export type PortfolioTransaction = {
   kind:
@@ -3651,6 +4321,8 @@ export type PortfolioTransaction = {
   place: number;
   /** Where `exchangeRate` is from, unless it was stated */
   rateSource?: string;
+  /** What the file that it was imported from calls it */
+  reference?: string;
 };
 export type RecordedPortfolioTransaction = {
   transaction: PortfolioTransaction;
@@ -3747,6 +4419,10 @@ export type RuleScope =
   | {
       kind: "watchlist";
       watchlistId: number;
+    }
+  | {
+      kind: "portfolio";
+      portfolioId: number;
     }
   | {
       kind: "screen";
@@ -3886,6 +4562,14 @@ export type RuleSeries =
         | "mentions";
       /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
       symbol: string | null;
+    }
+  | {
+      kind: "holding";
+      figure: "value" | "weight" | "gain" | "gainPercent";
+    }
+  | {
+      kind: "portfolio";
+      figure: "value" | "gain" | "gainPercent" | "drawdown";
     }
   | {
       kind: "line";
@@ -4042,6 +4726,14 @@ export type RuleSeries =
             symbol: string | null;
           }
         | {
+            kind: "holding";
+            figure: "value" | "weight" | "gain" | "gainPercent";
+          }
+        | {
+            kind: "portfolio";
+            figure: "value" | "gain" | "gainPercent" | "drawdown";
+          }
+        | {
             kind: "line";
             from: {
               /** Milliseconds since the Unix epoch */
@@ -4194,6 +4886,16 @@ export type RuleAdjustment = {
   source: string;
   oldSentence: string;
 };
+export type RuleSuspension = {
+  /** ISO 8601, UTC */
+  at: string;
+  limit: "symbol" | "rule";
+  /** Where it would have fired once more */
+  symbol: string;
+  /** So many within the minutes are not too many; of the rule besides one for each stock */
+  firings: number;
+  windowMinutes: number;
+};
 export type OpenFollowUp = {
   /** The id of the firing */
   firing: number;
@@ -4213,7 +4915,7 @@ export type WatchedRule = {
   rule: Rule;
   /** The rule in one sentence with one meaning */
   sentence: string;
-  status: "active" | "paused";
+  status: "active" | "paused" | "suspended";
   /** Counts its changes, for `expectedVersion` */
   version: number;
   /** ISO 8601, UTC */
@@ -4225,6 +4927,7 @@ export type WatchedRule = {
   /** Why it cannot be watched as it is, such as a deleted watchlist */
   problem: string | null;
   adjustment: RuleAdjustment | null;
+  suspension: RuleSuspension | null;
   /** ISO 8601, UTC */
   snoozedUntil: string | null;
   /** Firings that wait for acknowledgement, newest first, 20 at most */
@@ -4255,6 +4958,7 @@ export type RuleEvidence = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       )
@@ -4266,6 +4970,7 @@ export type RuleEvidence = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       );
@@ -4381,6 +5086,13 @@ export type RuleFiring = {
   acknowledgedAt: string | null;
   /** The rule was snoozed: no message was sent and the bell has no entry */
   isSnoozed: boolean;
+  /** Found after a gap: the last price of before, and the bar that shows it, if one does */
+  late: {
+    /** ISO 8601, UTC */
+    since: string;
+    /** ISO 8601, UTC */
+    crossedAt: string | null;
+  } | null;
   witness: RuleWitness;
 };
 export type RulesImported = {
@@ -4421,6 +5133,7 @@ export type RuleOffer = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       )
@@ -4432,6 +5145,7 @@ export type RuleOffer = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       );
@@ -4453,6 +5167,7 @@ export type RuleIndicator = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       )
@@ -4464,6 +5179,7 @@ export type RuleIndicator = {
         | "ratio"
         | "days"
         | "money"
+        | "amount"
         | "count"
         | null
       );
@@ -4510,6 +5226,8 @@ export type RuleOptions = {
   indicators: RuleIndicator[];
   statistics: RuleOffer[];
   facts: RuleOffer[];
+  holdings: RuleOffer[];
+  portfolios: RuleOffer[];
   events: RuleOffer[];
   operators: RuleChoice[];
   combinations: RuleChoice[];
@@ -4588,9 +5306,12 @@ export type AnalysisSource = {
 export type ScreenerResult = {
   symbol: string;
   name: string;
+  market?: MarketCode;
   price: number;
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
+  /** The price in US dollars, at the rate of the run; left out where it is in dollars */
+  priceUsd?: number;
   /** price − previous close */
   change: number | null;
   changePercent: number | null;
@@ -4651,12 +5372,14 @@ export type ScreenerRun = {
   count: number;
 };
 export type ScreenerParameters = {
-  /** US dollars; the price lies below it. Default 10 */
+  /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
   maxPrice?: number;
   /** Shares a day. Default 100000 */
   minVolume?: number;
   /** Least upside in percent; all is any upside above zero. Default all */
   upsideFilter?: "all" | number;
+  /** Exchanges whose stocks are looked at, by code. Default US alone */
+  markets?: MarketCode[];
 };
 export type ScreenerProgress = {
   done: number;
@@ -4673,6 +5396,36 @@ export type ScreenerLeftOut = {
   right: number;
   /** Units of a share and a warrant, and similar */
   unit: number;
+  /** In a currency that no source had a rate of; left out where there is none */
+  currency?: number;
+};
+export type ScreenerMarket = {
+  market: MarketCode;
+  /** Stocks that the source listed */
+  listed: number;
+  /** Stocks in all, as the source counts them */
+  total: number | null;
+  /** False where stocks are missing */
+  isComplete: boolean;
+  /** null where no source could list them */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+};
+export type ScreenerRate = {
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** US dollars for one unit */
+  dollars: number;
+  /** ISO 8601, UTC */
+  asOf: string;
+};
+export type ScreenerListing = {
+  market: MarketCode;
+  /** Pages answered */
+  pages: number;
+  /** Pages that there seem to be; null before the first */
+  expected: number | null;
 };
 export type ScreenerRunDetails = {
   id: number;
@@ -4682,18 +5435,25 @@ export type ScreenerRunDetails = {
   /** ISO 8601, UTC */
   finishedAt: string | null;
   parameters: {
-    /** US dollars; the price lies below it. Default 10 */
+    /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
     maxPrice: number;
     /** Shares a day. Default 100000 */
     minVolume: number;
     /** Least upside in percent; all is any upside above zero. Default all */
     upsideFilter: "all" | number;
+    /** Exchanges whose stocks are looked at, by code. Default US alone */
+    markets?: MarketCode[];
   };
   /** Why it failed */
   reason: string | null;
   /** Stocks of the universe; null for runs of earlier versions */
   listed: number | null;
   leftOut: ScreenerLeftOut | null;
+  /** Left out until all are listed, and where the United States alone are, in full */
+  markets?: ScreenerMarket[];
+  /** What other currencies were in dollars when the run began */
+  rates?: ScreenerRate[];
+  listing?: ScreenerListing;
   /** Stocks to look at: screened, waiting and skipped together */
   total: number;
   /** Looked at */
@@ -4712,12 +5472,14 @@ export type ScreenerResultsRun = {
   /** ISO 8601, UTC */
   at: string;
   parameters: {
-    /** US dollars; the price lies below it. Default 10 */
+    /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
     maxPrice: number;
     /** Shares a day. Default 100000 */
     minVolume: number;
     /** Least upside in percent; all is any upside above zero. Default all */
     upsideFilter: "all" | number;
+    /** Exchanges whose stocks are looked at, by code. Default US alone */
+    markets?: MarketCode[];
   };
 };
 export type ScreenerStatus = {
@@ -4899,6 +5661,8 @@ export type Exchange = {
   timeZone: string;
   /** Of its symbols: `.MI`, `=X`; empty for the US market */
   suffix: string;
+  /** Whether a source lists its stocks */
+  isListed: boolean;
   /** Some that the market sources know, with their suffix */
   symbols: {
     symbol: string;
@@ -5248,8 +6012,10 @@ export type StockInsiders = {
   value: {
     /** Days that the totals are over */
     days: number;
-    bought: number;
-    sold: number;
+    /** Null where the value of a trade of these days is not known */
+    bought: number | null;
+    /** As `bought` */
+    sold: number | null;
     /** Newest first */
     trades: {
       /** Date of the exchange, YYYY-MM-DD */
@@ -5304,6 +6070,7 @@ export type StockOptions = {
       ask: number | null;
       /** Contracts traded today */
       volume: number | null;
+      /** Null also where a source sends 0 beside no bid and no ask */
       openInterest: number | null;
       /** A fraction a year */
       impliedVolatility: number | null;
@@ -5316,6 +6083,7 @@ export type StockOptions = {
       ask: number | null;
       /** Contracts traded today */
       volume: number | null;
+      /** Null also where a source sends 0 beside no bid and no ask */
       openInterest: number | null;
       /** A fraction a year */
       impliedVolatility: number | null;
@@ -5325,13 +6093,6 @@ export type StockOptions = {
     /** Puts ÷ calls open, of this expiry */
     putCallOpenInterest: number | null;
   } | null;
-};
-export type SymbolMatch = {
-  symbol: string;
-  name: string;
-  market: MarketCode;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
 };
 export type SurgeAnalysis = {
   symbol: string;
@@ -5714,6 +6475,7 @@ export const {
   useMoveAlertTargetMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
+  useGetAuditLogQuery,
   useGetDividendWeekQuery,
   useGetEarningsWeekQuery,
   useGetCalendarFeedQuery,
@@ -5774,10 +6536,26 @@ export const {
   useGetPortfolioQuery,
   useChangePortfolioMutation,
   useDeletePortfolioMutation,
+  useGetPortfolioAllocationQuery,
   useExportPortfolioQuery,
   useGetPortfolioHistoryQuery,
+  useGetPortfolioImportsQuery,
+  useBeginPortfolioImportMutation,
+  useGetPortfolioImportQuery,
+  useChangePortfolioImportMutation,
+  useDiscardPortfolioImportMutation,
+  useCommitPortfolioImportMutation,
+  useGetPortfolioImportRowsQuery,
+  useUndoPortfolioImportMutation,
+  useGetPortfolioIncomeQuery,
   useGetPortfolioLotsQuery,
+  useGetManualPricesQuery,
+  useRecordManualPriceMutation,
+  useRemoveManualPriceMutation,
   useRestorePortfolioMutation,
+  useGetPortfolioSplitOffersQuery,
+  useDismissPortfolioSplitMutation,
+  useUndoPortfolioSplitDismissalMutation,
   useGetPortfolioTransactionsQuery,
   useRecordPortfolioTransactionMutation,
   useCorrectPortfolioTransactionMutation,

@@ -193,6 +193,7 @@ export const {
   useLazyGetChartQuery,
   useGetChartMarksQuery,
   useGetAlertPagesInfiniteQuery,
+  useGetAuditPagesInfiniteQuery,
   useGetPortfolioPagesInfiniteQuery,
   useGetInboxPagesInfiniteQuery,
   useGetInboxUnreadQuery,

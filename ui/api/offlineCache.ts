@@ -104,8 +104,11 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
 }
 
 const STORE_NAME = "stock-monitor-answers";
-/** After the first screen has settled: writing what it asked for would compete with drawing it. */
-const WRITE_DELAY_MS = 5000;
+/**
+ * After the first screen has settled: writing what it asked for would compete with drawing it. Done
+ * before a page has been open for five seconds, from when on it opens offline.
+ */
+const WRITE_DELAY_MS = 3000;
 
 /** A page that is put away may never run again, so that is when it is at the latest. */
 function runLaterOrHidden(work: () => void, delayMs: number): void {

@@ -2,7 +2,9 @@ import type { AnswerMeta } from "./emptyApi.ts";
 import {
   generatedApi,
   type Alert,
+  type AuditEntry,
   type GetInboxApiArg,
+  type ImportRow,
   type InboxEntry,
   type Portfolio,
   type PortfolioTransaction,
@@ -59,6 +61,9 @@ export const pagedApi = generatedApi.injectEndpoints({
     getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>(
       inPages("/api/alerts", CARDS_PER_PAGE, ({ id }: Alert) => id),
     ),
+    getAuditPages: build.infiniteQuery<ListPage<AuditEntry, number>, void, number | null>(
+      inPages("/api/audit", ENTRIES_PER_PAGE, ({ id }: AuditEntry) => id),
+    ),
     getRulePages: build.infiniteQuery<ListPage<WatchedRule, number>, void, number | null>(
       inPages("/api/rules", CARDS_PER_PAGE, ({ id }: WatchedRule) => id),
     ),
@@ -87,6 +92,26 @@ export const pagedApi = generatedApi.injectEndpoints({
         ({ place }: PortfolioTransaction) => place,
       ),
     ),
+    getPortfolioImportRowPages: build.infiniteQuery<
+      ListPage<ImportRow, number>,
+      { id: number; importId: string; status?: ImportRow["status"] },
+      number | null
+    >({
+      ...inPages(
+        ({ id, importId }: { id: number; importId: string; status?: ImportRow["status"] }) =>
+          `/api/portfolios/${id}/imports/${encodeURIComponent(importId)}/rows`,
+        FIGURED_ROWS_PER_PAGE,
+        ({ row }: ImportRow) => row,
+      ),
+      query: ({ queryArg: { id, importId, status }, pageParam }) => ({
+        url: `/api/portfolios/${id}/imports/${encodeURIComponent(importId)}/rows`,
+        params: {
+          limit: FIGURED_ROWS_PER_PAGE,
+          ...(status ? { status } : {}),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+      }),
+    }),
     getWatchlistRowPages: build.infiniteQuery<
       ListPage<WatchlistRow, string>,
       { id: number },

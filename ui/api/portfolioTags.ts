@@ -9,8 +9,18 @@ export const portfolioEndpoints = {
   getPortfolioHistory: shows,
   getPortfolioTransactionPages: shows,
   getPortfolioLots: shows,
+  getPortfolioAllocation: shows,
+  getPortfolioIncome: shows,
+  getPortfolioSplitOffers: shows,
+  getManualPrices: shows,
   // A file is made anew each time, and not kept.
   exportPortfolio: { keepUnusedDataFor: 0 },
+  // So are an import and its rows, which each step decides anew.
+  getPortfolioImports: { keepUnusedDataFor: 0 },
+  getPortfolioImport: { keepUnusedDataFor: 0 },
+  getPortfolioImportRowPages: { keepUnusedDataFor: 0 },
+  commitPortfolioImport: changes,
+  undoPortfolioImport: changes,
   createPortfolio: changes,
   changePortfolio: changes,
   deletePortfolio: changes,
@@ -18,4 +28,8 @@ export const portfolioEndpoints = {
   recordPortfolioTransaction: changes,
   correctPortfolioTransaction: changes,
   removePortfolioTransaction: changes,
+  dismissPortfolioSplit: changes,
+  undoPortfolioSplitDismissal: changes,
+  recordManualPrice: changes,
+  removeManualPrice: changes,
 };

@@ -1,8 +1,11 @@
-import { expect, spyOn, test } from "bun:test";
-import { act, render } from "@testing-library/react";
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { act, cleanup, render } from "@testing-library/react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LoadedScreen, loadScreen, type LoadScreen } from "./LoadedScreen.tsx";
 import { ScreenHeadingContext } from "./Screen.tsx";
+
+// By hand: the library registers it for the first file of a process alone.
+afterEach(cleanup);
 
 const Page = () => <p>The page</p>;
 

@@ -29,7 +29,7 @@ const TOKEN_OF_HEX: Record<string, string> = {
   "#c5cbd3": "muted",
 };
 
-/** Greys that Blueprint uses for a surface or for text, depending on the property. */
+/** Grays that Blueprint uses for a surface or for text, depending on the property. */
 const NEUTRAL_HEX = /#(?:ffffff|f6f7f9|edeff2|e5e8eb|1c2127|111418|252a31|2f343c|383e47|404854)\b/g;
 
 const TOKEN_OF_RGB: Record<string, string> = {

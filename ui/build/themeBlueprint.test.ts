@@ -17,7 +17,7 @@ test("the palette becomes our tokens, with its alpha kept", () => {
   );
 });
 
-test("a grey is a surface in a background and text elsewhere, and white on an intent is its ink", () => {
+test("a gray is a surface in a background and text elsewhere, and white on an intent is its ink", () => {
   expect(theme(".bp6-a{background:#ffffff;color:#1c2127}")).toBe(
     ".bp6-a{background:var(--raised);color:var(--text)}",
   );
@@ -42,7 +42,7 @@ test("a sheet of ours stays as it is", () => {
   expect(theme(css, "/stock-monitor/ui/theme/theme.css")).toBe(css);
 });
 
-test("none of Blueprint's own blues and greys is left in its real sheet", () => {
+test("none of Blueprint's own blues and grays is left in its real sheet", () => {
   const sheet = theme(readFileSync(BLUEPRINT, "utf8"));
   const rules = sheet.replace(/:root\s*\{[^}]*\}/g, "");
   const left = rules.match(/#(?:2d72d2|215db0|5f6b7c|abb3bf|1c2127|383e47|cd4246|238551)[^;]*/g);

@@ -29,7 +29,7 @@ const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 /** The variables follow the page's theme by themselves. */
 const THEME = buildChartTheme({
   backgroundColor: "var(--raised)",
-  colors: ["var(--accent)", "var(--muted)"],
+  colors: ["var(--accent)", "var(--muted)", "var(--warn)"],
   gridColor: "var(--border)",
   gridColorDark: "var(--border)",
   tickLength: 4,
@@ -40,6 +40,7 @@ const timeOf = (point?: ValuePoint): Date => new Date(point?.date ?? Number.NaN)
 /** What is not known leaves a gap. */
 const valueOf = ({ value }: ValuePoint): number => value ?? Number.NaN;
 const investedOf = ({ invested }: ValuePoint): number => invested;
+const benchmarkOf = ({ benchmark }: ValuePoint): number => benchmark ?? Number.NaN;
 const formatDay = chartTimeFormatter("1d", "UTC");
 
 export interface ValueChartProps {
@@ -49,9 +50,11 @@ export interface ValueChartProps {
   currency: string;
   /** What is drawn, for assistive technology. */
   label: string;
+  /** Name of what the points are compared with, where they are. */
+  benchmark?: string | undefined;
 }
 
-/** What something was worth, and what was paid for it, over time. */
+/** What something was worth, what was paid for it, and what a benchmark made of that, over time. */
 export function ValueChart(props: ValueChartProps) {
   if (props.points.length < 2) return null;
   return (
@@ -61,7 +64,7 @@ export function ValueChart(props: ValueChartProps) {
   );
 }
 
-function Plot({ points, currency, label }: ValueChartProps) {
+function Plot({ points, currency, label, benchmark }: ValueChartProps) {
   const [container, width] = useMeasuredWidth();
   const tooltip = useContext(TooltipContext);
   const [stepped, setStepped] = useState<number | null>(null);
@@ -135,6 +138,17 @@ function Plot({ points, currency, label }: ValueChartProps) {
             strokeWidth={1.25}
             strokeDasharray="4 4"
           />
+          {benchmark === undefined ? null : (
+            <LineSeries
+              dataKey="benchmark"
+              data={data}
+              xAccessor={timeOf}
+              yAccessor={benchmarkOf}
+              strokeWidth={1.25}
+              strokeDasharray="1 3"
+              strokeLinecap="round"
+            />
+          )}
           <Tooltip<ValuePoint>
             unstyled
             applyPositionStyle
@@ -143,25 +157,34 @@ function Plot({ points, currency, label }: ValueChartProps) {
             className="backtest-chart-tip"
             renderTooltip={({ tooltipData }) => {
               const nearest = tooltipData?.nearestDatum?.datum;
-              return nearest === undefined ? null : <Tip point={nearest} currency={currency} />;
+              return nearest === undefined ? null : (
+                <Tip point={nearest} currency={currency} benchmark={benchmark} />
+              );
             }}
           />
         </XYChart>
       </div>
       <output className="visually-hidden" aria-live="polite">
-        {spoken === undefined ? "" : Object.values(describeValue(spoken, currency)).join(", ")}
+        {spoken === undefined
+          ? ""
+          : Object.values(describeValue(spoken, currency, benchmark)).join(", ")}
       </output>
     </div>
   );
 }
 
-function Tip({ point, currency }: { point: ValuePoint; currency: string }) {
-  const { when, value, invested } = describeValue(point, currency);
+function Tip({
+  point,
+  currency,
+  benchmark,
+}: { point: ValuePoint } & Pick<ValueChartProps, "currency" | "benchmark">) {
+  const { when, value, invested, benchmark: compared } = describeValue(point, currency, benchmark);
   return (
     <>
       <span>{when}</span>
       <strong className="figures">{value}</strong>
       <span className="figures">{invested}</span>
+      {compared === undefined ? null : <span className="figures">{compared}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { TickStyle } from "./model/ticks.ts";
 
 /**
  * Writes a price with exactly `digits` fraction digits. The chart decides how many, so that all
- * prices of a series align and neighbouring axis labels differ.
+ * prices of a series align and neighboring axis labels differ.
  */
 export type PriceFormatter = (price: number, digits: number) => string;
 
@@ -163,3 +163,7 @@ export const describeFirstPoint = (point: string): string => `First point set: $
 export const VALUE_NOT_KNOWN = "Value not known";
 export const describeWorth = (value: string): string => `Value ${value}`;
 export const describeInvested = (amount: string): string => `Invested ${amount}`;
+export const describeBenchmark = (name: string, value: string): string => `${name} ${value}`;
+export const describeNoBenchmark = (name: string): string => `${name} not known`;
+export const describeReceived = (amount: string): string => `Received ${amount}`;
+export const describeExpected = (amount: string): string => `Expected ${amount}`;

@@ -5,6 +5,8 @@ import { layoutChart } from "./layout.ts";
 import { formatDecimal } from "../format/number.ts";
 import { axisText, createScenes, prepareSeries, type Series } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
+import { compareWith } from "./model/compare.ts";
+import { directionOf } from "./layers/LastPriceLayer.tsx";
 import { DAY_MS } from "../format/durations.ts";
 
 const utc = (): number => 0;
@@ -50,6 +52,35 @@ describe("scene", () => {
     const scene = createScenes(series, layout)(null);
     expect(series.digits).toBe(4);
     expect(axisText(scene, 1.15234, formatDecimal)).toBe("1.1523");
+  });
+
+  test("the label of the newest price has the direction of the number on it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
+        fc.boolean(),
+        (closes, isCompared) => {
+          const bars = closes.map((close, i) => ({
+            time: i * DAY_MS,
+            open: close,
+            high: close,
+            low: close,
+            close,
+            volume: null,
+          }));
+          const labels = { label: "MSFT", ownLabel: "ACME" };
+          const comparison = isCompared ? compareWith(bars, bars, labels) : null;
+          const series = prepareSeries(bars, "line", "USD", utc, [], { comparison });
+          const scene = createScenes(series, layout)(null);
+          const newest = closes.at(-1)!;
+          const before = isCompared ? closes[scene.range.from]! : closes.at(-2)!;
+          expect(directionOf(scene)).toBe(newest >= before ? "up" : "down");
+          if (!isCompared) return;
+          const text = axisText(scene, newest, formatDecimal);
+          expect(directionOf(scene)).toBe(text.startsWith("−") ? "down" : "up");
+        },
+      ),
+    );
   });
 
   test("layers that ask for one view get one scene", () => {

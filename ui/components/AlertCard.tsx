@@ -59,6 +59,7 @@ const NO_ACTIONS: readonly MenuAction[] = [];
 const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   triggered: "warning",
   active: "success",
+  snoozed: "none",
   inactive: "none",
 };
 
@@ -83,8 +84,9 @@ export function AlertCard({
   onShowHistory,
 }: AlertCardProps) {
   const targetText = describeTarget(symbol, condition, target, currency);
+  const isWaiting = status === "active" || status === "snoozed";
   // Its line is kept while the price is awaited, so that nothing below moves when it comes.
-  const hasDistance = status === "active" && condition !== "change_percent";
+  const hasDistance = isWaiting && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
@@ -138,7 +140,7 @@ export function AlertCard({
       {detail === undefined ? null : <p className="alert-card-detail">{detail}</p>}
       {note === undefined ? null : <p className="alert-card-note">{note}</p>}
       <p className="alert-card-foot">
-        <span className="truncate">{destination}</span>
+        <span className="alert-card-destination">{destination}</span>
         <span className="alert-card-created">
           {CREATED} <RelativeTime at={createdAt} now={now} />
         </span>

@@ -2,7 +2,7 @@ import "./deliveryRecord.css";
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatAbsoluteTime } from "../format/time.ts";
-import { formatCount } from "../format/number.ts";
+import { formatCount, formatMilliseconds } from "../format/number.ts";
 import {
   describeDelivery,
   nameChannel,
@@ -18,6 +18,7 @@ import {
   REQUESTED,
   SENDING_BEGAN,
   TEST,
+  countAttempts,
   describeAttemptFailed,
   describeAttemptRefused,
   describeAttemptSent,
@@ -71,7 +72,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
   const { attempts, toldTogether, detail, steps, timeZone } = props;
   const { word, intent } = describeDelivery(status, outcome);
   const facts = [
-    attempts === 1 ? "1 attempt" : `${formatCount(attempts)} attempts`,
+    countAttempts(formatCount(attempts), attempts === 1),
     ...(toldTogether > 1 ? [describeBundled(formatCount(toldTogether - 1))] : []),
   ];
   return (
@@ -115,7 +116,7 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
       </time>
       <span className="delivery-step-kind">{nameStep(step)}</span>
       <span className="figures delivery-step-latency">
-        {latencyMs === null ? "" : `${formatCount(latencyMs)} ms`}
+        {latencyMs === null ? "" : formatMilliseconds(latencyMs)}
       </span>
       {detail === "" ? null : <span className="delivery-step-detail">{detail}</span>}
       {nextAttemptAt === null ? null : (

@@ -7,7 +7,7 @@ import { LikeButton } from "./LikeButton.tsx";
 import { PosterName } from "./PosterName.tsx";
 import { PostText } from "./PostText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
-import { REPLY, nameDelete, nameRepliesButton } from "./messages.ts";
+import { REPLY, countReplies, nameDelete, nameRepliesButton } from "./messages.ts";
 
 export interface PostCardProps {
   title: string;
@@ -86,5 +86,5 @@ export function PostCard({
 
 function describeReplies(count: number): string {
   if (count === 0) return REPLY;
-  return count === 1 ? "1 reply" : `${formatCount(count)} replies`;
+  return countReplies(formatCount(count), count === 1);
 }

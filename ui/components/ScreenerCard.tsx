@@ -157,7 +157,7 @@ function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
   ];
   if (earningsDate === null) return facts;
   const value = (
-    <>
+    <span className="quote-card-tagged">
       {formatCalendarDate(earningsDate)}
       <Remark>{earningsHour === null ? null : EARNINGS_HOURS[earningsHour]}</Remark>
       {stock.earningsSources.length === 0 ? null : (
@@ -167,7 +167,7 @@ function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
           upside={stock.upsidePotential}
         />
       )}
-    </>
+    </span>
   );
   return [...facts, { label: EARNINGS, value }];
 }

@@ -2,7 +2,7 @@ import "./showMore.css";
 import { Button } from "@blueprintjs/core";
 import { useLayoutEffect, useRef } from "react";
 import { formatCount } from "../format/number.ts";
-import { LOADING, MORE_FAILED, SHOW_MORE, describeAll } from "./messages.ts";
+import { LOADING, MORE_FAILED, SHOW_MORE, describeAll, describeShown } from "./messages.ts";
 
 export interface ShowMoreProps {
   /** What the rows are, in the plural: "alerts". */
@@ -38,7 +38,7 @@ export function ShowMore({
       <output ref={count} tabIndex={-1} className="show-more-count figures">
         {hasFailed && !isBusy ? MORE_FAILED : ""}
         {hasMore
-          ? `${formatCount(shown)} of ${formatCount(Math.max(shown, total))} ${rows}`
+          ? describeShown(formatCount(shown), formatCount(Math.max(shown, total)), rows)
           : describeAll(formatCount(shown), rows)}
       </output>
       {hasMore ? (

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A grey bar of the size of what is being loaded. Its container says in words that it loads. */
+/** A gray bar of the size of what is being loaded. Its container says in words that it loads. */
 export function Skeleton({ width = "100%", height = "1em", className = "" }: SkeletonProps) {
   return (
     <span

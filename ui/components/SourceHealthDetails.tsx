@@ -9,7 +9,7 @@ import {
   WarningSignIcon,
 } from "@blueprintjs/icons";
 import { useId, useState, type ReactNode } from "react";
-import { formatCount } from "../format/number.ts";
+import { formatCount, formatMilliseconds } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
 import {
   describeAnswers,
@@ -104,7 +104,7 @@ function AnswerRow({ row, now, timeZone }: AnswerRowProps) {
   const state = stateOfAnswers(row);
   const facts = [countWord(row.asked, "requests"), countWord(row.failed, "failed")];
   if (row.deferred > 0) facts.push(countWord(row.deferred, HELD_BACK));
-  if (row.latencyMs !== null) facts.push(`${formatCount(row.latencyMs)} ms`);
+  if (row.latencyMs !== null) facts.push(formatMilliseconds(row.latencyMs));
   return (
     <li className={`source-health-row source-health-${state}`}>
       <span className="source-health-icon" aria-hidden="true">

@@ -14,7 +14,7 @@ export interface StockOptionProps {
   /** Code of the exchange's market. */
   market?: string | undefined;
   /** ISO 4217. */
-  currency?: string | undefined;
+  currency?: string | null | undefined;
 }
 
 /** A stock in the list below a field: symbol, name, exchange and currency. */

@@ -11,7 +11,17 @@ export const nameChannel = (channel: string): string => known[channel]?.label ??
 export type DeliveryStatus = "queued" | "deferred" | "retrying" | "delivered" | "failed";
 export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
-export const DELIVERY_STATUSES = Object.keys(DELIVERY_WORDS) as readonly DeliveryStatus[];
+/** What a delivery can have come to, and the word for it: of a sent one, how far it got. */
+export const DELIVERY_STATES = {
+  queued: DELIVERY_WORDS.queued,
+  deferred: DELIVERY_WORDS.deferred,
+  retrying: DELIVERY_WORDS.retrying,
+  ...OUTCOME_WORDS,
+  failed: DELIVERY_WORDS.failed,
+} as const satisfies Record<Exclude<DeliveryStatus, "delivered"> | DeliveryOutcome, string>;
+
+export const isOutcome = (state: string): state is DeliveryOutcome =>
+  Object.hasOwn(OUTCOME_WORDS, state);
 
 const COLORS = {
   queued: { intent: "none" },

@@ -106,6 +106,8 @@ export const MARKET_CLOSED_TIP = "All exchanges you follow are closed";
 export const LIVE = "Live";
 export const LIVE_CLOSED = "Live · closed";
 export const HOUR_NOT_KNOWN = "Time not known";
+export const countAttempts = (attempts: string, isOne: boolean): string =>
+  `${attempts} ${isOne ? "attempt" : "attempts"}`;
 export const describeBundled = (others: string): string => `sent with ${others} more`;
 export const nameSteps = (name: string): string => `What happened to ${name}`;
 export const describeNextAttempt = (nextAttemptAt: string): string =>
@@ -153,6 +155,10 @@ export const nameLike = (what: string, likes: string, isOne: boolean): string =>
 export const describeDelay = (minutes: number): string => ` · ${minutes} min delayed`;
 export const RETRY = "Retry";
 export const MORE_FAILED = "More could not be loaded. ";
+export const countReplies = (replies: string, isOne: boolean): string =>
+  `${replies} ${isOne ? "reply" : "replies"}`;
+export const describeShown = (shown: string, total: string, rows: string): string =>
+  `${shown} of ${total} ${rows}`;
 export const describeAll = (shown: string, rows: string): string => `All ${shown} ${rows}`;
 export const LOADING = "Loading…";
 export const SHOW_MORE = "Show more";
@@ -190,12 +196,17 @@ export const CONDITION_LABELS = {
 export const STATUS_LABELS = {
   triggered: "Triggered",
   active: "Active",
+  snoozed: "Snoozed",
   inactive: "Inactive",
 } as const;
 export const describeToGo = (change: string): string => `${change} to go`;
 
 /** Sources that are no vendor's; the others bring their own names. */
-export const OWN_SOURCE_NAMES = { simulated: "Simulated market", replay: "Replay" } as const;
+export const OWN_SOURCE_NAMES = {
+  manual: "Manual",
+  simulated: "Simulated market",
+  replay: "Replay",
+} as const;
 
 export const CAPABILITY_NAMES: Readonly<Record<string, string>> = {
   quote: "Quotes",

@@ -16,7 +16,7 @@ export interface SourceAnswers {
   capability: string;
   asked: number;
   failed: number;
-  /** Held back, because the source bears no more questions just then. */
+  /** Held back, because its request budget is exhausted for now. */
   deferred: number;
   lastError: string | null;
   lastErrorAt: string | null;

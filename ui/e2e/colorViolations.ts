@@ -22,7 +22,7 @@ interface CheckingWindow {
 
 /**
  * The violations of the color rules in the page as it is now. Text that looks like text which has
- * passed before is not checked again: the catalogue shows the same part in hundreds of stories.
+ * passed before is not checked again: the catalog shows the same part in hundreds of stories.
  *
  * Two texts look alike when they agree in class, size, weight and decoration, and in the colors
  * from the text up to the first ancestor that covers what is behind it. Where something on that way

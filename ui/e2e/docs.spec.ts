@@ -22,7 +22,7 @@ const pages: DocsEntry[] = existsSync(indexFile)
 const PARTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const RULES = {
-  // A page of the docs stands in the catalogue's frame, which has the landmarks.
+  // A page of the docs stands in the catalog's frame, which has the landmarks.
   region: { enabled: false },
   "landmark-one-main": { enabled: false },
   // Storybook's own editor of an object has entries outside of a list.
@@ -161,6 +161,17 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
   return faults;
 }
 
+interface Token {
+  $value: { hex: string };
+}
+
+interface Tokens {
+  color: { accent: Token; "on-accent": Token };
+}
+
+const writeRgb = ({ $value: { hex } }: Token): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+
 test("the docs are built", () => {
   expect(pages.length).toBeGreaterThan(PARTS.length);
 });
@@ -220,6 +231,26 @@ base(
     await files.close();
   },
 );
+
+base("the page that is open has the accent of the theme in the sidebar", async ({ browser }) => {
+  const files = await serveFolder("dist/storybook");
+  const manager = await browser.newPage({ viewport: DESK });
+  for (const theme of THEMES) {
+    const address = `?path=/docs/docs-glossary--docs&globals=theme:${theme}`;
+    await manager.goto(`${files.url}/${address}`);
+    const tokens = (await (
+      await manager.request.get(`${files.url}/tokens/${theme}.tokens.json`)
+    ).json()) as Tokens;
+    const open = manager.locator('.sidebar-item[data-selected="true"]');
+    await expect(open).toHaveCSS("background-color", writeRgb(tokens.color.accent));
+    await expect(open.locator("a, button").first()).toHaveCSS(
+      "color",
+      writeRgb(tokens.color["on-accent"]),
+    );
+  }
+  await manager.close();
+  await files.close();
+});
 
 base("a framed story's dialog leaves no strip beside its backdrop", async ({ browser }) => {
   const files = await serveFolder("dist/storybook");

@@ -60,7 +60,7 @@ interface PreviewWindow {
 }
 
 /**
- * One preview for all stories of a worker, as a reader who goes through the catalogue has it;
+ * One preview for all stories of a worker, as a reader who goes through the catalog has it;
  * reloading it for each takes longer than to play them. After a failure Playwright starts a new
  * worker.
  */
@@ -78,6 +78,7 @@ const test = base.extend<object, { preview: Page }>({
         userAgent: `${await readUserAgent(browser)} StorybookTestRunner`,
       });
       const page = await context.newPage();
+      await page.addInitScript(leaveOutHighlighter);
       await page.goto(`${files.url}/iframe.html?viewMode=story`);
       await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
       await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
@@ -90,6 +91,14 @@ const test = base.extend<object, { preview: Page }>({
     { scope: "worker" },
   ],
 });
+
+/**
+ * Runs in the page before anything else. The accessibility panel's highlighter looks through the
+ * whole page after each change, which costs more than the changes.
+ */
+function leaveOutHighlighter(): void {
+  Object.assign(globalThis, { __STORYBOOK_HIGHLIGHT_INITIALIZED: true });
+}
 
 async function readUserAgent(browser: Browser): Promise<string> {
   const page = await browser.newPage();
@@ -168,7 +177,7 @@ async function findPropsWithoutControl(): Promise<string[]> {
     for (const prop of new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])) {
       const type = argTypes[prop]?.type;
       const isCallback = typeof initialArgs[prop] === "function" || type?.name === "function";
-      // Of an element, which no one can type: `plainControls` of the catalogue.
+      // Of an element, which no one can type: `plainControls` of the catalog.
       const isLeftOut = argTypes[prop]?.control === false;
       if (isCallback || isLeftOut || String(type?.value).startsWith("RefObject")) continue;
       const name = `${title}: ${prop}`;
@@ -269,7 +278,7 @@ test("every prop of every component has its control", async ({ preview }) => {
   expect(missing).toEqual([]);
 });
 
-test("the catalogue is built", () => {
+test("the catalog is built", () => {
   expect(stories.length).toBeGreaterThan(0);
 });
 

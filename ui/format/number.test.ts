@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { assert, double, property, string } from "fast-check";
+import { array, assert, double, integer, property, string } from "fast-check";
 import {
   formatCount,
   formatQuantity,
@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatPrice,
   formatPriceChange,
+  formatPriceColumn,
   formatFraction,
   formatRatio,
   formatShare,
@@ -49,6 +50,30 @@ describe("price", () => {
     for (const value of [null, undefined, Number.NaN, Infinity, -Infinity]) {
       expect(formatPrice(value, "USD")).toBe("–");
     }
+  });
+  test("of a column has the decimals of the others in it", () => {
+    expect(formatPriceColumn([0.82, 3.37, null, 0, 12], "USD")).toEqual([
+      "$0.82",
+      "$3.37",
+      "–",
+      "$0.00",
+      "$12.00",
+    ]);
+    expect(formatPriceColumn([0.125, 3.37], "USD")).toEqual(["$0.125", "$3.370"]);
+    expect(formatPriceColumn([0.00001, 3], "USD")).toEqual(["$0.00", "$3.00"]);
+    expect(formatPriceColumn([120, 2945], "JPY")).toEqual(["¥120", "¥2,945"]);
+    expect(formatPriceColumn([5], "not a code")).toEqual(["5.00 not a code"]);
+    expect(formatPriceColumn([], "USD")).toEqual([]);
+  });
+  test("of a column stands as far behind the point as the others, and loses nothing to them", () => {
+    assert(
+      property(array(integer({ min: 0, max: 9_999_999 }), { minLength: 1 }), (parts) => {
+        const prices = parts.map((part) => part / 10_000);
+        const texts = formatPriceColumn(prices, "USD");
+        expect(new Set(texts.map((text) => text.split(".")[1]?.length)).size).toBe(1);
+        expect(texts.map((text) => Number(text.replace(/[$,]/g, "")))).toEqual(prices);
+      }),
+    );
   });
   test("never shows NaN, a hyphen or a script, whatever the number and the code", () => {
     assert(
@@ -129,7 +154,7 @@ test("a share is whole percent without a sign, and one that is not known is an e
   for (const value of [null, undefined, Number.NaN]) expect(formatShare(value)).toBe("–");
 });
 
-test("a capitalisation is in whole millions, and what is not known is N/A", () => {
+test("a capitalization is in whole millions, and what is not known is N/A", () => {
   expect(formatMarketCapOrNone(3_530_400_000)).toBe("$3.5B");
   expect(formatMarketCapOrNone(400_000)).toBe("$400K");
   expect(formatMarketCapOrNone(5e9, "GBP")).toBe("£5B");

@@ -1,3 +1,4 @@
+import { describeMilliseconds } from "./messages.ts";
 import { MISSING, NOT_AVAILABLE } from "./missing.ts";
 
 const LOCALE = "en-US";
@@ -73,7 +74,27 @@ export function priceDigitsOf(size: number, own: number): number {
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
   const own = countCurrencyDigits(currency);
-  const digits = value === 0 ? own : priceDigitsOf(isKnown(size) ? size : value, own);
+  return writePrice(
+    value,
+    currency,
+    value === 0 ? own : priceDigitsOf(isKnown(size) ? size : value, own),
+  );
+}
+
+/**
+ * Prices of one column, with one number of decimals so that they align at the point: the currency's
+ * own, or more, four at most, where a price would lose something.
+ */
+export function formatPriceColumn(values: readonly Known[], currency: string): readonly string[] {
+  const most = Math.max(countCurrencyDigits(currency), SUB_UNIT_DIGITS);
+  let digits = countCurrencyDigits(currency);
+  const isExact = (value: number): boolean =>
+    Number(value.toFixed(digits)) === Number(value.toFixed(most));
+  while (digits < most && !values.filter(isKnown).every(isExact)) digits++;
+  return values.map((value) => (isKnown(value) ? writePrice(value, currency, digits) : MISSING));
+}
+
+function writePrice(value: number, currency: string, digits: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
   if (formatter !== null) return withMinus(formatter.format(value));
@@ -156,6 +177,10 @@ export function formatCount(value: Known): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
+
+/** How long an answer took: `120 ms`. */
+export const formatMilliseconds = (value: number): string =>
+  describeMilliseconds(formatCount(value));
 
 /** Exact decimal text with thousands separated: `1,000`, `0.0123456789`. */
 export const formatQuantity = (text: string): string =>

@@ -1,3 +1,4 @@
+import { NOW, describeAgo } from "./messages.ts";
 import { MISSING } from "./missing.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 
@@ -45,7 +46,7 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   const ms = readInstant(at);
   if (ms === null) return MISSING;
   const age = now - ms;
-  if (age < HOUR_MS) return "now";
+  if (age < HOUR_MS) return NOW;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h`;
   if (age < WEEK) return `${Math.floor(age / DAY_MS)}d`;
   return formatShortDate(ms, timeZone);
@@ -109,7 +110,7 @@ export function formatAge(at: Instant, now: number): string {
 export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
-  return now - ms < 5 * SECOND_MS ? "now" : `${formatAge(ms, now)} ago`;
+  return now - ms < 5 * SECOND_MS ? NOW : describeAgo(formatAge(ms, now));
 }
 
 /** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */
@@ -124,3 +125,9 @@ export function formatAsOf(at: Instant, now: number, timeZone?: string): string 
   const options = { month: "short", day: "numeric", ...time } as const;
   return getFormatter(`dayTime:${key}`, options).format(ms);
 }
+
+const monthFormatter = createTimeFormatter({ month: "short", year: "numeric", timeZone: "UTC" });
+
+/** A month, `YYYY-MM`: `Mar 2026`. */
+export const formatMonth = (month: string): string =>
+  monthFormatter(Date.parse(`${month}-01T00:00:00Z`));

@@ -139,7 +139,7 @@ async function newestPage(request) {
 /** The demo has no server to be newer than this: the page comes from what is kept. */
 async function keptPage(request) {
   const { pathname } = new URL(request.url);
-  // Other files of the folder (the catalogue, a picture) are themselves; a symbol may have a dot.
+  // Other files of the folder (the catalog, a picture) are themselves; a symbol may have a dot.
   const isPage = pathname.endsWith("/index.html") || /\/stocks\/[^/]+$/.test(pathname);
   const isFile = /\.[a-z0-9]+$/i.test(pathname) && !isPage;
   if (isFile || pathname.includes("/storybook/")) return fetch(request);

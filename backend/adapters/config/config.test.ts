@@ -1,12 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { liveSourceNames } from "../../market/sources/index.ts";
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig, type Config } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
 import { environmentTable } from "./configVariables.ts";
 import { README_FILE, replaceTable } from "../../commands/environmentTable.ts";
 
 const TOKEN = "correct-horse-battery";
+const NO_KEYS = {} as Config["sourceKeys"];
 
 function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
@@ -40,13 +41,13 @@ describe("configuration", () => {
       smsDailyLimit: 100,
       twilioBaseUrl: undefined,
       vapidSubject: undefined,
-      finnhubApiKey: undefined,
-      sourceKeys: { twelvedata: undefined, alphavantage: undefined },
+      sourceKeys: NO_KEYS,
       accessToken: null,
       publicUrl: null,
       trustedProxies: [],
       caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000, rules: 1000 },
       logLevel: "info",
+      logFormat: "text",
       warnings: [],
       secrets: [],
       notices: [],
@@ -161,13 +162,13 @@ describe("configuration", () => {
       smsDailyLimit: 100,
       twilioBaseUrl: "http://127.0.0.1:4010/",
       vapidSubject: "mailto:me@example.org",
-      finnhubApiKey: undefined,
-      sourceKeys: { twelvedata: undefined, alphavantage: undefined },
+      sourceKeys: NO_KEYS,
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
       trustedProxies: [],
       caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4, rules: 5 },
       logLevel: "warn",
+      logFormat: "text",
       warnings: [],
       secrets: ["abcdefghijklmnop", "SG.abc", "token", TOKEN, "pa%20ss", "pa ss"],
       notices: [],

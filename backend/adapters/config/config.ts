@@ -2,9 +2,11 @@ import type { Caps } from "../../capabilities/index.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
 import type { Network } from "../../platform/ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
-import type { LogLevel } from "../../platform/log.ts";
+import type { LogFormat, LogLevel } from "../../platform/log.ts";
 import type { SimulatedHours } from "../../market/sources/simulatedHours.ts";
-import type { LiveSourceName } from "../../market/sources/index.ts";
+import { chooseKeyed } from "../../market/sources/about.ts";
+import { liveSources, type LiveSource, type LiveSourceName } from "../../market/sources/index.ts";
+import { readKeys, type KeysOf } from "./sourceKeys.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
 export interface Config {
@@ -31,9 +33,7 @@ export interface Config {
   readonly twilioBaseUrl: string | undefined;
   /** Contact for push services; default: PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
-  readonly finnhubApiKey: string | undefined;
-  /** By the source's name. */
-  readonly sourceKeys: Readonly<Record<"twelvedata" | "alphavantage", string | undefined>>;
+  readonly sourceKeys: KeysOf<LiveSource>;
   /** Null: no pass code, and therefore loopback only. */
   readonly accessToken: string | null;
   /** Origin without a trailing slash; null where links follow HOST and PORT. */
@@ -42,6 +42,7 @@ export interface Config {
   readonly trustedProxies: readonly Network[];
   readonly caps: Caps;
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** Unsafe settings, one sentence each: for the log and the Settings screen. */
   readonly warnings: readonly string[];
   /** Texts that must never be stored or logged. */
@@ -176,11 +177,7 @@ export function parseConfig(environment: Environment): Config {
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     twilioBaseUrl: values.TWILIO_BASE_URL,
     vapidSubject: values.VAPID_SUBJECT,
-    finnhubApiKey: values.FINNHUB_API_KEY,
-    sourceKeys: {
-      twelvedata: values.TWELVEDATA_API_KEY,
-      alphavantage: values.ALPHAVANTAGE_API_KEY,
-    },
+    sourceKeys: readKeys<LiveSource>(liveSources, values),
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -192,6 +189,7 @@ export function parseConfig(environment: Environment): Config {
       rules: values.MAX_RULES,
     },
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     warnings: listWarnings(values),
     secrets: listSecrets(values),
     notices: listNotices(isSet, values.MARKET_SOURCES),
@@ -220,9 +218,7 @@ function listSecrets(values: Values): readonly string[] {
     values.GMAIL_APP_PASSWORD,
     values.SENDGRID_API_KEY,
     values.TWILIO_AUTH_TOKEN,
-    values.FINNHUB_API_KEY,
-    values.TWELVEDATA_API_KEY,
-    values.ALPHAVANTAGE_API_KEY,
+    ...Object.values(readKeys<LiveSource>(liveSources, values)),
     values.ACCESS_TOKEN,
   ];
   const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
@@ -260,12 +256,6 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   ];
 }
 
-const KEY_OF_SOURCE = {
-  finnhub: "FINNHUB_API_KEY",
-  twelvedata: "TWELVEDATA_API_KEY",
-  alphavantage: "ALPHAVANTAGE_API_KEY",
-} as const satisfies Readonly<Record<string, VariableName>>;
-
 function listNotices(
   isSet: (name: VariableName) => boolean,
   source: Values["MARKET_SOURCES"],
@@ -277,10 +267,10 @@ function listNotices(
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
     ...(source === "simulated" ? [] : idle(["SIMULATED_HOURS"], "MARKET_SOURCES is not simulated")),
-    ...Object.entries(KEY_OF_SOURCE).flatMap(([name, variable]) =>
-      typeof source !== "string" && source.some((named) => named === name)
+    ...chooseKeyed<LiveSource>(liveSources).flatMap(({ name, key }) =>
+      typeof source !== "string" && source.includes(name)
         ? []
-        : idle([variable], `MARKET_SOURCES does not name ${name}`),
+        : idle([key.variable], `MARKET_SOURCES does not name ${name}`),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { simulatedHours, type SimulatedHours } from "../../market/sources/simulatedHours.ts";
 import { parseNetwork, type Network } from "../../platform/ipAddress.ts";
-import { logLevels, type LogLevel } from "../../platform/log.ts";
+import { logFormats, logLevels, type LogFormat, type LogLevel } from "../../platform/log.ts";
 import {
   isLiveSourceName,
   liveSourceNames,
@@ -240,6 +240,12 @@ export function parseAccessToken(text: string): string {
     throw new Error(`must be ${MIN_TOKEN_LENGTH} characters or more`);
   }
   return parseKey(text);
+}
+
+export function parseLogFormat(text: string): LogFormat {
+  const format = logFormats.find((known) => known === text.toLowerCase());
+  if (!format) throw new Error(`must be one of ${logFormats.join(", ")}`);
+  return format;
 }
 
 export function parseLogLevel(text: string): LogLevel {

@@ -16,6 +16,7 @@ import {
   parseHost,
   parseHttpUrl,
   parseKey,
+  parseLogFormat,
   parseLogLevel,
   parseNewDatabase,
   parseMarketSources,
@@ -32,6 +33,8 @@ import {
   parseSpeed,
   parseSubject,
 } from "./configValues.ts";
+import { listKeyVariables } from "./sourceKeys.ts";
+import { liveSources } from "../../market/sources/index.ts";
 import { logLevels } from "../../platform/log.ts";
 
 export interface Variable<T> {
@@ -203,24 +206,7 @@ export const variables = {
     meaning: "Contact for push services, `mailto:…` or `https://…`",
     parse: parseSubject,
   },
-  FINNHUB_API_KEY: {
-    fallback: "",
-    meaning: "Key for the `finnhub` source",
-    isSecret: true,
-    parse: parseKey,
-  },
-  TWELVEDATA_API_KEY: {
-    fallback: "",
-    meaning: "Key for the `twelvedata` source",
-    isSecret: true,
-    parse: parseKey,
-  },
-  ALPHAVANTAGE_API_KEY: {
-    fallback: "",
-    meaning: "Key for the `alphavantage` source",
-    isSecret: true,
-    parse: parseKey,
-  },
+  ...listKeyVariables(liveSources),
   ACCESS_TOKEN: {
     fallback: "",
     meaning:
@@ -269,6 +255,12 @@ export const variables = {
     fallback: "info",
     meaning: `Lowest level of log lines to print: ${logLevels.map((level) => `\`${level}\``).join(", ")}`,
     parse: parseLogLevel,
+  },
+  LOG_FORMAT: {
+    fallback: "text",
+    meaning:
+      "`json` prints one object a line, with the time and the request that it belongs to; `text` is for reading",
+    parse: parseLogFormat,
   },
 } as const satisfies Record<string, Variable<unknown>>;
 

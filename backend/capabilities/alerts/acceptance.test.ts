@@ -24,7 +24,7 @@ const DAY = 1_440;
 
 /** Evaluates the prices a minute apart, from a minute on. */
 async function play(world: AlertWorld, from: number, ...prices: readonly number[]): Promise<void> {
-  for (const [index, price] of prices.entries()) await world.tell(price, from + index);
+  for (const [index, price] of prices.entries()) await world.feed(price, from + index);
 }
 
 describe("the acceptance of alerts", () => {
@@ -49,12 +49,12 @@ describe("the acceptance of alerts", () => {
   test("restart between two samples that straddle T fires once, `late`", async () => {
     const world = await createAlertWorld();
     await world.create();
-    await world.tell(105, 1);
+    await world.feed(105, 1);
     await world.restart();
     world.bars.set("AAPL 1m", [barAt(1, 104, 106), barAt(30, 107, 111, 109), barAt(60, 108, 112)]);
-    await world.tell(112, 60);
+    await world.feed(112, 60);
     await world.restart();
-    await world.tell(113, 61);
+    await world.feed(113, 61);
     expect(await world.firings()).toMatchObject([
       { price: 111, late: true, crossedAt: new Date(START + 30 * MINUTE_MS).toISOString() },
     ]);
@@ -63,10 +63,10 @@ describe("the acceptance of alerts", () => {
   test("stale quote repeated 100× never fires", async () => {
     const world = await createAlertWorld();
     await world.create();
-    await world.tell(105, 1);
+    await world.feed(105, 1);
     const receivedAt = START + HOUR_MS;
     for (let time = 0; time < 100; time++) {
-      await world.tell(111, 2, { receivedAt: receivedAt + time * 30_000 });
+      await world.feed(111, 2, { receivedAt: receivedAt + time * 30_000 });
     }
     expect(await world.firings()).toEqual([]);
   });
@@ -82,10 +82,10 @@ describe("the acceptance of alerts", () => {
     const world = await createAlertWorld("live");
     await world.create({ repeat: "daily" });
     await world.create({ repeat: "daily", sessions: ["pre", "regular"] });
-    await world.tell(105, 1);
-    await world.tell(112, 2, { session: "pre" });
+    await world.feed(105, 1);
+    await world.feed(112, 2, { session: "pre" });
     expect(await world.firings()).toMatchObject([{ alertId: 2, session: "pre" }]);
-    await world.tell(111, 3);
+    await world.feed(111, 3);
     expect(await world.firings()).toMatchObject([
       { alertId: 2 },
       { alertId: 1, session: "regular" },
@@ -113,12 +113,12 @@ describe("the acceptance of alerts", () => {
   test("1:10 reverse split overnight fires no `above`, and T becomes 10 T", async () => {
     const world = await createAlertWorld();
     await world.create({ targetPrice: 6 });
-    await world.tell(5, 1, { previousClose: 5 });
+    await world.feed(5, 1, { previousClose: 5 });
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 1, denominator: 10 }]);
     // From the split on, the source serves earlier days in the new prices.
     world.bars.set("AAPL 1d", [barAt(-2 * DAY, 48, 52), barAt(-1, 49, 51, 50.4)]);
-    await world.tell(50.5, DAY, { previousClose: 50.4 });
-    await world.tell(51, DAY + 1, { previousClose: 50.4 });
+    await world.feed(50.5, DAY, { previousClose: 50.4 });
+    await world.feed(51, DAY + 1, { previousClose: 50.4 });
     expect(await world.firings()).toEqual([]);
     expect(await world.alerts.queries.find(1)).toMatchObject({
       targetPrice: 60,
@@ -131,9 +131,9 @@ describe("the acceptance of alerts", () => {
   test("GBp vs GBP never compared", async () => {
     const world = await createAlertWorld();
     await world.create({ symbol: "VOD.L", targetPrice: 5 });
-    await world.tell(75, 1, { symbol: "VOD.L", currency: "GBp" });
-    await world.tell(76, 2, { symbol: "VOD.L", currency: "GBp" });
-    await world.tell(0.75, 3, { symbol: "VOD.L", previousClose: 0.74 });
+    await world.feed(75, 1, { symbol: "VOD.L", currency: "GBp" });
+    await world.feed(76, 2, { symbol: "VOD.L", currency: "GBp" });
+    await world.feed(0.75, 3, { symbol: "VOD.L", previousClose: 0.74 });
     expect(await world.firings()).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe("the acceptance of alerts", () => {
       expiresAt: new Date(START + 20 * MINUTE_MS).toISOString(),
     });
     await play(world, 1, 105, 111, 108, 111, 50, 105, 104, 111, 90, 112, 70, 55, 50, 48);
-    await world.tell(100, DAY);
+    await world.feed(100, DAY);
     await world.alerts.engine.tidy();
     await world.alerts.operations.remove(3);
     await world.alerts.operations.restore(3);

@@ -8,7 +8,7 @@ import type { AlertTriggered } from "./events.ts";
 import { countActive } from "./activeCounts.ts";
 import { readFirings } from "./firings.ts";
 import { followEdition } from "./followEdition.ts";
-import { createMarketFacts } from "./engine/marketFacts.ts";
+import { createMarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import { readNearest } from "./nearest.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";

@@ -17,8 +17,8 @@ import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../market/trad
 import { decide } from "./decide.ts";
 import { isWatched } from "./conditions/eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
-import { intrabarPath } from "./engine/gapSamples.ts";
-import type { MarketFacts } from "./engine/marketFacts.ts";
+import { intrabarPath } from "../../market/gaps/missedPrices.ts";
+import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
 import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";

@@ -13,7 +13,7 @@ const CASES = STEPS.flatMap((step) => [
 ]);
 
 /** The next price, a minute later on every clock. */
-async function tell(world: AlertWorld, price: number): Promise<void> {
+async function feed(world: AlertWorld, price: number): Promise<void> {
   world.clock.advance(MINUTE_MS);
   await world.alerts.engine.evaluate([sampleAt(price, world.clock.now())]);
   await world.settle();
@@ -26,7 +26,7 @@ async function stepped(
 ): Promise<AlertWorld> {
   const world = await createAlertWorld();
   await world.create(alert);
-  for (const price of before) await tell(world, price);
+  for (const price of before) await feed(world, price);
   if (restarts) await world.alerts.engine.tidy();
   world.clock.step(days * DAY_MS);
   if (restarts) await world.restart();
@@ -39,8 +39,8 @@ const pricesOf = async (world: AlertWorld): Promise<readonly number[]> =>
 describe("a clock that is set", () => {
   test.each(CASES)("silences no alert: $days days, restarts: $restarts", async (each) => {
     const world = await stepped({}, each, [100, 101]);
-    await tell(world, 102);
-    await tell(world, 111);
+    await feed(world, 102);
+    await feed(world, 111);
     expect(await pricesOf(world)).toEqual([111]);
     expect((await world.firings())[0]?.late).toBe(false);
   });
@@ -49,7 +49,7 @@ describe("a clock that is set", () => {
     "silences none that fires at the first price after it: $days days, restarts: $restarts",
     async (each) => {
       const world = await stepped({}, each, [100, 101]);
-      await tell(world, 111);
+      await feed(world, 111);
       expect(await pricesOf(world)).toEqual([111]);
     },
   );
@@ -60,7 +60,7 @@ describe("a clock that is set", () => {
       const world = await stepped({ repeat: "every_cross" }, each, [100, 111]);
       for (const price of [100, 112, 100, 113]) {
         world.clock.advance(20 * MINUTE_MS);
-        await tell(world, price);
+        await feed(world, price);
       }
       expect(await pricesOf(world)).toEqual([111, 112, 113]);
     },
@@ -71,36 +71,36 @@ describe("a clock that is set", () => {
     async (each) => {
       const daily = { alertType: "change_percent", targetPrice: 10, direction: "up" } as const;
       const world = await stepped(daily, each, [100, 111]);
-      await tell(world, 112);
-      await tell(world, 113);
+      await feed(world, 112);
+      await feed(world, 113);
       expect(await pricesOf(world)).toEqual([111, 112]);
     },
   );
 
   test.each(CASES)("fires nothing twice: $days days, restarts: $restarts", async (each) => {
     const world = await stepped({}, each, [100, 111]);
-    for (const price of [112, 100, 113]) await tell(world, price);
+    for (const price of [112, 100, 113]) await feed(world, price);
     expect(await pricesOf(world)).toEqual([111]);
   });
 
   test("back and forth by hours on one day, a daily alert fires once", async () => {
     const world = await createAlertWorld();
     await world.create({ alertType: "change_percent", targetPrice: 10, direction: "up" });
-    for (const price of [100, 111]) await tell(world, price);
+    for (const price of [100, 111]) await feed(world, price);
     world.clock.step(-60 * MINUTE_MS);
-    for (const price of [100, 112]) await tell(world, price);
+    for (const price of [100, 112]) await feed(world, price);
     world.clock.step(60 * MINUTE_MS);
-    for (const price of [100, 113]) await tell(world, price);
+    for (const price of [100, 113]) await feed(world, price);
     expect(await pricesOf(world)).toEqual([111]);
   });
 
   test("a step back releases a held price", async () => {
     const world = await createAlertWorld();
     await world.create();
-    for (const price of [100, 180]) await tell(world, price);
+    for (const price of [100, 180]) await feed(world, price);
     world.clock.step(-DAY_MS);
-    await tell(world, 101);
-    await tell(world, 111);
+    await feed(world, 101);
+    await feed(world, 111);
     expect(await pricesOf(world)).toEqual([111]);
     expect((await world.events()).map(({ type }) => type)).toContain("AlertHoldDropped");
   });
@@ -108,8 +108,8 @@ describe("a clock that is set", () => {
   test("a price that is merely late counts for nothing, as ever", async () => {
     const world = await createAlertWorld();
     await world.create();
-    await tell(world, 100);
-    await tell(world, 101);
+    await feed(world, 100);
+    await feed(world, 101);
     const old = world.clock.now() - MINUTE_MS / 2;
     await world.alerts.engine.evaluate([sampleAt(111, old, { receivedAt: world.clock.now() })]);
     // By a clock that is slow, all of a source's times are of the future.

@@ -127,7 +127,7 @@ async function readQuote(
   try {
     return await market.quote(symbol);
   } catch (error) {
-    log.warn("alerts keep their targets: the new price could not be had", { symbol, error });
+    log.warn("alerts keep their targets: the new price could not be loaded", { symbol, error });
     return undefined;
   }
 }

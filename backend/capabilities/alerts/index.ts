@@ -8,6 +8,7 @@ import { findEmailContact, phoneExists } from "../contacts/queries.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { createEvaluationMetrics } from "./evaluationMetrics.ts";
 import { createAlertMessages } from "./liveMessages.ts";
 import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
@@ -46,6 +47,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
           : service.engine.gapToTarget(sample),
       atrOf: (symbol, tradeDate) => service.atrOf(symbol, tradeDate),
     });
+    const measure = createEvaluationMetrics(platform.meter, clock);
     const service = createAlerts({
       ...platform,
       mutes: notifications.mutes,
@@ -60,6 +62,10 @@ export const alerts: Capability<"alerts", Needs, Service> = {
     const { engine, queries } = service;
     const watchedSymbols = () =>
       new Set([...engine.watchedSymbols(), ...followers.flatMap(({ symbols }) => [...symbols()])]);
+    platform.meter.gauge(
+      { name: "watched_symbols", help: "Symbols that alerts and rules need prices of" },
+      () => [{ value: watchedSymbols().size }],
+    );
     const watch = createMarketWatch({
       market,
       elapsed: clock.elapsed,
@@ -68,10 +74,11 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       isExtended: (symbol) =>
         engine.isExtended(symbol) || followers.some(({ isExtended }) => isExtended(symbol)),
       shownSymbols: hub.watchedSymbols,
-      evaluate: async (samples) => {
-        await engine.evaluate(samples);
-        for (const { take } of followers) await take(samples);
-      },
+      evaluate: (samples) =>
+        measure(samples.length, async () => {
+          await engine.evaluate(samples);
+          for (const { take } of followers) await take(samples);
+        }),
       checked: engine.checked,
       show: hub.publishQuotes,
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),

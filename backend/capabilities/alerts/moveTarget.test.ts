@@ -21,9 +21,9 @@ describe("a target that its owner moves", () => {
   test("is the one that fires, and the old one no longer is", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await move(id, 120)).toMatchObject({ status: "moved", alert: { targetPrice: 120 } });
-    await world.tell(112, 1);
+    await world.feed(112, 1);
     expect(await prices()).toEqual([]);
-    await world.tell(120, 2);
+    await world.feed(120, 2);
     expect(await prices()).toEqual([120]);
   });
 
@@ -31,9 +31,9 @@ describe("a target that its owner moves", () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 105, 110);
     await move(id, 110, 105);
-    await world.tell(106, 1);
+    await world.feed(106, 1);
     expect(await prices()).toEqual([]);
-    await world.tell(110, 2);
+    await world.feed(110, 2);
     expect(await prices()).toEqual([110]);
   });
 
@@ -41,7 +41,7 @@ describe("a target that its owner moves", () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.restart();
-    await world.tell(105, 1);
+    await world.feed(105, 1);
     expect(await prices()).toEqual([105]);
   });
 
@@ -52,28 +52,28 @@ describe("a target that its owner moves", () => {
     await world.settle();
     expect([...world.alerts.engine.watchedSymbols()]).toEqual([]);
     await world.alerts.operations.restore(id);
-    await world.tell(105, 1);
+    await world.feed(105, 1);
     expect(await prices()).toEqual([105]);
   });
 
   test("does not fire by a bar that began before the move", async () => {
     world = await createAlertWorld("live");
     const id = await world.create({ targetPrice: 150 });
-    await world.tell(100, 1);
+    await world.feed(100, 1);
     world.bars.set("AAPL 1m", [barAt(2, 100, 112, 100), barAt(20, 100, 104, 100)]);
     world.clock.set("2026-01-05T15:15:00Z");
     await move(id, 110);
-    await world.tell(100, 30);
-    await world.tell(100, 31);
+    await world.feed(100, 30);
+    await world.feed(100, 31);
     expect(await prices()).toEqual([]);
   });
 
   test("of an alert that waits for the price to go back waits for it at the new target", async () => {
     const id = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     await move(id, 120);
-    await world.tell(112, 2);
-    await world.tell(121, 3);
+    await world.feed(112, 2);
+    await world.feed(121, 3);
     expect(await prices()).toEqual([111, 121]);
   });
 
@@ -84,7 +84,7 @@ describe("a target that its owner moves", () => {
       direction: "up",
     });
     await move(id, 5);
-    await world.tell(106, 1);
+    await world.feed(106, 1);
     expect(await prices()).toEqual([106]);
     expect(await world.alerts.operations.history(id)).toMatchObject({
       moments: [{ kind: "fired" }, { kind: "adjusted", target: null }, { kind: "created" }],
@@ -139,7 +139,7 @@ describe("a move is refused", () => {
 
   test("when the alert has fired, and when there is none", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     expect(await move(id, 120)).toEqual({ status: "settled" });
     await world.alerts.operations.remove(id);
     expect(await move(id, 120)).toEqual({ status: "unknown" });

@@ -29,7 +29,7 @@ import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory, type ReadNotificationSteps } from "./history.ts";
-import type { MarketFacts } from "./engine/marketFacts.ts";
+import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { countListed, hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact exists, active or not. */

@@ -17,20 +17,20 @@ describe("an alert that its owner edits", () => {
   test("fires for its new condition, and no longer for the old one", async () => {
     const id = await world.create({ targetPrice: 110 });
     await edit(id, { alertType: "below", targetPrice: 90 });
-    await world.tell(112, 1);
+    await world.feed(112, 1);
     expect(await prices()).toEqual([]);
-    await world.tell(89, 2);
+    await world.feed(89, 2);
     expect(await prices()).toEqual([89]);
   });
 
   test("watches again after it has fired, and fires once more", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     const edited = await edit(id, { targetPrice: 120 });
     expect(edited).toMatchObject({ alert: { isActive: true, isTriggered: false, firing: null } });
     await world.restart();
-    await world.tell(115, 2);
-    await world.tell(121, 3);
+    await world.feed(115, 2);
+    await world.feed(121, 3);
     expect((await world.firings()).map(({ price, firing }) => [price, firing])).toEqual([
       [111, 1],
       [121, 2],
@@ -39,9 +39,9 @@ describe("an alert that its owner edits", () => {
 
   test("goes on as it was when only its note or its recipients change", async () => {
     const id = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     await edit(id, { note: " earnings ", emailId: 3 });
-    await world.tell(112, 2);
+    await world.feed(112, 2);
     expect(await prices()).toEqual([111]);
     expect(await operations().find(id)).toMatchObject({ note: "earnings", emailId: 3, firings: 1 });
   });
@@ -69,35 +69,35 @@ describe("an alert that its owner edits", () => {
   test("an expired one needs another end, and watches again with it", async () => {
     const expiresAt = new Date(world.clock.now() + 60_000).toISOString();
     const id = await world.create({ targetPrice: 110, expiresAt });
-    await world.tell(100, 2);
+    await world.feed(100, 2);
     await world.alerts.engine.tidy();
     expect(await operations().find(id)).toMatchObject({ isExpired: true });
     expect((await edit(id, { targetPrice: 111 })).status).toBe("expired");
     await edit(id, { expiresAt: null });
-    await world.tell(112, 3);
+    await world.feed(112, 3);
     expect(await prices()).toEqual([112]);
   });
 
   test("does not fire by a bar that began before the edit", async () => {
     world = await createAlertWorld("live");
     const id = await world.create({ targetPrice: 150 });
-    await world.tell(100, 1);
+    await world.feed(100, 1);
     world.bars.set("AAPL 1m", [barAt(2, 100, 112, 100), barAt(20, 100, 104, 100)]);
     world.clock.set("2026-01-05T15:15:00Z");
     await edit(id, { targetPrice: 110 });
-    await world.tell(100, 30);
-    await world.tell(100, 31);
+    await world.feed(100, 30);
+    await world.feed(100, 31);
     expect(await prices()).toEqual([]);
   });
 
   test("its table is the same after a rebuild and after every event comes again", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     await edit(id, { targetPrice: 120, repeat: "daily", note: "again" });
     await operations().pause(id);
     await edit(id, { targetPrice: 130 });
     await operations().resume(id);
-    await world.tell(131, 2);
+    await world.feed(131, 2);
     await operations().snooze(id, 60);
     await expectRebuildEqual(world.store, [alertProjection]);
     await expectRedeliveryHarmless(world.store, [alertProjection]);
@@ -113,10 +113,10 @@ describe("an alert that its owner pauses", () => {
       suspension: { reason: "paused" },
     });
     await world.restart();
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     expect(await prices()).toEqual([]);
     await operations().resume(id);
-    await world.tell(112, 2);
+    await world.feed(112, 2);
     expect(await prices()).toEqual([112]);
   });
 
@@ -133,29 +133,29 @@ describe("an alert that its owner pauses", () => {
     const id = await world.create({ targetPrice: 110 });
     await operations().pause(id);
     await edit(id, { targetPrice: 120 });
-    await world.tell(121, 1);
+    await world.feed(121, 1);
     expect(await prices()).toEqual([]);
     await operations().resume(id);
-    await world.tell(122, 2);
+    await world.feed(122, 2);
     expect(await prices()).toEqual([122]);
   });
 
   test("does not fire by what the bars of the pause show", async () => {
     world = await createAlertWorld("live");
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(100, 1);
+    await world.feed(100, 1);
     await operations().pause(id);
     world.bars.set("AAPL 1m", [barAt(2, 100, 112, 100), barAt(20, 100, 104, 100)]);
     world.clock.set("2026-01-05T15:25:00Z");
     await operations().resume(id);
-    await world.tell(100, 30);
-    await world.tell(100, 31);
+    await world.feed(100, 30);
+    await world.feed(100, 31);
     expect(await prices()).toEqual([]);
   });
 
   test("is adjusted for the splits that it has missed", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(100, 1);
+    await world.feed(100, 1);
     await operations().pause(id);
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 2, denominator: 1 }]);
     world.clock.set("2026-01-07T15:00:00Z");
@@ -167,20 +167,20 @@ describe("an alert that its owner pauses", () => {
 describe("an alert that its owner snoozes", () => {
   test("fires again only after the price has gone back over its target", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     const snoozed = await operations().snooze(id, 60);
     expect(snoozed).toMatchObject({ isActive: true, isTriggered: true });
-    await world.tell(112, 2);
-    await world.tell(100, 3);
+    await world.feed(112, 2);
+    await world.feed(100, 3);
     await world.restart();
-    await world.tell(113, 4);
-    await world.tell(114, 5);
+    await world.feed(113, 4);
+    await world.feed(114, 5);
     expect(await prices()).toEqual([111, 113]);
   });
 
   test("keeps its target in step with splits since it fired", async () => {
     const id = await world.create({ targetPrice: 110 });
-    await world.tell(111, 1);
+    await world.feed(111, 1);
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 2, denominator: 1 }]);
     world.clock.set("2026-01-07T15:00:00Z");
     await operations().snooze(id, 60);

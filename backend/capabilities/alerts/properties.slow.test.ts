@@ -107,7 +107,7 @@ test("any stream of samples, with gaps, restarts and duplicates: never twice, ne
         if (!isAsked) continue;
         const times = stream.twice[minute] ? 2 : 1;
         for (let time = 0; time < times; time++) {
-          await world.tell(path[minute] ?? 0, FIRST + minute);
+          await world.feed(path[minute] ?? 0, FIRST + minute);
         }
       }
 

@@ -90,7 +90,11 @@ test("dividends stand on their ex-dates, with the amount", async () => {
 });
 
 describe("the dates of a long watchlist", () => {
-  function watch(kind: "live" | "simulated", isUnknown: (symbol: string) => boolean = () => false) {
+  function watch(
+    kind: "live" | "simulated",
+    isUnknown: (symbol: string) => boolean = () => false,
+    isSilent: (symbol: string) => boolean = () => false,
+  ) {
     const clock = manualClock(NOW);
     const asked: string[] = [];
     const known = new Set<string>();
@@ -109,6 +113,7 @@ describe("the dates of a long watchlist", () => {
         offers: () => false,
         profile: async (symbol) => {
           asked.push(symbol);
+          if (isSilent(symbol)) throw new Error("no answer");
           return isUnknown(symbol) ? undefined : profileOf(symbol);
         },
         sourced: { facts: async () => undefined },
@@ -155,6 +160,14 @@ describe("the dates of a long watchlist", () => {
       440,
     ]);
     expect(asked).toHaveLength(40 + 20 + 40);
+  });
+
+  test("what could not be asked is counted, in every round of questions", async () => {
+    const isUnknown = (symbol: string) => symbol === "S1";
+    // One of the first forty, and the one that takes the place of the unknown.
+    const isSilent = (symbol: string) => symbol === "S0" || symbol === "S40";
+    const dates = await watch("live", isUnknown, isSilent).read();
+    expect([dates.stocks.length, dates.unanswered, dates.asked]).toEqual([38, 2, MAX_ASKED]);
   });
 
   test("a market of this process is asked about all", async () => {
@@ -278,6 +291,10 @@ describe("the calendar's text", () => {
     const lines = write({ name: `${"Ä".repeat(90)};` }).split("\r\n");
     const bytes = lines.map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+    const odd = write({ name: "A\u0000cme\u0007 \u001B[31mInc\u007F", symbol: "M&M.NS" });
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(odd.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001F\u007F]/);
+    expect(odd).toContain("DESCRIPTION:Acme [31mInc\\nscripted");
     expect(write()).toContain("Acme\\; Söhne\\, \\\\ Co.\\nSUMMARY:forged");
     expect(
       write()

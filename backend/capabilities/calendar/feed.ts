@@ -1,5 +1,5 @@
 import ical from "ical-generator";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
 import type { WatchedDates } from "./watchedDates.ts";
 
 /** How often a calendar program need ask. */
@@ -15,6 +15,9 @@ const UTC_ZONE = [
   "END:STANDARD",
   "END:VTIMEZONE",
 ].join("\r\n");
+
+/** RFC 5545, 3.3.11: a text has no control characters but tabs and line ends. */
+const CONTROLS = /[^\P{Cc}\t\r\n]/gu;
 
 const HOURS = { before_open: "before the open", after_close: "after the close" } as const;
 
@@ -40,11 +43,11 @@ export function writeFeed(
       id: `${kind}-${symbol}-${date}@stock-monitor`,
       // A date without a time: the same day wherever the calendar is read.
       start: new Date(`${date}T00:00:00Z`),
-      end: new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS),
+      end: new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS),
       allDay: true,
       stamp: new Date(asOf),
       summary,
-      description,
+      description: description.replaceAll(CONTROLS, ""),
       url: stockUrl(symbol),
     });
   for (const { symbol, name, earnings, exDividendDate, source } of stocks) {

@@ -83,7 +83,7 @@ export function createPhoneStore(
     list,
     find,
     add: async ({ phone, label, isActive = true }) => {
-      const number = normalisePhone(phone);
+      const number = normalizePhone(phone);
       const id = await database.transaction().execute(async (transaction) => {
         const taken = await transaction
           .selectFrom("phone_numbers")
@@ -111,7 +111,7 @@ export function createPhoneStore(
         const rows = await transaction.selectFrom("phone_numbers").selectAll().execute();
         const row = rows.find((each) => each.id === id);
         if (!row) return "missing" as const;
-        const number = phone === undefined ? row.phone : normalisePhone(phone);
+        const number = phone === undefined ? row.phone : normalizePhone(phone);
         if (rows.some((each) => each.phone === number && each.id !== id)) return "taken" as const;
         await transaction
           .updateTable("phone_numbers")
@@ -142,7 +142,7 @@ export function createPhoneStore(
     restore: async (id, { phone, label, isActive = true }) => {
       const since = deleted.get(id);
       if (since === undefined) return { status: "missing" };
-      const number = normalisePhone(phone);
+      const number = normalizePhone(phone);
       const status = await database.transaction().execute(async (transaction) => {
         const rows = await transaction
           .selectFrom("phone_numbers")
@@ -169,7 +169,7 @@ export function createPhoneStore(
 }
 
 /** E.164, for text that matches PHONE_PATTERN: its last ten digits behind +1. */
-const normalisePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
+const normalizePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
 
 type PhoneRow = Selectable<Database["phone_numbers"]>;
 

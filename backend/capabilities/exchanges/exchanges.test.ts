@@ -1,3 +1,4 @@
+import { listsOf } from "../../testing/listsOf.ts";
 import { describe, expect, test } from "bun:test";
 import { listingOf, SourceUnavailable } from "../../market/source.ts";
 import { createLearnedHours } from "../../market/calendars/learnedHours.ts";
@@ -54,7 +55,11 @@ describe("the list of exchanges", () => {
       status: () => ({ kind: "live", isOpen: true, asOf: 0 }),
       listings: async () => [{ ...listingOf("AAPL"), companyName: "Apple" }, listingOf("SAP.DE")],
       quote: quoteless,
+      exchangeLists: { ...listsOf([]), covers: (code) => code !== "OSL" },
     }).list();
+    const listed = list.filter(({ isListed }) => isListed).map(({ code }) => code);
+    expect(listed).toContain("MIL");
+    expect(listed.filter((code) => /^(OSL|CCC|CCY|FUT|NYM)$/.test(code))).toEqual([]);
     expect(list.slice(0, 4).map(({ code }) => code)).toEqual(["US", "LSE", "TSE", "TSX"]);
     expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
     expect(list.length).toBeGreaterThan(70);
@@ -76,7 +81,9 @@ describe("the list of exchanges", () => {
       status: () => ({ kind: "simulated", isOpen: true, asOf: 0 }),
       listings: () => Promise.reject(new SourceUnavailable("far", "is out of reach")),
       quote: quoteless,
+      exchangeLists: listsOf([]),
     }).list();
+    expect(list.filter(({ isListed }) => isListed)).toEqual([]);
     expect(list.flatMap(({ symbols }) => symbols)).toEqual([]);
   });
 

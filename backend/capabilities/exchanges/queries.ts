@@ -1,7 +1,7 @@
 import type { Exchange } from "../../contract/exchange.ts";
 import { popularSymbols } from "../../market/exchanges/popular.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { exchanges, marketOf } from "../../market/symbol.ts";
+import { exchanges, isStockExchange, marketOf } from "../../market/symbol.ts";
 
 /** A few of each exchange, as buttons below the field. */
 const SYMBOLS = 8;
@@ -12,7 +12,7 @@ export interface ExchangeQueries {
 }
 
 export function createExchangeQueries(
-  market: Pick<Market, "listings" | "quote" | "status">,
+  market: Pick<Market, "listings" | "quote" | "status" | "exchangeLists">,
 ): ExchangeQueries {
   /** A simulated or recorded market has few of them, and answers at once. */
   const isKnown = async (symbol: string): Promise<boolean> =>
@@ -36,13 +36,18 @@ export function createExchangeQueries(
         const own = listed.get(code) ?? [];
         if (own.length < SYMBOLS) listed.set(code, [...own, { symbol, name }]);
       }
+      // A market that is this process's own has a few exchanges only.
+      const isListedHere = (code: string): boolean =>
+        market.exchangeLists.covers(code) && (market.status().kind === "live" || listed.has(code));
       return Promise.all(
-        exchanges.map(async ({ code, name, country, currency, zone: timeZone, suffix }) => {
+        exchanges.map(async (exchange) => {
+          const { code, name, country, currency, zone: timeZone, suffix } = exchange;
           const popular = await listPopular(code);
           const known = new Set(popular.map(({ symbol }) => symbol));
           const others = (listed.get(code) ?? []).filter(({ symbol }) => !known.has(symbol));
           const symbols = [...popular, ...others].slice(0, SYMBOLS);
-          return { code, name, country, currency, timeZone, suffix, symbols };
+          const isListed = isStockExchange(exchange) && isListedHere(code);
+          return { code, name, country, currency, timeZone, suffix, isListed, symbols };
         }),
       );
     },

@@ -108,6 +108,17 @@ describe("the inbox says of", () => {
     ]);
   });
 
+  test("a message that its carrier lost later why, and nothing of one that arrived", async () => {
+    const confirmed = (outcome: string): DomainEvent => ({
+      type: "NotificationConfirmed",
+      data: { outcome, providerAnswer: "The phone is switched off." },
+    });
+    expect(await factsAfter("n-1", requested(false), confirmed("delivered"))).toEqual([]);
+    expect(await factsAfter("n-2", requested(false), confirmed("failed"))).toMatchObject([
+      { kind: "deliveryFailed", symbol: "AAPL", reason: "The phone is switched off." },
+    ]);
+  });
+
   test("a failed test delivery nothing: it answers the person who sends it", async () => {
     expect(await factsAfter("n-1", requested(true), gaveUp)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import type { RuleFindingEvent } from "../rules/events.ts";
+import type { RuleFindingEvent, RuleSuspended } from "../rules/events.ts";
 import type { InboxFacts } from "../../contract/inbox.ts";
 import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
 import { findAlertSymbol } from "../alerts/queries.ts";
-import type { NotificationGaveUp } from "../notifications/events.ts";
+import type { NotificationConfirmed, NotificationGaveUp } from "../notifications/events.ts";
 import { findNotificationSubject } from "../notifications/queries.ts";
 import type { ScreenerRunCompleted, ScreenerRunFailed } from "../screener/events.ts";
 import type { SurgeRunCompleted, SurgeRunFailed } from "../surge/events.ts";
@@ -15,7 +15,9 @@ type NotedEvent = RecordedEvent<
   | AlertSuspended
   | AlertAdjusted
   | RuleFindingEvent
+  | RuleSuspended
   | NotificationGaveUp
+  | NotificationConfirmed
   | SymbolNotFound
   | ScreenerRunCompleted
   | ScreenerRunFailed
@@ -29,7 +31,9 @@ export const notedEventTypes = [
   "AlertAdjusted",
   "RuleFired",
   "RuleBecameUnknown",
+  "RuleSuspended",
   "NotificationGaveUp",
+  "NotificationConfirmed",
   "SymbolNotFound",
   "ScreenerRunCompleted",
   "ScreenerRunFailed",
@@ -45,6 +49,7 @@ export const topicOf = ({ kind }: InboxFacts): Topic => {
     case "alertSuspended":
     case "alertAdjusted":
     case "ruleFired":
+    case "ruleSuspended":
     case "symbolNotFound":
       return "alerts";
     case "deliveryFailed":
@@ -91,12 +96,18 @@ export async function describeEvent(
       const isUnknown = event.type === "RuleBecameUnknown";
       return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
     }
-    case "NotificationGaveUp": {
-      const subject = await findNotificationSubject(reader, event.stream);
-      // A test answers the person who sends it.
-      if (!subject || subject.is_test === 1) return undefined;
-      const { alert_id: alertId, symbol, channel } = subject;
-      return { kind: "deliveryFailed", alertId, symbol, channel, reason: event.data.reason };
+    case "RuleSuspended": {
+      const { ruleId, symbol, name, sentence, limit, firings, windowMinutes } = event.data;
+      const rule = { ruleId, symbol, name, sentence };
+      return { kind: "ruleSuspended", ...rule, limit, firings, windowMinutes };
+    }
+    case "NotificationGaveUp":
+      return describeFailure(reader, event.stream, event.data.reason);
+    case "NotificationConfirmed": {
+      const { outcome, providerAnswer } = event.data;
+      return outcome === "failed"
+        ? describeFailure(reader, event.stream, providerAnswer)
+        : undefined;
     }
     case "SymbolNotFound":
       return { kind: "symbolNotFound", symbol: event.data.symbol };
@@ -115,6 +126,18 @@ export async function describeEvent(
     default:
       return event satisfies never;
   }
+}
+
+async function describeFailure(
+  reader: Reader,
+  key: string,
+  reason: string,
+): Promise<InboxFacts | undefined> {
+  const subject = await findNotificationSubject(reader, key);
+  // A test answers the person who sends it.
+  if (!subject || subject.is_test === 1) return undefined;
+  const { alert_id: alertId, symbol, channel } = subject;
+  return { kind: "deliveryFailed", alertId, symbol, channel, reason };
 }
 
 const runOf = ({ data }: ScreenerRunCompleted | ScreenerRunFailed) =>

@@ -93,6 +93,19 @@ describe("the list", () => {
     });
     expect(await ids()).toEqual([2]);
   });
+
+  test("drops the first and the last of what was archived", async () => {
+    await append("a", notFound("A"), notFound("B"));
+    await append("b", notFound("C"));
+    await store.transact(async (transaction) => {
+      await transaction.deleteFrom("events").where("stream", "=", "a").execute();
+      const archived = { type: "StreamsArchived", data: { firstPosition: 1, lastPosition: 2 } };
+      await store.appendWithin(transaction, [
+        { stream: "archive", expectedVersion: 0, events: [archived] },
+      ]);
+    });
+    expect(await ids()).toEqual([3]);
+  });
 });
 
 describe("reading", () => {

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200;
  */
 export const inboxProjection: Projection = {
   name: "inbox",
-  version: 1,
+  version: 2,
   tables: ["inbox"],
   handles: [...notedEventTypes, ARCHIVED],
   project: async (transaction, events) => {

@@ -1,4 +1,5 @@
 import type { ScreenerResult } from "../../contract/screener.ts";
+import type { ExchangeList } from "../../market/routing/exchangeLists.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -26,6 +27,7 @@ export interface BoardStock {
   readonly name: string;
   readonly market: ExchangeCode;
   readonly sector: string | null;
+  /** In the currency of the exchange; null for a stock that is traded in another. */
   readonly marketCap: number | null;
   readonly volume: number | null;
   /** The newest price of the day; of before the opening only in {@link preMarket}. */
@@ -40,15 +42,14 @@ export interface Board {
 }
 
 /**
- * Every known stock of every market, at most `maxAgeMs` old where that is more than it is kept for
- * in any case. Rejects with SourceUnavailable.
+ * Every known stock of an exchange, at most `maxAgeMs` old where that is more than it is kept for in
+ * any case. Of a list that takes many requests, what is known of it. Rejects with
+ * SourceUnavailable.
  */
-export type ReadBoard = (maxAgeMs?: number) => Promise<Board>;
+export type ReadBoard = (exchange: ExchangeCode, maxAgeMs?: number) => Promise<Board>;
 
 export interface BoardPorts {
-  readonly market: Pick<Market, "status" | "offers" | "samples" | "quote"> & {
-    readonly sourced: Pick<Market["sourced"], "universe">;
-  };
+  readonly market: Pick<Market, "status" | "samples" | "quote" | "exchangeLists">;
   readonly clock: Clock;
   /** Results of the last screenings, whose figures are kept. */
   readonly readScreened: () => Promise<readonly ScreenerResult[]>;
@@ -64,37 +65,61 @@ export const MAX_SAMPLED = 700;
 const LOCAL_CACHE_MS = 15_000;
 const LIVE_CACHE_MS = MINUTE_MS;
 
+/** As many as a person looks at in turn. */
+const MAX_BOARDS = 12;
+
+interface CachedBoard {
+  readonly since: Moment;
+  /** The board is of this list; undefined where it was not known. */
+  readonly list: ExchangeList | undefined;
+  readonly board: Promise<Board>;
+}
+
 /** One board for all callers, kept for {@link LOCAL_CACHE_MS} or {@link LIVE_CACHE_MS}. */
 export function createBoard(ports: BoardPorts): ReadBoard {
   const { market, clock } = ports;
-  let cached: { readonly since: Moment; readonly board: Promise<Board> } | undefined;
-  return (maxAgeMs = 0) => {
+  const boards = new Map<ExchangeCode, CachedBoard>();
+  return (exchange, maxAgeMs = 0) => {
     const ownMs = market.status().kind === "live" ? LIVE_CACHE_MS : LOCAL_CACHE_MS;
     const keepMs = Math.max(ownMs, maxAgeMs);
-    if (cached && ageOf(cached.since, clock) < keepMs) return cached.board;
-    const entry = { since: momentOf(clock), board: readBoard(ports) };
-    cached = entry;
+    const list = market.exchangeLists.kept(exchange);
+    const cached = boards.get(exchange);
+    if (cached?.list === list && cached && ageOf(cached.since, clock) < keepMs) return cached.board;
+    const entry = { since: momentOf(clock), list, board: readBoard(ports, exchange) };
+    boards.delete(exchange);
+    boards.set(exchange, entry);
+    const [oldest] = boards.keys();
+    if (boards.size > MAX_BOARDS && oldest !== undefined) boards.delete(oldest);
     // A failure is not cached.
     entry.board.catch(() => {
-      if (cached === entry) cached = undefined;
+      if (boards.get(exchange) === entry) boards.delete(exchange);
     });
     return entry.board;
   };
 }
 
-async function readBoard(ports: BoardPorts): Promise<Board> {
+/** Without a request for each of its pages: those are read by {@link createListReading}. */
+const findList = async (
+  { exchangeLists }: BoardPorts["market"],
+  exchange: ExchangeCode,
+): Promise<ExchangeList | undefined> =>
+  exchangeLists.isFresh(exchange) ? exchangeLists.read(exchange) : exchangeLists.kept(exchange);
+
+async function readBoard(ports: BoardPorts, exchange: ExchangeCode): Promise<Board> {
   const { market, readScreened, readWatched } = ports;
   const isLive = market.status().kind === "live";
-  const [universe, screened, watched] = await Promise.all([
-    market.offers("universe") ? market.sourced.universe() : undefined,
+  const [list, screened, watched] = await Promise.all([
+    findList(market, exchange),
     readScreened(),
     readWatched(),
   ]);
-  const listings = new Map((universe?.value ?? []).map((listing) => [listing.symbol, listing]));
+  const isHere = (symbol: string) => marketOf(symbol).code === exchange;
+  const listings = new Map((list?.listings ?? []).map((listing) => [listing.symbol, listing]));
   const results = new Map(screened.map((result) => [result.symbol, result]));
   // An index that is watched is no stock of its market, and has no sector.
-  const followed = watched.filter((symbol) => kindOf(symbol) === "listing");
-  const symbols = [...new Set([...listings.keys(), ...results.keys(), ...followed])];
+  const followed = watched.filter((symbol) => isHere(symbol) && kindOf(symbol) === "listing");
+  const found = [...results.keys()].filter(isHere);
+  const symbols = [...new Set([...listings.keys(), ...found, ...followed])];
   const priced = isLive ? mostWanted(symbols, followed) : symbols;
   const [samples, quotes] = await Promise.all([
     market.samples(priced),
@@ -105,7 +130,7 @@ async function readBoard(ports: BoardPorts): Promise<Board> {
   const stocks = symbols.map((symbol) =>
     toStock(symbol, {
       listing: listings.get(symbol),
-      listedBy: universe,
+      listedBy: list,
       screened: results.get(symbol),
       sample: sampled.get(symbol),
       quote: quoted.get(symbol),
@@ -138,18 +163,27 @@ function toStock(symbol: string, facts: Facts): BoardStock {
   const { listing, screened, sample, quote } = facts;
   const newest = sample ? ofSample(sample) : null;
   const isBeforeOpening = newest?.session === "pre";
-  const day = (isBeforeOpening ? null : newest) ?? ofQuote(quote) ?? ofListing(facts);
+  const day =
+    (isBeforeOpening ? null : newest) ?? ofQuote(quote) ?? ofListing(facts) ?? ofResult(screened);
+  const marketCap = quote?.marketCap ?? listing?.marketCap ?? screened?.marketCap ?? null;
   return {
     symbol,
     name: quote?.companyName ?? screened?.name ?? listing?.companyName ?? symbol,
     market: marketOf(symbol).code,
     sector: listing?.sector ?? screened?.sector ?? null,
-    marketCap: quote?.marketCap ?? listing?.marketCap ?? screened?.marketCap ?? null,
+    marketCap: isInOwnCurrency(symbol, day) ? marketCap : null,
     volume: quote?.volume ?? listing?.volume ?? null,
-    day: day ?? ofResult(screened),
+    day,
     preMarket: isBeforeOpening ? newest : null,
   };
 }
+
+/**
+ * Whether a stock can be compared by value with the others of its exchange. London lists shares in
+ * forints too, of which a small company has billions.
+ */
+export const isInOwnCurrency = (symbol: string, price: BoardPrice | null): boolean =>
+  price === null || price.currency === marketOf(symbol).currency;
 
 function ofSample(sample: Sample): BoardPrice | null {
   const { price, previousClose, currency, session, exchangeTime, source, delayMs } = sample;
@@ -165,14 +199,15 @@ function ofQuote(quote: MarketQuote | undefined): BoardPrice | null {
   return { price, currency, changePercent, session: "regular", asOf, source, delayMs };
 }
 
-/** The list's own figures, as old as the list. */
+/** The list's own figures, as old as it says, or else as the list. */
 function ofListing({ listing, listedBy }: Facts): BoardPrice | null {
   if (!listing || !listedBy || listing.price === null) return null;
-  const { symbol, price, changePercent = null } = listing;
+  const { symbol, price, changePercent = null, delayMs = 0 } = listing;
   if (changePercent === null) return null;
-  const { currency } = marketOf(symbol);
-  const { source, fetchedAt: asOf } = listedBy;
-  return { price, currency, changePercent, session: "regular", asOf, source, delayMs: 0 };
+  const { currency = marketOf(symbol).currency } = listing;
+  const { source, fetchedAt } = listedBy;
+  const asOf = listing.asOf ?? fetchedAt;
+  return { price, currency, changePercent, session: "regular", asOf, source, delayMs };
 }
 
 function ofResult(result: ScreenerResult | undefined): BoardPrice | null {

@@ -1,6 +1,7 @@
 import type { Capability, Platform } from "../capability.ts";
 import type { ScreenerQueries } from "../screener/queries.ts";
 import { createBoard } from "./board.ts";
+import { createListReading } from "./listReading.ts";
 import { createMarketQueries, type MarketQueries } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
 
@@ -11,7 +12,7 @@ type Needs = Platform & {
 
 export const markets: Capability<"markets", Needs, MarketQueries> = {
   name: "markets",
-  create: ({ market, clock, screener, watchlist }) => {
+  create: ({ market, clock, log, screener, watchlist }) => {
     const readScreened = async () =>
       (
         await Promise.all([
@@ -25,7 +26,12 @@ export const markets: Capability<"markets", Needs, MarketQueries> = {
       readScreened,
       readWatched: watchlist.entries.symbols,
     });
-    return { service: createMarketQueries({ quote: market.quote, readBoard }) };
+    const readList = createListReading({
+      lists: market.exchangeLists,
+      clock,
+      onFault: (error) => log.error("an exchange could not be listed", { error }),
+    });
+    return { service: createMarketQueries({ quote: market.quote, readBoard, readList }) };
   },
   routes: (service) => [marketRoutes(service)],
 };

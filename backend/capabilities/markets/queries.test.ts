@@ -1,3 +1,4 @@
+import { listsOf } from "../../testing/listsOf.ts";
 import { describe, expect, test } from "bun:test";
 import type { MarketMap, MarketOverview } from "../../contract/markets.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -8,11 +9,17 @@ import {
   SourceUnavailable,
   type Listing,
   type MarketKind,
+  type MarketSource,
 } from "../../market/source.ts";
-import { manualClock } from "../../platform/clock.ts";
+import { isoTime, manualClock } from "../../platform/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import type { StartTimer } from "../../platform/timer.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createBoard, MAX_SAMPLED } from "./board.ts";
+import { createListReading } from "./listReading.ts";
 import { createMarketQueries } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
 import { summarizeSectors } from "./sectors.ts";
@@ -49,31 +56,25 @@ interface Script {
 function open({ listings, samples = [], kind = "live" }: Script) {
   const clock = manualClock(NOW);
   const asked: string[][] = [];
+  const lists = listsOf(listings, () => clock.now() - 60_000);
   const readBoard = createBoard({
     clock,
     market: {
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
-      offers: () => true,
       samples: async (symbols) => {
         const wanted = [...symbols];
         asked.push(wanted);
         return samples.filter(({ symbol }) => wanted.includes(symbol));
       },
       quote: async () => undefined,
-      sourced: {
-        universe: async () => ({
-          value: listings,
-          source: "lister",
-          asOf: clock.now() - 60_000,
-          fetchedAt: clock.now() - 60_000,
-        }),
-      },
+      exchangeLists: lists,
     },
     readScreened: async () => [],
     readWatched: async () => ["VOD.L", "^GSPC"],
   });
+  const readList = createListReading({ lists, clock, onFault: () => undefined });
   return {
-    queries: createMarketQueries({ quote: async () => undefined, readBoard }),
+    queries: createMarketQueries({ quote: async () => undefined, readBoard, readList }),
     clock,
     asked,
   };
@@ -103,6 +104,29 @@ describe("the overview of a market", () => {
     ]);
   });
 
+  test("what is traded in another currency is not compared by value", async () => {
+    const london = { price: 2, changePercent: 1, volume: 1e6, delayMs: 900_000 } as const;
+    const { queries } = open({
+      listings: [
+        listed("0HUF.L", { ...london, price: 9e3, marketCap: 8e12, currency: "HUF" }),
+        listed("AAA.L", {
+          ...london,
+          volume: 2e6,
+          marketCap: 3e9,
+          currency: "GBP",
+          sector: "Energy",
+        }),
+        listed("BBB.L", { ...london, marketCap: 9e9, sector: "Energy" }),
+      ],
+    });
+    const overview = await queries.overview("LSE");
+    expect(overview.mostActive.map(({ symbol }) => symbol)).toEqual(["AAA.L", "BBB.L"]);
+    expect(overview.gainers).toHaveLength(3);
+    expect(overview.gainers.map(({ delaySeconds }) => delaySeconds)).toEqual([900, 900, 900]);
+    const { stocks } = await queries.map("LSE");
+    expect(stocks.map(({ symbol }) => symbol)).toEqual(["BBB.L", "AAA.L"]);
+  });
+
   test("a price of before the opening is no move of the day", async () => {
     const { queries } = open({
       listings: [listed("AAA", { price: 98, changePercent: -1 })],
@@ -123,11 +147,13 @@ describe("the overview of a market", () => {
     await Promise.all([queries.overview("US"), queries.map("US"), queries.overview("LSE")]);
     clock.advance(59_000);
     await queries.map("US");
-    expect(asked.map(({ length }) => length)).toEqual([MAX_SAMPLED]);
-    expect(asked[0]?.slice(0, 2)).toEqual(["VOD.L", "S0"]);
+    expect(asked.map(({ length }) => length)).toEqual([MAX_SAMPLED, 1]);
+    expect(asked[0]?.slice(0, 2)).toEqual(["S0", "S1"]);
+    // Of London, what is watched alone.
+    expect(asked[1]).toEqual(["VOD.L"]);
     clock.advance(1000);
     await queries.map("US");
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 });
 
@@ -166,6 +192,119 @@ describe("sectors", () => {
   });
 });
 
+const NO_LIST = { pages: 0, expected: null, total: null, source: null, asOf: null };
+
+describe("a market that is listed page by page", () => {
+  /** A list whose pages are answered by hand. */
+  function openPages() {
+    const clock = manualClock(NOW);
+    const pending: { resolve: (rows: readonly Listing[]) => void; reject: (e: Error) => void }[] =
+      [];
+    const source: MarketSource = {
+      ...createScriptedSource({ clock, name: "lister", isRemote: true }),
+      capabilities: new Set(["listings"]),
+      lister: {
+        pageSize: 2,
+        maxRows: 100,
+        covers: (exchange) => exchange === "LSE",
+        page: () =>
+          new Promise((resolve, reject) => {
+            const answer = (listings: readonly Listing[]) =>
+              resolve({ listings, rows: listings.length, total: 3 });
+            pending.push({ resolve: answer, reject });
+          }),
+      },
+    };
+    const startTimer: StartTimer = (run, milliseconds) => {
+      if (milliseconds < MINUTE_MS / 2) queueMicrotask(run);
+      return () => undefined;
+    };
+    const options = { clock, startTimer, answerWithinMs: MINUTE_MS };
+    const market = createMarketRouter([source], silentLog, options);
+    const none = async () => [];
+    const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
+    const lists = market.exchangeLists;
+    const readList = createListReading({ lists, clock, onFault: () => undefined });
+    const queries = createMarketQueries({ quote: market.quote, readBoard, readList });
+    const nextPage = () => eventually(() => pending.shift());
+    return { queries, clock, pending, nextPage };
+  }
+
+  test("says how far it is, and then has the figures of the list, with their own times", async () => {
+    const { queries, clock, pending, nextPage } = openPages();
+    expect(await queries.overview("LSE")).toMatchObject({
+      listed: 0,
+      list: { ...NO_LIST, status: "reading" },
+    });
+    const asOf = clock.now() - MINUTE_MS;
+    const day = { price: 2, changePercent: 3, marketCap: 1e9, asOf, currency: "USD" };
+    (await nextPage()).resolve([listed("AAA.L", day), listed("BBB.L")]);
+    const second = await nextPage();
+    // Who asks meanwhile joins what has begun.
+    expect(await queries.map("LSE")).toMatchObject({
+      stocks: [],
+      list: { status: "reading", pages: 1, expected: 2 },
+    });
+    expect(pending).toEqual([]);
+    second.resolve([listed("CCC.L")]);
+    const overview = await eventually(async () => {
+      const now = await queries.overview("LSE");
+      return now.list.status !== "reading" && now;
+    });
+    expect(overview).toMatchObject({
+      listed: 3,
+      priced: 1,
+      list: { status: "complete", total: 3, source: "lister" },
+      gainers: [{ symbol: "AAA.L", currency: "USD", lastUpdated: isoTime(asOf) }],
+    });
+    expect(pending).toEqual([]);
+  });
+
+  test("that cannot be listed says so, and is tried again after five minutes", async () => {
+    const { queries, clock, pending, nextPage } = openPages();
+    await queries.overview("LSE");
+    for (let attempt = 0; attempt < 3; attempt++) {
+      (await nextPage()).reject(new SourceUnavailable("lister", "malformed: <html>"));
+    }
+    const failed = { ...NO_LIST, status: "failed" as const };
+    await eventually(async () => (await queries.overview("LSE")).list.status === "failed");
+    expect((await queries.map("LSE")).list).toEqual(failed);
+    clock.advance(5 * MINUTE_MS - 1);
+    expect((await queries.map("LSE")).list).toEqual(failed);
+    expect(pending).toEqual([]);
+    clock.advance(1);
+    expect((await queries.map("LSE")).list.status).toBe("reading");
+    await nextPage();
+  });
+
+  test("is shown as it was on the day before while it cannot be listed anew, and says so", async () => {
+    const { queries, clock, pending, nextPage } = openPages();
+    await queries.overview("LSE");
+    (await nextPage()).resolve([listed("AAA.L", { price: 2, changePercent: 3 })]);
+    await eventually(async () => (await queries.overview("LSE")).list.status === "partial");
+    const asOf = isoTime(clock.now());
+    clock.advance(DAY_MS);
+    expect(await queries.overview("LSE")).toMatchObject({
+      listed: 1,
+      list: { status: "reading", asOf },
+    });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      (await nextPage()).reject(new SourceUnavailable("lister", "HTTP 500"));
+    }
+    await eventually(async () => (await queries.overview("LSE")).list.status === "failed");
+    expect(await queries.overview("LSE")).toMatchObject({ listed: 1, list: { asOf } });
+    expect(pending).toEqual([]);
+  });
+
+  test("of an exchange that no source lists is none, and asks no source", async () => {
+    const { queries, pending } = openPages();
+    expect((await queries.overview("MIL")).list).toEqual({ ...NO_LIST, status: "none" });
+    // The sector of a symbol does not have its exchange listed.
+    await queries.sectorOf("VOD.L");
+    expect(pending).toEqual([]);
+  });
+});
+
 const simulated = () => {
   const clock = manualClock(NOW);
   const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
@@ -173,7 +312,10 @@ const simulated = () => {
   });
   const none = async () => [];
   const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
-  const app = serveRoutes(marketRoutes(createMarketQueries({ quote: market.quote, readBoard })));
+  const lists = market.exchangeLists;
+  const readList = createListReading({ lists, clock, onFault: () => undefined });
+  const queries = createMarketQueries({ quote: market.quote, readBoard, readList });
+  const app = serveRoutes(marketRoutes(queries));
   return (path: string) => app.handle(new Request(`http://localhost/api/markets/${path}`));
 };
 
@@ -219,6 +361,7 @@ describe("the routes", () => {
     const queries = createMarketQueries({
       quote: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
       readBoard: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+      readList: () => ({ ...NO_LIST, status: "complete" }),
     });
     const app = serveRoutes(marketRoutes(queries));
     for (const path of ["indices", "US", "US/map"]) {

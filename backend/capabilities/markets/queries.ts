@@ -13,7 +13,14 @@ import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts"
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 import { HttpError } from "../../platform/http/errors.ts";
-import type { Board, BoardPrice, BoardStock, ReadBoard } from "./board.ts";
+import {
+  isInOwnCurrency,
+  type Board,
+  type BoardPrice,
+  type BoardStock,
+  type ReadBoard,
+} from "./board.ts";
+import type { ReadList } from "./listReading.ts";
 import { summarizeSectors } from "./sectors.ts";
 
 /**
@@ -42,6 +49,7 @@ export interface SectorMove {
 export interface MarketQueryPorts {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
   readonly readBoard: ReadBoard;
+  readonly readList: ReadList;
 }
 
 const LIST_SIZE = 10;
@@ -51,7 +59,8 @@ const MAX_MAPPED = 7000;
 /** Of a live market, the figures of all sectors cost several requests. */
 export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
-export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): MarketQueries {
+export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
+  const { quote, readBoard, readList } = ports;
   return {
     async indices() {
       const answers = await Promise.allSettled(leadingIndices.map(quote));
@@ -66,15 +75,17 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
     },
     async overview(market) {
       requireExchange(market);
-      const board = await readBoard();
-      const stocks = board.stocks.filter((stock) => stock.market === market);
+      const list = readList(market);
+      const board = await readBoard(market);
+      const { stocks } = board;
       const largest = stocks.toSorted(byMarketCap);
       const ranked = largest.filter(({ day }) => day !== null).slice(0, MAX_RANKED);
       const beforeOpening = largest.filter(({ preMarket }) => preMarket !== null);
       const day = movers(ranked, (stock) => stock.day);
       const preMarket = movers(beforeOpening, (stock) => stock.preMarket);
       return {
-        ...coverageOf(market, board, stocks),
+        ...coverageOf(market, board),
+        list,
         ranked: ranked.length,
         sectors: summarizeSectors(stocks),
         ...day,
@@ -84,21 +95,21 @@ export function createMarketQueries({ quote, readBoard }: MarketQueryPorts): Mar
     },
     async map(market) {
       requireExchange(market);
-      const board = await readBoard();
-      const stocks = board.stocks.filter((stock) => stock.market === market);
+      const list = readList(market);
+      const board = await readBoard(market);
+      const { stocks } = board;
       const mapped = stocks.toSorted(byMarketCap).flatMap(({ day, ...stock }) => {
         const { symbol, name, sector, marketCap } = stock;
         if (!day || marketCap === null) return [];
         const { price, currency, changePercent } = day;
         return [{ symbol, name, sector, price, currency, changePercent, marketCap }];
       });
-      return { ...coverageOf(market, board, stocks), stocks: mapped.slice(0, MAX_MAPPED) };
+      return { ...coverageOf(market, board), list, stocks: mapped.slice(0, MAX_MAPPED) };
     },
     async sectorOf(symbol) {
-      const { stocks, asOf } = await readBoard(SECTOR_AGE_MS);
-      const { code } = marketOf(symbol);
+      const { stocks, asOf } = await readBoard(marketOf(symbol).code, SECTOR_AGE_MS);
       const sector = stocks.find((stock) => stock.symbol === symbol)?.sector ?? null;
-      const members = stocks.filter((stock) => stock.market === code && stock.sector === sector);
+      const members = stocks.filter((stock) => stock.sector === sector);
       const [summary] = sector === null ? [] : summarizeSectors(members);
       const [origin] = originsOf(members.flatMap(({ day }) => (day ? [day] : [])));
       return {
@@ -136,9 +147,9 @@ function toIndex(quote: MarketQuote): MarketIndex {
   };
 }
 
-const coverageOf = (market: ExchangeCode, board: Board, stocks: readonly BoardStock[]) => ({
+const coverageOf = (market: ExchangeCode, { stocks, asOf }: Board) => ({
   market,
-  asOf: isoTime(board.asOf),
+  asOf: isoTime(asOf),
   listed: stocks.length,
   priced: stocks.filter(({ day }) => day !== null).length,
   origins: originsOf(stocks.flatMap(({ day }) => (day ? [day] : []))),
@@ -177,7 +188,7 @@ function movers(
 function mostActive(stocks: readonly BoardStock[]): MarketStock[] {
   const valueOf = ({ volume, price }: MarketStock) => (volume ?? 0) * price;
   return stocks
-    .filter(({ volume }) => volume !== null && volume > 0)
+    .filter(({ volume, symbol, day }) => volume && isInOwnCurrency(symbol, day))
     .flatMap((stock) => toRow(stock, stock.day))
     .toSorted((one, other) => valueOf(other) - valueOf(one))
     .slice(0, LIST_SIZE);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { specFor } from "../../testing/suites/spec.ts";
-import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./outbox/backoff.ts";
+import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./backoff.ts";
 import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { NotificationEvent, NotificationRequested } from "./events.ts";

@@ -1,4 +1,4 @@
-import { nextAttemptAfter } from "./outbox/backoff.ts";
+import { nextAttemptAfter } from "./backoff.ts";
 import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import type { NotificationEvent } from "./events.ts";
 import type { NotificationState } from "./evolve.ts";

@@ -53,13 +53,14 @@ export async function readDeliveryLog(
 
 function filtered(database: Kysely<Database>, query: DeliveryLogQuery) {
   let rows = database.selectFrom("notifications");
-  const { channel, status, symbol, tests } = query;
+  const { channel, status, outcome, symbol, tests } = query;
   if (channel !== undefined) rows = rows.where("channel", "=", channel);
   if (status !== undefined) rows = rows.where("status", "=", status);
   // The condition of a partial index: everything except delivered ones is found quickly.
   if (status !== undefined && status !== "delivered") {
     rows = rows.where(sql<boolean>`status <> 'delivered'`);
   }
+  if (outcome !== undefined) rows = rows.where("outcome", "=", outcome);
   if (symbol !== undefined && symbol.trim() !== "") {
     rows = rows.where("symbol", "=", symbol.trim().toUpperCase());
   }

@@ -84,8 +84,8 @@ export interface RuleFacts {
   readonly ruleId: number;
   /** Of the event in the log. */
   readonly position: number;
-  /** `unknown`: it can no longer be decided. */
-  readonly kind: "fired" | "unknown";
+  /** `unknown`: it can no longer be decided. `suspended`: it fired too often. */
+  readonly kind: "fired" | "unknown" | "suspended";
   readonly symbol: string;
   /** Empty without one. */
   readonly name: string;
@@ -103,8 +103,19 @@ export interface RuleFacts {
     readonly unit: string | null;
     readonly source: string | null;
   }[];
+  /** Found after a gap without prices; the bar that shows it, if one does. */
+  readonly late?: { readonly crossedAt: string | null };
   /** Of rules that repeat or escalate until acknowledged. */
   readonly followUp?: RuleFollowUpFacts;
+  /** Of a suspension alone. */
+  readonly flood?: RuleFloodFacts;
+}
+
+/** Which limit was exceeded; that of the rule counts besides one firing for each stock. */
+export interface RuleFloodFacts {
+  readonly limit: "symbol" | "rule";
+  readonly firings: number;
+  readonly windowMinutes: number;
 }
 
 export type RuleFollowUpFacts =
@@ -181,7 +192,7 @@ export type NotificationDelivered = DomainEvent<
 >;
 
 /** The provider has said later what became of a message that it had accepted. */
-type NotificationConfirmed = DomainEvent<
+export type NotificationConfirmed = DomainEvent<
   "NotificationConfirmed",
   {
     readonly outcome: "delivered" | "failed";

@@ -237,7 +237,12 @@ describe("the test button", () => {
     const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
     const outcome = await call("POST", `/email-notifications/${body.id}/test`);
-    expect(outcome.body.message).toStartWith("No mail server is set up: saved on the server as ");
+    expect(outcome.body.message).toBe("No mail server is set up: saved on the server");
+    const total = async (reached: string) =>
+      (await call("GET", `/notifications/log?outcome=${reached}`)).body.total;
+    expect([await total("filed"), await total("accepted"), await total("delivered")]).toEqual([
+      1, 0, 0,
+    ]);
   });
 
   test("is refused after a few in a minute, and for an address that is not there", async () => {

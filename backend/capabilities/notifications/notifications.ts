@@ -4,6 +4,7 @@ import type { GmailStatus } from "../../contract/notification.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
+import { noMeter, type Meter } from "../../platform/meter.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";
 import { createAnswerTokens, type AnswerTokens } from "./answers/answerTokens.ts";
@@ -32,9 +33,10 @@ import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
 import { createOnWeeklyDigest } from "./onWeeklyDigest.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
+import { measureOutbox } from "./outbox/outboxMetrics.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
-import type { ReadSendingSettings } from "./outbox/spacing.ts";
+import type { ReadSendingSettings } from "./spacing.ts";
 import {
   findChannelCredentials,
   watchCredentials,
@@ -48,6 +50,8 @@ export interface NotificationPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
+  /** Default: nothing is measured. */
+  readonly meter?: Meter;
   /** The mail transport. */
   readonly mail: MailPort;
   /** The Gmail mailbox, also when mail uses another transport; null when none is configured. */
@@ -145,6 +149,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     readSettings,
     coalesceMs,
     dailyLimits,
+    measure: measureOutbox(ports.meter ?? noMeter, { database, clock }),
     addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
     addAnswer: ports.isReachable ? createAddAnswer(answerTokens) : undefined,
   });

@@ -5,7 +5,7 @@ import { createLog, silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
-import { findingStream, type RuleFired } from "../rules/events.ts";
+import { findingStream, type RuleFired, type RuleSuspended } from "../rules/events.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import { composePlain } from "./channels/plainMessage.ts";
 import { composePush } from "./channels/push/composePush.ts";
@@ -92,6 +92,46 @@ test("a firing of a rule that is snoozed is sent nowhere", async () => {
   expect(await requests()).toEqual([]);
 });
 
+test("that a rule was suspended is said once each time, also of one that is snoozed", async () => {
+  const { store, runner, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  const { symbol, at, name, sentence, labels } = fired.data;
+  const suspended: RuleSuspended = {
+    type: "RuleSuspended",
+    data: {
+      ruleId: 3,
+      reason: "flood",
+      limit: "rule",
+      firings: 60,
+      windowMinutes: 3,
+      symbol,
+      at,
+      name,
+      sentence,
+      labels,
+    },
+  };
+  const other = (type: string) => ({ type, data: { ruleId: 3 } });
+  await store.append("rule-3", 0, [other("RuleSnoozed"), suspended]);
+  await runner.catchUp();
+  await store.database.updateTable("checkpoints").set({ position: 0 }).execute();
+  await runner.catchUp();
+  await store.append("rule-3", 2, [other("RuleResumed"), suspended]);
+  await runner.catchUp();
+  const found = await requests();
+  expect(found.map(({ stream }) => stream)).toEqual([
+    "notification-rule-3-2-notice-email-1",
+    "notification-rule-3-4-notice-email-1",
+  ]);
+  const request = found[0]?.data as NotificationRequested["data"];
+  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://s.example" });
+  expect(mail.subject).toBe("Your rule was suspended: Oversold");
+  expect(mail.text).toContain(
+    "It fired more than 60 times in 3 minutes, besides once on each stock. It will not fire again until you resume it in Rules.",
+  );
+  expect(mail.text).toContain("because one of your rules was suspended");
+});
+
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {
   const { store, runner, fire, requests } = await world();
   await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
@@ -108,6 +148,25 @@ test("a label sends it to its channels alone, or to all where those have no dest
   await store.append(findingStream(later.data, later.type), 0, [later]);
   await runner.catchUp();
   expect(await channels()).toEqual(["sms", "email", "sms"]);
+});
+
+test.each([
+  [
+    { since: "2026-01-05T20:00:00.000Z", crossedAt: "2026-01-05T20:31:00.000Z" },
+    "2026-01-05 15:31 New York",
+  ],
+  [{ since: "2026-01-05T20:00:00.000Z", crossedAt: null }, "Detected late, after a data gap."],
+])("a firing that was found late says so: %p", async (late, said) => {
+  const { store, runner, requests } = await world();
+  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await store.append(findingStream(fired.data, fired.type), 0, [
+    { ...fired, data: { ...fired.data, late } },
+  ]);
+  await runner.catchUp();
+  const request = (await requests())[0]?.data as NotificationRequested["data"];
+  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://a.example" });
+  expect(mail.text).toContain(said);
+  expect(mail.text).not.toContain("conditions of your rule are met");
 });
 
 test("without a destination it is logged", async () => {

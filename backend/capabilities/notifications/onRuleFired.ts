@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { marketOf } from "../../market/symbol.ts";
 import { FOLLOW_UP } from "../../market/conditions/rule.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isoTime } from "../../platform/clock.ts";
@@ -6,7 +7,12 @@ import type { Database } from "../../platform/database/schema.ts";
 import { NO_STREAM, type RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { Log } from "../../platform/log.ts";
-import type { RuleEscalated, RuleFindingEvent, RuleReminded } from "../rules/events.ts";
+import type {
+  RuleEscalated,
+  RuleFindingEvent,
+  RuleReminded,
+  RuleSuspended,
+} from "../rules/events.ts";
 import { findFinding } from "../rules/queries.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import { readDestinations, type Destination } from "./destinations.ts";
@@ -14,18 +20,19 @@ import type { NotificationEvent, RuleFacts } from "./events.ts";
 import { ruleKey } from "./outbox/key.ts";
 import { channelsOf, readLabelRoutes } from "./routing/labelRouting.ts";
 
-type Announced = RuleFindingEvent | RuleReminded | RuleEscalated;
+type Announced = RuleFindingEvent | RuleReminded | RuleEscalated | RuleSuspended;
 
 /**
  * Requests one notification per active destination of what a rule found, or of the channels that its
  * labels are routed to. Where none of those has a destination it goes to all: a message in the wrong
  * place is better than none. A channel that the rule escalates to hears of it then, and not before.
+ * That a rule was suspended is said once, also of one that is snoozed: it will not fire afterwards.
  * The streams are named after the event, so that a redelivered one finds them taken.
  */
 export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor {
   return {
     name: "notifications.onRuleFired",
-    handles: ["RuleFired", "RuleBecameUnknown", "RuleReminded", "RuleEscalated"],
+    handles: ["RuleFired", "RuleBecameUnknown", "RuleReminded", "RuleEscalated", "RuleSuspended"],
     react: async (events, transaction) => {
       const browsers = await findPushSubscriptionIds(transaction);
       const destinations = [
@@ -140,6 +147,25 @@ async function read(
       };
       return { rule, stream, position, isNotice: true, onlyTo: channel };
     }
+    case "RuleSuspended": {
+      const { limit, firings, windowMinutes, labels, ...about } = event.data;
+      const rule: RuleFacts = {
+        ruleId: about.ruleId,
+        position,
+        kind: "suspended",
+        symbol: about.symbol,
+        name: about.name,
+        sentence: about.sentence,
+        labels,
+        price: null,
+        currency: marketOf(about.symbol).currency,
+        at: about.at,
+        values: [],
+        flood: { limit, firings, windowMinutes },
+      };
+      // The stream is the rule's own, which may be suspended again.
+      return { rule, stream: `${stream}-${event.version}`, position, isNotice: true };
+    }
     default:
       return event satisfies never;
   }
@@ -161,6 +187,7 @@ const factsOf = (
   price: data.price,
   currency: data.currency,
   at: data.at,
+  ...(data.late ? { late: { crossedAt: data.late.crossedAt } } : {}),
   values: data.witness.flatMap(({ values }) =>
     values.map(({ text, value, unit, source }) => ({ text, value, unit, source })),
   ),

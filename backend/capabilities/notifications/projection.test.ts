@@ -12,7 +12,7 @@ import type { NotificationCommand, RequestNotification } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
-import { QUEUE_START, readDueMessages } from "./outbox/waiting.ts";
+import { QUEUE_START, readDueMessages } from "./waiting.ts";
 import { HOUR_MS } from "../../platform/durations.ts";
 
 const clock = manualClock();

@@ -16,7 +16,7 @@ import { alertKey } from "./outbox/key.ts";
 import { createMuteStore } from "./quiet/muteStore.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
-import { createSpacing } from "./outbox/spacing.ts";
+import { createSpacing } from "./spacing.ts";
 
 /** Tables that grow with time. All others are bounded by what a person maintains by hand. */
 const GROWING = new Set(["notifications", "head", "member", "events", "event", "before"]);
@@ -73,7 +73,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   let isOn = true;
   let isDown = false;
-  const readSettings = () => Promise.resolve({ isOn, leastGapMs: 300_000 });
+  const readSettings = () => Promise.resolve({ isOn, minGapMs: 300_000 });
   const channelOf = (name: ChannelName): Channel => ({
     name,
     concurrency: 2,

@@ -35,7 +35,7 @@ const PageLength = t
   .Decode(Number)
   .Encode(String);
 
-/** `/api/notifications` and `/api/gmail`: which ways out exist, and whether they work. */
+/** `/api/notifications` and `/api/gmail`: which channels exist, and whether they work. */
 export const notificationRoutes = (ports: NotificationRoutePorts) =>
   new Elysia({ prefix: "/api", tags: ["Notifications"] })
     .get("/notifications/settings", () => ports.notifications.settings(), {

@@ -5,7 +5,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
-import { crossRate, directPair, furtherPairs } from "./exchangeRates.ts";
+import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
 
 /** Daily closes of several symbols and currency pairs. */
 export interface Closes {

@@ -1,5 +1,5 @@
 import { isMajorUnit, type Currency } from "../../market/currency.ts";
-import { isSymbol, normaliseSymbol, withShareClass } from "../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
 import type { NewPortfolioTransaction } from "../../contract/portfolioTransaction.ts";
 import type { Transaction, TransactionKind } from "../../market/ledger/transaction.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
@@ -18,7 +18,7 @@ const OF_CASH: Form = { needs: ["amount"], may: [] };
 const OF_CASH_OR_HOLDING: Form = { needs: ["amount"], may: ["symbol"] };
 const REDUCES: Form = { needs: OF_HOLDING, may: ["lots"] };
 
-const FORMS: Readonly<Record<TransactionKind, Form>> = {
+export const FORMS: Readonly<Record<TransactionKind, Form>> = {
   buy: { needs: OF_HOLDING, may: [] },
   sell: REDUCES,
   transferOut: REDUCES,
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<TransactionKind, Form>> = {
 };
 
 /** Any transaction may state these. */
-const ALWAYS: readonly Field[] = [
+export const ALWAYS: readonly Field[] = [
   "time",
   "currency",
   "exchangeRate",
@@ -48,10 +48,10 @@ const ALWAYS: readonly Field[] = [
 ];
 
 /** Older than what anyone who is alive has bought; before it a digit of the year was mistyped. */
-const EARLIEST = "1900-01-01";
+export const EARLIEST = "1900-01-01";
 
 const symbolOf = (field: "symbol" | "newSymbol", text: string): string => {
-  const symbol = withShareClass(normaliseSymbol(text));
+  const symbol = withShareClass(normalizeSymbol(text));
   if (!isSymbol(symbol)) throw refuseField(field, "is no symbol");
   return symbol;
 };

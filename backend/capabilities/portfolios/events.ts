@@ -25,6 +25,8 @@ export type PortfolioChanged = DomainEvent<
     readonly description: string | null;
     readonly currency: string;
     readonly lotMethod: LotMethod;
+    /** Left out by builds before benchmarks, as null: the default. */
+    readonly benchmark?: string | null;
   }
 >;
 
@@ -41,6 +43,8 @@ export type TransactionsRecorded = DomainEvent<
   {
     readonly portfolioId: number;
     readonly transactions: readonly PortfolioTransaction[];
+    /** Of those that came from a file, in as many events as they fill, and are undone as one. */
+    readonly importId?: string;
   }
 >;
 
@@ -54,6 +58,41 @@ export type TransactionsRemoved = DomainEvent<
   "PortfolioTransactionsRemoved",
   { readonly portfolioId: number; readonly transactions: readonly string[] }
 >;
+
+/** What the investor says of a symbol's price on a date; one that was stated before is corrected. */
+export type PortfolioPriceRecorded = DomainEvent<
+  "PortfolioPriceRecorded",
+  {
+    readonly portfolioId: number;
+    readonly symbol: string;
+    readonly date: string;
+    /** Decimal text. */
+    readonly price: string;
+    readonly currency: string;
+    /** Counts in place of a source's price, too. */
+    readonly isPreferred: boolean;
+    /** Of one that came from a file, and is undone with it. */
+    readonly importId?: string;
+  }
+>;
+
+interface OfDate {
+  readonly portfolioId: number;
+  readonly symbol: string;
+  readonly date: string;
+}
+
+export type PortfolioPriceRemoved = DomainEvent<"PortfolioPriceRemoved", OfDate>;
+
+/** It is not offered for the ledger any more, until the dismissal is undone. */
+export type PortfolioSplitDismissed = DomainEvent<"PortfolioSplitDismissed", OfDate>;
+export type PortfolioSplitDismissalUndone = DomainEvent<"PortfolioSplitDismissalUndone", OfDate>;
+
+export type StatementEvent =
+  | PortfolioPriceRecorded
+  | PortfolioPriceRemoved
+  | PortfolioSplitDismissed
+  | PortfolioSplitDismissalUndone;
 
 export type PortfolioEvent =
   | PortfolioCreated
@@ -80,8 +119,18 @@ export const ledgerEventTypes = [
   "PortfolioTransactionsRemoved",
 ] as const satisfies readonly LedgerEvent["type"][];
 
+export const statementEventTypes = [
+  "PortfolioPriceRecorded",
+  "PortfolioPriceRemoved",
+  "PortfolioSplitDismissed",
+  "PortfolioSplitDismissalUndone",
+] as const satisfies readonly StatementEvent["type"][];
+
 /** The stream of one portfolio: short, for it is folded whenever something is decided on it. */
 export const portfolioStream = (id: number): string => `portfolio-${id}`;
 
 /** The stream of its transactions, of which there may be fifty thousand. */
 export const ledgerStream = (id: number): string => `portfolio-ledger-${id}`;
+
+/** The stream of what the investor states about the market: prices, and splits that do not count. */
+export const statementStream = (id: number): string => `portfolio-statements-${id}`;

@@ -1,7 +1,7 @@
 import type { PortfolioChanged, PortfolioEvent } from "./events.ts";
 
 /** What it is called and how it is computed. */
-export type PortfolioTerms = PortfolioChanged["data"];
+export type PortfolioTerms = Required<PortfolioChanged["data"]>;
 
 /** The state of one portfolio. */
 export type PortfolioState =
@@ -21,7 +21,7 @@ function evolve(state: PortfolioState, event: PortfolioEvent): PortfolioState {
     const { currency = "USD", lotMethod = "fifo" } = event.data;
     return {
       status: "open",
-      portfolio: { ...event.data, currency, lotMethod },
+      portfolio: { ...event.data, currency, lotMethod, benchmark: null },
       wasArchived: false,
     };
   }
@@ -29,7 +29,7 @@ function evolve(state: PortfolioState, event: PortfolioEvent): PortfolioState {
     case "PortfolioCreated":
       return state;
     case "PortfolioChanged":
-      return { ...state, portfolio: event.data };
+      return { ...state, portfolio: { benchmark: null, ...event.data } };
     case "PortfolioArchived":
       return { ...state, status: "archived", wasArchived: true };
     case "PortfolioUnarchived":

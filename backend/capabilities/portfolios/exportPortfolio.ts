@@ -1,8 +1,10 @@
+import type { ManualPrice } from "../../contract/portfolioInsights.ts";
 import type { PortfolioExport } from "../../contract/portfolioTransaction.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { PortfolioRow } from "./queries.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
+/** What the imports read of a row, and nothing else. */
 const COLUMNS = [
   "date",
   "time",
@@ -26,7 +28,15 @@ const COLUMNS = [
   "lots",
   "note",
   "id",
+  "reference",
+  "rateSource",
+  "isPreferred",
 ] as const;
+
+/** Kind of a row of the CSV that is no transaction: what the investor states of a price. */
+export const PRICE_KIND = "manualPrice";
+
+type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>>;
 
 /** A lot as `3:2.5`: so many shares of the purchase with that id. */
 const textOf = (value: unknown): string =>
@@ -38,21 +48,64 @@ const textOf = (value: unknown): string =>
       ? ""
       : String(value);
 
-/** The transactions, oldest first, as a file. Decimals stay the text that they were stated as. */
+/**
+ * With their places for ids: those of the portfolio have gaps, and are others after an import. A lot
+ * that a spin-off or a merger has moved has the ids of both (`3/1`).
+ */
+function numberByPlace(
+  transactions: readonly PortfolioTransaction[],
+): readonly PortfolioTransaction[] {
+  const places = new Map(transactions.map(({ id }, index) => [id, String(index + 1)]));
+  const placed = (id: string): string => places.get(id) ?? id;
+  return transactions.map((transaction) => ({
+    ...transaction,
+    id: placed(transaction.id),
+    ...("lots" in transaction && transaction.lots
+      ? {
+          lots: transaction.lots.map(({ lot, quantity }) => ({
+            lot: lot.split("/").map(placed).join("/"),
+            quantity,
+          })),
+        }
+      : {}),
+  }));
+}
+
+/**
+ * The transactions, oldest first, and the manual prices as a file. Decimals stay the text that they
+ * were stated as, and what an import has read of it is exported as the same file again.
+ */
 export function exportPortfolio(
   { name, description, currency, lotMethod }: PortfolioRow,
-  transactions: readonly PortfolioTransaction[],
+  recorded: {
+    readonly transactions: readonly PortfolioTransaction[];
+    readonly prices: readonly ManualPrice[];
+  },
   format: "csv" | "json",
 ): PortfolioExport {
   const base = fileNameOf(name, "portfolio");
+  const transactions = numberByPlace(recorded.transactions);
+  const { prices } = recorded;
   if (format === "json") {
+    const inOrder = transactions.map((transaction: Cells) =>
+      Object.fromEntries(
+        COLUMNS.flatMap((column) =>
+          transaction[column] === undefined ? [] : [[column, transaction[column]]],
+        ),
+      ),
+    );
     const portfolio = { name, description, currency, lotMethod };
-    const text = JSON.stringify({ version: 1, portfolio, transactions }, null, 1);
+    const text = JSON.stringify({ version: 1, portfolio, transactions: inOrder, prices }, null, 1);
     return { fileName: `${base}.json`, text: `${text}\n` };
   }
-  const rows = transactions.map((transaction) => {
-    const fields: Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>> = transaction;
-    return toCsvRow(COLUMNS.map((column) => textOf(fields[column])));
-  });
-  return { fileName: `${base}.csv`, text: linesOf([COLUMNS.join(","), ...rows]) };
+  const rows: readonly Cells[] = [
+    ...transactions,
+    ...prices.map(({ isPreferred, ...price }) => ({
+      ...price,
+      kind: PRICE_KIND,
+      ...(isPreferred ? { isPreferred } : {}),
+    })),
+  ];
+  const lines = rows.map((row) => toCsvRow(COLUMNS.map((column) => textOf(row[column]))));
+  return { fileName: `${base}.csv`, text: linesOf([COLUMNS.join(","), ...lines]) };
 }

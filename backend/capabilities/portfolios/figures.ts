@@ -20,10 +20,14 @@ import type {
   Portfolio,
 } from "../../contract/portfolio.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { crossRate, directPair, furtherPairs } from "./exchangeRates.ts";
+import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
+import type { StatedPrice } from "./manualPrices.ts";
 import type { Price } from "./prices.ts";
+import type { HeldPortfolio } from "./queries.ts";
 
 type PriceTable = ReadonlyMap<string, Price>;
+
+const FIRST_DATE: TradeDate = "0000-01-01";
 
 const toNumber = (value: Decimal): number => value.toNumber();
 const numberOrNull = (value: Decimal | null): number | null => value?.toNumber() ?? null;
@@ -31,7 +35,7 @@ const numberOrNull = (value: Decimal | null): number | null => value?.toNumber()
 const currencyOfHolding = (ledger: Ledger, symbol: string): Currency =>
   ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
 
-const heldSymbols = (ledger: Ledger): readonly string[] =>
+export const heldSymbols = (ledger: Ledger): readonly string[] =>
   [...ledger.positions.values()].flatMap(({ symbol, figures }) =>
     figures.quantity.isZero() ? [] : [symbol],
   );
@@ -67,10 +71,10 @@ export const symbolsStillToPrice = (ledger: Ledger, prices: PriceTable): readonl
     .filter(([from, to]) => rateOf(prices, from, to) === undefined)
     .flatMap(([from, to]) => [directPair(from, to), ...furtherPairs(from, to)]);
 
-const rateOf = (prices: PriceTable, from: Currency, to: Currency): number | undefined =>
+export const rateOf = (prices: PriceTable, from: Currency, to: Currency): number | undefined =>
   crossRate(from, to, (pair) => prices.get(pair)?.price);
 
-function quotesOf(ledger: Ledger, prices: PriceTable): Quotes {
+export function quotesOf(ledger: Ledger, prices: PriceTable): Quotes {
   const decimalRate = (from: Currency, to: Currency): Decimal | undefined => {
     const rate = rateOf(prices, from, to);
     return rate === undefined ? undefined : decimalOf(rate);
@@ -88,7 +92,7 @@ function quotesOf(ledger: Ledger, prices: PriceTable): Quotes {
 const isValued = (holding: Holding): holding is Holding & { readonly valueBase: Decimal } =>
   holding.valueBase !== null;
 
-const missingOf = ({ holdings, missingRates }: Valuation): string[] => [
+export const missingOf = ({ holdings, missingRates }: Valuation): string[] => [
   ...holdings.flatMap(({ symbol, missing }) => (missing === null ? [] : [symbol])),
   ...missingRates,
 ];
@@ -129,6 +133,42 @@ export function basisOf(ledger: Ledger): ReturnBasis {
     if (tx.kind === "deposit" || tx.kind === "openingCash") return "cash";
   }
   return "holdings";
+}
+
+/** What is held, to be valued by those who follow its prices. */
+export function describeHeld(
+  ledger: Ledger,
+  statedOf: (symbol: string) => StatedPrice | undefined,
+  portfolio: Pick<HeldPortfolio, "id" | "name" | "currency" | "isArchived" | "version">,
+): HeldPortfolio {
+  const basis = basisOf(ledger);
+  const { paidIn, paidOut } = simpleGain(ZERO, ZERO, listFlows(ledger, basis));
+  return {
+    ...portfolio,
+    basis,
+    paidIn,
+    paidOut,
+    holdings: heldSymbols(ledger).flatMap((symbol) => {
+      const position = ledger.positions.get(symbol);
+      if (!position) return [];
+      const { quantity, costBase, splits } = position.figures;
+      const dates = position.store.lots.flatMap((lot) => (lot ? [lot.acquiredOn] : []));
+      return [
+        {
+          symbol,
+          currency: currencyOfHolding(ledger, symbol),
+          quantity,
+          costBase,
+          since: dates.toSorted()[0] ?? FIRST_DATE,
+          splits: splits.map(({ date }) => date),
+          stated: statedOf(symbol) ?? null,
+        },
+      ];
+    }),
+    cash: [...ledger.cash].flatMap(([currency, { amount }]) =>
+      amount.isZero() ? [] : [{ currency, amount }],
+    ),
+  };
 }
 
 /** Since the first transaction; null while a price or a rate is missing, or nothing has happened. */

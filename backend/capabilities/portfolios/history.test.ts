@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
+import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { DAY_MS } from "../../platform/durations.ts";
-import { listDates, startOf } from "./historyDates.ts";
+import { listDates, startOf, tradingDatesOf } from "./historyDates.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
+import { portfolioProjection } from "./projection.ts";
 
 const TODAY = Date.parse("2026-01-05T00:00:00Z");
 
@@ -51,7 +54,11 @@ describe("the history of a portfolio", () => {
     await record({ kind: "buy", date: "2025-10-02", symbol: "AAPL", quantity: "5", price: "800" });
     const history = await read();
     expect(history).toMatchObject({ basis: "cash", currency: "USD", missing: [] });
-    expect(history.points[0]).toEqual({ date: "2025-10-01", value: 10_000, invested: 10_000 });
+    expect(history.points[0]).toMatchObject({
+      date: "2025-10-01",
+      value: 10_000,
+      invested: 10_000,
+    });
     for (const date of ["2025-10-02", "2025-10-31", "2025-12-15", "2026-01-05"]) {
       expect(valueOn(history, date)).toBeCloseTo(10_000 - 4000 + 5 * (900 - agoOf(date)), 9);
     }
@@ -87,7 +94,7 @@ describe("the history of a portfolio", () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
     const history = await read();
     expect(history.basis).toBe("holdings");
-    expect(history.points[0]).toEqual({ date: "2025-10-01", value: 1608, invested: 1608 });
+    expect(history.points[0]).toMatchObject({ date: "2025-10-01", value: 1608, invested: 1608 });
     expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
   });
 
@@ -162,6 +169,119 @@ describe("the history of a portfolio", () => {
   });
 });
 
+describe("a benchmark beside the value", () => {
+  beforeEach(async () => {
+    world = await openPortfolioWorld();
+    await call("POST", "", { name: "Growth" });
+    world.source.setPrice("^GSPC", 5000);
+    world.source.setBars(
+      "^GSPC",
+      "1d",
+      days(800, (ago) => 5000 - 10 * ago),
+    );
+    await record({ kind: "deposit", date: "2025-10-01", amount: "1000" });
+    await record({ kind: "deposit", date: "2025-12-01", amount: "500" });
+  });
+  const indexOn = (date: string) => 5000 - 10 * agoOf(date);
+  const comparedOn = ({ points }: PortfolioHistory, date: string) =>
+    points.findLast((point) => point.date === date)?.benchmark;
+
+  test("is the S&P 500 unless another one is chosen, with its own return", async () => {
+    const history = await read();
+    expect(history.benchmark).toMatchObject({
+      symbol: "^GSPC",
+      isDefault: true,
+      dividends: null,
+      gaps: 0,
+      unknownSince: null,
+      isShort: false,
+    });
+    expect(history.benchmark!.percent).toBeCloseTo((5000 / indexOn("2025-10-01") - 1) * 100, 9);
+    expect(comparedOn(history, "2025-11-03")).toBeCloseTo(
+      (1000 * indexOn("2025-11-03")) / indexOn("2025-10-01"),
+      9,
+    );
+    expect(history.points.at(-1)!.benchmark).toBeCloseTo(
+      (1000 * 5000) / indexOn("2025-10-01") + (500 * 5000) / indexOn("2025-12-01"),
+      9,
+    );
+  });
+
+  test("is saved with the portfolio, and back to the default with null", async () => {
+    expect((await call("PATCH", "/1", { benchmark: " vod.l " })).body.benchmark).toBe("VOD.L");
+    expect((await call("PATCH", "/1", { benchmark: "VOD.L" })).body.benchmark).toBe("VOD.L");
+    expect((await read()).benchmark).toMatchObject({ symbol: "VOD.L", isDefault: false });
+    expect((await call("GET", "/1")).body.benchmark).toBe("VOD.L");
+    await expectRebuildEqual(world.store, [portfolioProjection]);
+    expect((await call("PATCH", "/1", { name: "Other" })).body.benchmark).toBe("VOD.L");
+    expect((await call("PATCH", "/1", { benchmark: null })).body.benchmark).toBeNull();
+    expect((await read()).benchmark).toMatchObject({ symbol: "^GSPC", isDefault: true });
+  });
+
+  test.each(["", "GONE", "../x", "A".repeat(16), 5])(
+    "is refused when it is %p",
+    async (benchmark) => {
+      const { status } = await call("PATCH", "/1", { benchmark });
+      expect(status).toBe(422);
+      expect((await call("GET", "/1")).body.benchmark).toBeNull();
+    },
+  );
+
+  test("counts in the portfolio's currency, at the rates of each date", async () => {
+    world.source.setPrice("VOD.L", 0.8, { currency: "GBP" });
+    world.source.setBars(
+      "VOD.L",
+      "1d",
+      days(400, () => 0.8),
+    );
+    world.source.setBars(
+      "GBPUSD=X",
+      "1d",
+      days(400, (ago) => 1 + ago / 1000),
+    );
+    await call("PATCH", "/1", { benchmark: "VOD.L" });
+    const history = await read();
+    expect(comparedOn(history, "2025-11-03")).toBeCloseTo(
+      (1000 * (1 + agoOf("2025-11-03") / 1000)) / (1 + agoOf("2025-10-01") / 1000),
+      9,
+    );
+    expect(history.benchmark!.percent).toBeCloseTo(
+      (1 / (1 + agoOf("2025-10-01") / 1000) - 1) * 100,
+      9,
+    );
+  });
+
+  test("reinvests its dividends, and says how many", async () => {
+    world.source.setCalendar("^GSPC", {
+      earnings: [],
+      splits: [],
+      dividends: [
+        { date: "2025-11-03", amount: 40 },
+        { date: "2026-03-03", amount: 40 },
+      ],
+    });
+    const history = await read();
+    expect(history.benchmark!.dividends).toBe(1);
+    expect(history.benchmark!.percent).toBeCloseTo(
+      ((5000 / indexOn("2025-10-01")) * (1 + 40 / indexOn("2025-11-03")) - 1) * 100,
+      9,
+    );
+  });
+
+  test("has gaps where its prices are missing, and says from when nothing is known", async () => {
+    world.source.setBars(
+      "^GSPC",
+      "1d",
+      days(50, (ago) => 5000 - 10 * ago),
+    );
+    const history = await read();
+    expect(history.benchmark).toMatchObject({ percent: null, unknownSince: "2025-10-01" });
+    expect(history.benchmark!.gaps).toBeGreaterThan(30);
+    expect(history.points.every(({ benchmark }) => benchmark === null)).toBe(true);
+    expect(history.missing).toEqual([]);
+  });
+});
+
 describe("the dates of a history", () => {
   test.each([
     ["1d", "2026-03-31", "2026-03-30"],
@@ -175,19 +295,93 @@ describe("the dates of a history", () => {
     ["ytd", "2026-03-31", "2025-12-31"],
     ["all", "2026-03-31", "2010-01-04"],
   ] as const)("of %s on %s begin with %s", (range, today, start) => {
-    expect(startOf(range, "2010-01-04", today)).toBe(start);
-    expect(startOf(range, "2026-03-30", "2026-03-31")).toBe(
+    const trades = tradingDatesOf(["AAPL"]);
+    expect(startOf(range, "2010-01-04", today, trades)).toBe(start);
+    expect(startOf(range, "2026-03-30", "2026-03-31", trades)).toBe(
       range === "all" ? "2026-03-30" : "2026-03-30",
     );
   });
 
-  test("are weekdays with both ends, the last of each month among them, and not too many", () => {
-    const dates = listDates("1996-01-06", "2026-01-04");
+  const between = (
+    start: string,
+    end: string,
+    symbols: readonly string[],
+    isRoundTheClock = false,
+  ) =>
+    listDates(start as TradeDate, end as TradeDate, tradingDatesOf(symbols, isRoundTheClock)).map(
+      (date) => date.slice(5),
+    );
+
+  test("are those on which an exchange of the holdings trades", () => {
+    // Christmas of 2025 was a Thursday; London was closed on Friday, too.
+    expect(between("2025-12-23", "2025-12-30", ["AAPL"])).toEqual([
+      "12-23",
+      "12-24",
+      "12-26",
+      "12-29",
+      "12-30",
+    ]);
+    expect(between("2025-12-23", "2025-12-30", ["VOD.L"])).toEqual([
+      "12-23",
+      "12-24",
+      "12-29",
+      "12-30",
+    ]);
+    // Tokyo trades through Christmas, and is closed from New Year's Eve on.
+    expect(between("2025-12-24", "2026-01-05", ["VOD.L", "7203.T"])).toEqual([
+      "12-24",
+      "12-25",
+      "12-26",
+      "12-29",
+      "12-30",
+      "12-31",
+      "01-02",
+      "01-05",
+    ]);
+    expect(between("2025-12-25", "2025-12-29", ["AAPL", "BTC-USD"])).toEqual([
+      "12-25",
+      "12-26",
+      "12-27",
+      "12-28",
+      "12-29",
+    ]);
+    // No calendar is known of Milan; cash has none; a made-up market may trade on each day.
+    for (const symbols of [["KME.MI"], []]) {
+      expect(between("2025-12-24", "2025-12-29", symbols)).toEqual([
+        "12-24",
+        "12-25",
+        "12-26",
+        "12-29",
+      ]);
+    }
+    expect(between("2025-12-26", "2025-12-29", ["AAPL"], true)).toEqual([
+      "12-26",
+      "12-27",
+      "12-28",
+      "12-29",
+    ]);
+  });
+
+  test("begin and end where they are asked to, whatever day that is", () => {
+    expect(between("2025-12-25", "2025-12-28", ["AAPL"])).toEqual(["12-25", "12-26", "12-28"]);
+  });
+
+  test.each([
+    ["2025-12-26", ["AAPL"], "2025-12-24"],
+    ["2025-12-25", ["AAPL"], "2025-12-23"],
+    ["2025-12-29", ["VOD.L"], "2025-12-24"],
+    ["2025-12-29", ["BTC-USD"], "2025-12-28"],
+  ] as const)("of a day begin with the trading date before it: %s %p", (today, symbols, start) => {
+    expect(startOf("1d", "2010-01-04", today, tradingDatesOf(symbols))).toBe(start);
+  });
+
+  test("are trading dates with both ends, the last of each month among them, and not too many", () => {
+    const dates = listDates("1996-01-06", "2026-01-04", tradingDatesOf(["AAPL"]));
     expect([dates[0], dates.at(-1)]).toEqual(["1996-01-06", "2026-01-04"]);
     expect(dates.length).toBeLessThan(660);
     expect(dates).toContain("2025-11-28");
     expect(dates).toContain("2008-02-29");
     expect(dates).toEqual([...new Set(dates)].toSorted());
-    expect(listDates("2026-01-05", "2026-01-05")).toEqual(["2026-01-05"]);
+    expect(listDates("2026-01-05", "2026-01-05", tradingDatesOf(["AAPL"]))).toEqual(["2026-01-05"]);
   });
 });

@@ -16,16 +16,19 @@ import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { Closes, PastCloses } from "./closes.ts";
-import { crossRate } from "./exchangeRates.ts";
-import { basisOf } from "./figures.ts";
-import { listDates, startOf } from "./historyDates.ts";
+import { crossRate } from "../../market/crossRate.ts";
+import { readBenchmark } from "./benchmark.ts";
+import { basisOf, heldSymbols } from "./figures.ts";
+import { listDates, startOf, tradingDatesOf } from "./historyDates.ts";
+import type { ManualPrices } from "./manualPrices.ts";
 import type { Prices } from "./prices.ts";
 import { valueDate } from "./today.ts";
 
 interface Ports {
-  readonly market: Pick<Market, "status">;
+  readonly market: Pick<Market, "status" | "calendar">;
   readonly prices: Prices;
   readonly closes: PastCloses;
+  readonly manual: ManualPrices;
 }
 
 const POINTS_A_TURN = 10;
@@ -44,7 +47,7 @@ function splitFactor(ledger: Ledger, symbol: string, date: TradeDate): Decimal {
 
 function quotesOn(
   ledger: Ledger,
-  closes: Closes,
+  { closes, manual }: { closes: Closes; manual: ManualPrices },
   currencyOf: (symbol: string) => string | undefined,
   date: TradeDate,
 ): Quotes {
@@ -55,14 +58,20 @@ function quotesOn(
   return {
     rateOf: (currency) => rateBetween(currency, ledger.base),
     priceOf: (symbol) => {
-      const close = closes.on(symbol, date);
       const held = ledger.positions.get(symbol)?.figures.currency ?? ledger.base;
+      const stated = manual.on(symbol, date);
+      const close = stated?.isPreferred ? undefined : closes.on(symbol, date);
+      if (close === undefined) {
+        const rate = stated && rateBetween(stated.currency, held);
+        return rate && stated.price.times(rate);
+      }
       const rate = rateBetween(currencyOf(symbol) ?? held, held);
-      return close === undefined || rate === undefined
-        ? undefined
-        : decimalOf(close)
-            .times(splitFactor(ledger, symbol, date))
-            .times(rate);
+      return (
+        rate &&
+        decimalOf(close)
+          .times(splitFactor(ledger, symbol, date))
+          .times(rate)
+      );
     },
   };
 }
@@ -83,18 +92,21 @@ const symbolsSince = (ledger: Ledger, start: TradeDate): readonly string[] => {
 
 /** Value and returns over a range; without points where nothing has happened yet. */
 export async function readHistory(
-  { market, prices, closes: past }: Ports,
+  ports: Ports,
   ledger: Ledger,
   range: HistoryRange,
+  chosen: string | null,
 ): Promise<PortfolioHistory> {
+  const { market, prices, closes: past, manual } = ports;
   const transactionDates = [...ledger.entries.values()].map(({ tx }) => tx.date).sort();
   const [first] = transactionDates;
   const basis = basisOf(ledger);
   const common = { currency: ledger.base, basis } as const;
   if (first === undefined)
-    return { ...common, points: [], missing: [], waiting: 0, ...returnsOf([]) };
-  const today = valueDate(ledger, market.status().asOf);
-  const start = startOf(range, first, today);
+    return { ...common, points: [], missing: [], waiting: 0, benchmark: null, ...returnsOf([]) };
+  const { asOf, isRoundTheClock } = market.status();
+  const today = valueDate(ledger, asOf);
+  const start = startOf(range, first, today, tradingDatesOf(heldSymbols(ledger), isRoundTheClock));
   const symbols = symbolsSince(ledger, start);
   const current = await prices.read(symbols);
   const currencyOf = (symbol: string) => current.get(symbol)?.currency;
@@ -107,6 +119,9 @@ export async function readHistory(
     since: start,
     pairs: [
       ...symbols.map((symbol) => [currencyOf(symbol) ?? heldIn(symbol), heldIn(symbol)] as const),
+      ...symbols.flatMap((symbol) =>
+        manual.currenciesOf(symbol).map((currency) => [currency, heldIn(symbol)] as const),
+      ),
       ...[...ofCash, ...symbols.map(heldIn)].map((currency) => [currency, ledger.base] as const),
     ],
   });
@@ -119,8 +134,8 @@ export async function readHistory(
   const history: HistoryPoint[] = [];
   const walk = valueHistory(
     ledger,
-    listDates(start, today),
-    (date) => quotesOn(ledger, closes, currencyOf, date),
+    listDates(start, today, tradingDatesOf(symbols, isRoundTheClock)),
+    (date) => quotesOn(ledger, { closes, manual }, currencyOf, date),
     basis,
   );
   for (const point of walk) {
@@ -128,15 +143,21 @@ export async function readHistory(
     history.push(point);
     if (history.length % POINTS_A_TURN === 0) await yieldToEventLoop();
   }
+  const compared = await readBenchmark(ports, ledger.base, chosen, {
+    history,
+    startsEmpty: start === first,
+  });
   return {
     ...common,
-    points: history.map(({ date, value, invested }) => ({
+    points: history.map(({ date, value, invested }, place) => ({
       date,
       value: value?.toNumber() ?? null,
       invested: invested.toNumber(),
+      benchmark: compared?.values[place] ?? null,
     })),
-    missing: [...closes.missing],
-    waiting: closes.waiting,
+    missing: [...closes.missing].filter((symbol) => !manual.symbols.has(symbol)),
+    waiting: closes.waiting + (compared?.waiting ?? 0),
+    benchmark: compared?.benchmark ?? null,
     ...returnsOf(history),
   };
 }

@@ -1,9 +1,13 @@
 import type { HistoryRange } from "../../contract/portfolioHistory.ts";
+import { dateOfDay, dayNumberOf, isWeekend } from "../../market/calendars/calendarDays.ts";
+import { closedDaysOf } from "../../market/calendars/closedDays.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
 /** Besides the ends of months. */
 const MAX_DATES = 260;
+/** Longer than any exchange is closed. */
+const MAX_CLOSED_DAYS = 30;
 
 /** The same day so many months before; the last of its month where there is none. */
 function monthsBefore(date: TradeDate, months: number): TradeDate {
@@ -15,20 +19,40 @@ function monthsBefore(date: TradeDate, months: number): TradeDate {
 const daysBefore = (date: TradeDate, days: number): TradeDate =>
   tradeDateOfStamp(stampOfTradeDate(date) - days * DAY_MS);
 
-const isWeekday = (stamp: number): boolean => {
-  const day = new Date(stamp).getUTCDay();
-  return day !== 0 && day !== 6;
-};
+/** Whether a date (days since 1970-01-01) is one on which there may be new closes. */
+export type TradesOn = (day: number) => boolean;
 
-/** The date itself, or the Friday before a weekend. */
-const lastWeekday = (date: TradeDate): TradeDate =>
-  isWeekday(stampOfTradeDate(date)) ? date : lastWeekday(daysBefore(date, 1));
+/**
+ * The trading dates of the exchanges that the symbols are of: those on which one of them trades, for
+ * then the value may change. On a date on which all are closed the value would be that of the one
+ * before, and a stretch of returns would be nothing. Where a calendar is not known, weekdays; a coin
+ * trades on each day; cash alone is valued on weekdays.
+ */
+export function tradingDatesOf(symbols: readonly string[], isRoundTheClock = false): TradesOn {
+  if (isRoundTheClock) return () => true;
+  if (symbols.length === 0) return (day) => !isWeekend(day);
+  const closed = symbols.map(closedDaysOf);
+  return (day) => closed.some((isClosed) => !isClosed(day));
+}
 
-function startOfRange(range: Exclude<HistoryRange, "all">, today: TradeDate): TradeDate {
+/** The date itself, or the last trading date before it; the date where there is none for long. */
+function lastTradingDate(date: TradeDate, tradesOn: TradesOn): TradeDate {
+  const day = dayNumberOf(date);
+  for (let before = day; before > day - MAX_CLOSED_DAYS; before--) {
+    if (tradesOn(before)) return dateOfDay(before);
+  }
+  return date;
+}
+
+function startOfRange(
+  range: Exclude<HistoryRange, "all">,
+  today: TradeDate,
+  tradesOn: TradesOn,
+): TradeDate {
   switch (range) {
     case "1d":
       // On a weekend the day is Friday: from Thursday's close.
-      return lastWeekday(daysBefore(lastWeekday(today), 1));
+      return lastTradingDate(daysBefore(lastTradingDate(today, tradesOn), 1), tradesOn);
     case "1w":
       return daysBefore(today, 7);
     case "ytd":
@@ -43,28 +67,36 @@ function startOfRange(range: Exclude<HistoryRange, "all">, today: TradeDate): Tr
 }
 
 /** Where a range begins: never before the first transaction. */
-export function startOf(range: HistoryRange, first: TradeDate, today: TradeDate): TradeDate {
+export function startOf(
+  range: HistoryRange,
+  first: TradeDate,
+  today: TradeDate,
+  tradesOn: TradesOn,
+): TradeDate {
   if (range === "all") return first;
-  const start = startOfRange(range, today);
+  const start = startOfRange(range, today, tradesOn);
   return start > first ? start : first;
 }
 
 /**
- * The dates that a portfolio is valued at, both ends among them: weekdays, as far apart as it takes,
- * and the last of each month, which the monthly table needs.
+ * The dates that a portfolio is valued at, both ends among them: trading dates, as far apart as it
+ * takes, and the last of each month, which the monthly table needs.
  */
-export function listDates(start: TradeDate, end: TradeDate): readonly TradeDate[] {
-  const weekdays: number[] = [];
-  for (let stamp = stampOfTradeDate(start); stamp <= stampOfTradeDate(end); stamp += DAY_MS) {
-    if (isWeekday(stamp)) weekdays.push(stamp);
+export function listDates(
+  start: TradeDate,
+  end: TradeDate,
+  tradesOn: TradesOn,
+): readonly TradeDate[] {
+  const trading: TradeDate[] = [];
+  for (let day = dayNumberOf(start); day <= dayNumberOf(end); day++) {
+    if (tradesOn(day)) trading.push(dateOfDay(day));
   }
-  const apart = Math.ceil(weekdays.length / MAX_DATES);
-  const chosen = weekdays.filter((stamp, index) => {
-    const next = weekdays[index + 1];
-    const endsMonth =
-      next !== undefined && new Date(next).getUTCMonth() !== new Date(stamp).getUTCMonth();
+  const apart = Math.ceil(trading.length / MAX_DATES);
+  const chosen = trading.filter((date, index) => {
+    const next = trading[index + 1];
+    const endsMonth = next !== undefined && next.slice(0, 7) !== date.slice(0, 7);
     return index % apart === 0 || endsMonth;
   });
-  const dates = new Set([start, ...chosen.map(tradeDateOfStamp), end]);
+  const dates = new Set([start, ...chosen, end]);
   return [...dates].sort();
 }

@@ -1,9 +1,19 @@
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { createImportOperations, type ImportOperations } from "./import/importOperations.ts";
+import { portfolioImportRoutes } from "./import/importRoutes.ts";
+import { readStatement } from "./import/readStatement.ts";
+import { createLedgers } from "./ledgers.ts";
 import { toPortfolioMessage } from "./liveMessages.ts";
 import { createPortfolioOperations, type PortfolioOperations } from "./operations.ts";
 import { portfolioProjection } from "./projection.ts";
+import { createPortfolioQueries } from "./queries.ts";
+import { portfolioInsightRoutes } from "./insightRoutes.ts";
+import { manualPriceRoutes } from "./manualPriceRoutes.ts";
 import { portfolioRoutes } from "./routes.ts";
+import { statementProjection } from "./statementProjection.ts";
+import { createStatements } from "./statements.ts";
 import { portfolioTransactionRoutes } from "./transactionRoutes.ts";
 
 type Needs = Platform & {
@@ -11,18 +21,39 @@ type Needs = Platform & {
   readonly caps?: { readonly portfolios?: number };
 };
 
-export const portfolios: Capability<"portfolios", Needs, PortfolioOperations> = {
+interface Service extends PortfolioOperations {
+  readonly imports: ImportOperations;
+}
+
+export const portfolios: Capability<"portfolios", Needs, Service> = {
   name: "portfolios",
-  projections: [portfolioProjection],
-  create: ({ store, market, clock, symbols, caps }) => {
-    const service = createPortfolioOperations({
-      store,
-      market,
-      clock,
-      symbols,
-      maxPortfolios: caps?.portfolios,
+  projections: [portfolioProjection, statementProjection],
+  create: ({ store, market, clock, symbols, caps, log, newId }) => {
+    const ledgers = createLedgers(store.database);
+    const shared = { store, market, clock, symbols, ledgers };
+    const operations = createPortfolioOperations({ ...shared, maxPortfolios: caps?.portfolios });
+    const queries = createPortfolioQueries(store.database);
+    const statements = createStatements(store);
+    const imports = createImportOperations({
+      ...shared,
+      queries,
+      statements,
+      log,
+      newId,
+      readStatement,
     });
-    return { service, toLiveMessage: toPortfolioMessage, followedSymbols: service.symbols };
+    return {
+      service: { ...operations, imports },
+      toLiveMessage: toPortfolioMessage,
+      followedSymbols: operations.symbols,
+      jobs: [everySeconds("expire-imports", 60, async () => imports.expire())],
+    };
   },
-  routes: (service) => [portfolioRoutes(service), portfolioTransactionRoutes(service)],
+  routes: ({ imports, ...operations }) => [
+    portfolioRoutes(operations),
+    portfolioTransactionRoutes(operations),
+    portfolioImportRoutes(imports),
+    portfolioInsightRoutes(operations),
+    manualPriceRoutes(operations),
+  ],
 };

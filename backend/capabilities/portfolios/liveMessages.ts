@@ -1,8 +1,12 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
-import { ledgerEventTypes, portfolioEventTypes } from "./events.ts";
+import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./events.ts";
 
-const handled: ReadonlySet<string> = new Set([...portfolioEventTypes, ...ledgerEventTypes]);
+const handled: ReadonlySet<string> = new Set([
+  ...portfolioEventTypes,
+  ...ledgerEventTypes,
+  ...statementEventTypes,
+]);
 
 /** A client that shows portfolios refetches what it shows. */
 export const toPortfolioMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>

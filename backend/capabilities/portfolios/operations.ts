@@ -1,7 +1,12 @@
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio, PortfolioChange, PortfolioDetail } from "../../contract/portfolio.ts";
 import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
-import { applyTransaction, createLedger, transactionsInOrder } from "../../market/ledger/ledger.ts";
+import {
+  applyTransaction,
+  createLedger,
+  transactionsInOrder,
+  type Ledger,
+} from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -10,6 +15,7 @@ import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
+import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { portfolioCap } from "./cap.ts";
@@ -19,6 +25,7 @@ import { decide } from "./decide.ts";
 import { portfolioStream, type LotMethod, type PortfolioCreated } from "./events.ts";
 import { portfolioEvolution } from "./evolve.ts";
 import {
+  describeHeld,
   NO_TOTALS,
   readFigures,
   readTotals,
@@ -26,11 +33,19 @@ import {
   symbolsToPrice,
 } from "./figures.ts";
 import { readHistory } from "./history.ts";
+import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
 import { createLedgers, type Ledgers } from "./ledgers.ts";
+import { createManualPrices, overlayManual } from "./manualPrices.ts";
 import { createPrices, type Price } from "./prices.ts";
 import { sentenceOfProblem } from "./problemSentences.ts";
-import { createPortfolioQueries, readNames, type PortfolioRow } from "./queries.ts";
-import { valueDate } from "./today.ts";
+import {
+  createPortfolioQueries,
+  readNames,
+  type HeldPortfolio,
+  type PortfolioRow,
+} from "./queries.ts";
+import { createStatements } from "./statements.ts";
+import { latestDate, valueDate } from "./today.ts";
 import {
   createTransactionOperations,
   type TransactionOperations,
@@ -40,10 +55,12 @@ import {
 type Maybe<T> = Promise<T | undefined>;
 
 /** The operations behind the routes. */
-export interface PortfolioOperations extends TransactionOperations {
+export interface PortfolioOperations extends TransactionOperations, InsightOperations {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
   read(id: number): Maybe<PortfolioDetail>;
+  /** What it holds now; nothing is asked of a market. */
+  held(id: number): Maybe<HeldPortfolio>;
   /** Without points where nothing is recorded yet. */
   history(id: number, range: HistoryRange): Maybe<PortfolioHistory>;
   /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
@@ -59,11 +76,16 @@ export interface PortfolioOperations extends TransactionOperations {
 
 export interface PortfolioPorts {
   readonly store: EventStore;
-  readonly market: Pick<Market, "status" | "samples" | "quote" | "bars" | "splits" | "currencyOf">;
+  readonly market: Pick<
+    Market,
+    "status" | "samples" | "quote" | "bars" | "splits" | "calendar" | "currencyOf" | "profile"
+  >;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly clock: Clock;
   readonly maxPortfolios?: number | undefined;
   readonly maxTransactions?: number | undefined;
+  /** Shared with the imports; left out, its own. */
+  readonly ledgers?: Ledgers;
 }
 
 /** Only another process can take the id in between. */
@@ -75,30 +97,55 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const { store, market, clock, maxPortfolios = portfolioCap.usual } = ports;
   const { database } = store;
   const queries = createPortfolioQueries(database);
-  const ledgers = createLedgers(database);
+  const { ledgers = createLedgers(database) } = ports;
   const prices = createPrices(market, clock);
   const closes = createPastCloses(market, clock);
 
-  async function priceAll(ledgersToPrice: readonly Parameters<typeof symbolsToPrice>[0][]) {
-    const first = await prices.read(ledgersToPrice.flatMap(symbolsToPrice));
-    const rest = ledgersToPrice.flatMap((ledger) => symbolsStillToPrice(ledger, first));
+  const statements = createStatements(store);
+
+  interface ToPrice {
+    readonly id: number;
+    readonly ledger: Ledger;
+  }
+  const manualOf = async ({ id, ledger }: ToPrice) =>
+    createManualPrices(await statements.prices(id), ledger);
+
+  /** The prices of now for each, those among them that were stated for it. */
+  async function priceAll(wanted: readonly ToPrice[]) {
+    const { asOf } = market.status();
+    const first = await prices.read(wanted.flatMap(({ ledger }) => symbolsToPrice(ledger)));
+    const begun = await Promise.all(
+      wanted.map(async (each) => {
+        const manual = await manualOf(each);
+        return { ...each, manual, today: valueDate(each.ledger, asOf) };
+      }),
+    );
+    const rest = begun.flatMap(({ ledger, manual, today }) =>
+      symbolsStillToPrice(ledger, overlayManual(first, manual, today)),
+    );
     const second: ReadonlyMap<string, Price> =
       rest.length === 0 ? new Map() : await prices.read(rest);
-    return new Map([...first, ...second]);
+    const all = new Map([...first, ...second]);
+    return new Map(
+      begun.map(({ id, manual, today }) => [id, overlayManual(all, manual, today)] as const),
+    );
   }
 
+  const priceOne = async (id: number, ledger: Ledger) =>
+    (await priceAll([{ id, ledger }])).get(id) ?? new Map<string, Price>();
+
   async function withTotals(rows: readonly PortfolioRow[]): Promise<Portfolio[]> {
-    const open = new Map<number, NonNullable<Awaited<ReturnType<Ledgers["open"]>>>>();
+    const open: ToPrice[] = [];
     for (const { id, transactions } of rows) {
       if (transactions === 0) continue;
-      const ledger = await ledgers.open(id);
-      if (ledger) open.set(id, ledger);
+      const found = await ledgers.open(id);
+      if (found) open.push({ id, ledger: found.ledger });
     }
-    const table = await priceAll([...open.values()].map(({ ledger }) => ledger));
-    return rows.map((row) => {
-      const ledger = open.get(row.id)?.ledger;
-      return { ...row, ...(ledger ? readTotals(ledger, table) : NO_TOTALS) };
-    });
+    const tables = await priceAll(open);
+    const totals = new Map(
+      open.map(({ id, ledger }) => [id, readTotals(ledger, tables.get(id) ?? new Map())] as const),
+    );
+    return rows.map((row) => ({ ...row, ...(totals.get(row.id) ?? NO_TOTALS) }));
   }
 
   const withTotalsOf = async (id: number): Maybe<Portfolio> => {
@@ -147,6 +194,11 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     }
   }
 
+  async function checkBenchmark(symbol: string): Promise<void> {
+    if ((await ports.symbols.check(symbol)).status !== "unknown") return;
+    throw refuseField("benchmark", `must be a symbol that a market source knows, ${symbol} is not`);
+  }
+
   /** All of it or nothing: what is refused leaves the portfolio as it was. */
   async function changeTerms(id: number, { isArchived, ...changes }: PortfolioChange) {
     const row = await queries.find(id);
@@ -160,6 +212,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     if (changes.lotMethod !== undefined && changes.lotMethod !== row.lotMethod) {
       await checkMethod(id, changes.lotMethod);
     }
+    if (changes.benchmark) await checkBenchmark(changes.benchmark);
     if (Object.keys(changes).length > 0) {
       const namesInUse = await readNames(database, id);
       const { state } = await handle(id, { kind: "change", changes, namesInUse, hasTransactions });
@@ -176,7 +229,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   }
 
   return {
-    ...createTransactionOperations({ ...ports, queries, ledgers }),
+    ...createTransactionOperations({ ...ports, queries, ledgers, statements }),
+    ...createInsightOperations({ market, clock, queries, ledgers, statements, priceOne }),
     list: async (page) => {
       const { rows, ...rest } = await queries.list(page);
       return { ...rest, rows: await withTotals(rows) };
@@ -185,7 +239,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
-      const table = await priceAll([open.ledger]);
+      const table = await priceOne(id, open.ledger);
       const { asOf } = market.status();
       return {
         ...row,
@@ -193,9 +247,27 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
         asOf: isoTime(asOf),
       };
     },
+    held: async (id) => {
+      const row = await queries.find(id);
+      const open = row && (await ledgers.open(id));
+      if (!row || !open) return undefined;
+      const { name, currency, isArchived } = row;
+      const manual = await manualOf({ id, ledger: open.ledger });
+      const latest = latestDate(market.status().asOf);
+      return describeHeld(open.ledger, (symbol) => manual.on(symbol, latest), {
+        id,
+        name,
+        currency,
+        isArchived,
+        version: open.version,
+      });
+    },
     history: async (id, range) => {
-      const open = (await queries.find(id)) && (await ledgers.open(id));
-      return open && readHistory({ market, prices, closes }, open.ledger, range);
+      const row = await queries.find(id);
+      const open = row && (await ledgers.open(id));
+      if (!open) return undefined;
+      const manual = await manualOf({ id, ledger: open.ledger });
+      return readHistory({ market, prices, closes, manual }, open.ledger, range, row.benchmark);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

@@ -22,29 +22,38 @@ const SLACK_WEEKS = 8;
 const MAX_WEEKS = 1600;
 
 /** Never rejects: what no source says stays unknown. */
-export async function readPastPrices(
+export const readPastPrices = async (
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,
   date: TradeDate,
-): Promise<PastPrices> {
+): Promise<PastPrices> => (await loadPastPrices(market, symbol, date))(date);
+
+/** The same for all dates from the oldest on, with one request. */
+export async function loadPastPrices(
+  market: Pick<Market, "status" | "bars" | "splits">,
+  symbol: string,
+  oldest: TradeDate,
+): Promise<(date: TradeDate) => PastPrices> {
   const now = market.status().asOf;
-  const stamp = stampOfTradeDate(date);
-  const weeks = Math.ceil((now - stamp) / WEEK_MS);
-  if (weeks < 1 || weeks > MAX_WEEKS) return NOTHING_PAST;
+  const weeks = Math.ceil((now - stampOfTradeDate(oldest)) / WEEK_MS);
+  if (weeks < 1 || weeks > MAX_WEEKS) return () => NOTHING_PAST;
   const [bars = [], list] = await Promise.all([
     market.bars(symbol, "1w", weeks + SLACK_WEEKS).catch(() => undefined),
     market.splits(symbol).catch(() => null),
   ]);
   const [first] = bars;
-  // A week is dated by its Monday.
-  const week = bars.findLast(({ time }) => time <= stamp);
-  return {
-    firstAfter:
-      first && bars.length < weeks && first.time > stamp ? tradeDateOfStamp(first.time) : null,
-    range: week && stamp - week.time < WEEK_MS ? { low: week.low, high: week.high } : null,
-    splits: (list?.splits ?? []).filter(
-      (split) => split.date > date && stampOfTradeDate(split.date) <= now,
-    ),
+  return (date) => {
+    const stamp = stampOfTradeDate(date);
+    // A week is dated by its Monday.
+    const week = bars.findLast(({ time }) => time <= stamp);
+    return {
+      firstAfter:
+        first && bars.length < weeks && first.time > stamp ? tradeDateOfStamp(first.time) : null,
+      range: week && stamp - week.time < WEEK_MS ? { low: week.low, high: week.high } : null,
+      splits: (list?.splits ?? []).filter(
+        (split) => split.date > date && stampOfTradeDate(split.date) <= now,
+      ),
+    };
   };
 }
 

@@ -51,10 +51,10 @@ async function projectPortfolio(
       return;
     }
     case "PortfolioChanged": {
-      const { name, description, currency, lotMethod } = event.data;
+      const { name, description, currency, lotMethod, benchmark = null } = event.data;
       await transaction
         .updateTable("portfolios")
-        .set({ name, description, currency, lot_method: lotMethod })
+        .set({ name, description, currency, lot_method: lotMethod, benchmark })
         .where("id", "=", id)
         .execute();
       return;
@@ -91,12 +91,12 @@ async function projectLedger(
   let { transaction_count: count, newest_transaction: newest } = row;
   switch (event.type) {
     case "PortfolioTransactionsRecorded":
-      for (const each of event.data.transactions) {
+      for (const some of inSlices(event.data.transactions)) {
         await transaction
           .insertInto("portfolio_transactions")
-          .values({ portfolio_id: portfolioId, ...toRow(each) })
+          .values(some.map((each) => ({ portfolio_id: portfolioId, ...toRow(each) })))
           .execute();
-        newest = Math.max(newest, Number(each.id));
+        for (const { id } of some) newest = Math.max(newest, Number(id));
       }
       count += event.data.transactions.length;
       break;
@@ -109,11 +109,11 @@ async function projectLedger(
         .execute();
       break;
     case "PortfolioTransactionsRemoved":
-      for (const id of event.data.transactions) {
+      for (const some of inSlices(event.data.transactions)) {
         await transaction
           .deleteFrom("portfolio_transactions")
           .where("portfolio_id", "=", portfolioId)
-          .where("transaction_id", "=", Number(id))
+          .where("transaction_id", "in", some.map(Number))
           .execute();
       }
       count -= event.data.transactions.length;
@@ -126,6 +126,15 @@ async function projectLedger(
     .set({ ledger_version: event.version, transaction_count: count, newest_transaction: newest })
     .where("id", "=", portfolioId)
     .execute();
+}
+
+/** Five values a row: far from the most that a statement may bind. */
+const ROWS_A_STATEMENT = 200;
+
+function* inSlices<T>(list: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < list.length; start += ROWS_A_STATEMENT) {
+    yield list.slice(start, start + ROWS_A_STATEMENT);
+  }
 }
 
 const toRow = (transaction: PortfolioTransaction) => ({

@@ -2,7 +2,12 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { LotMethod, Portfolio } from "../../contract/portfolio.ts";
 import type { PortfolioTransaction } from "../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../market/currency.ts";
+import type { Decimal } from "../../market/ledger/decimal.ts";
+import type { ReturnBasis } from "../../market/ledger/returns/flows.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { StatedPrice } from "./manualPrices.ts";
 import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
 
 /** Reads run on the given transaction, else on their own. */
@@ -16,10 +21,41 @@ export type PortfolioRow = Pick<
   | "description"
   | "currency"
   | "lotMethod"
+  | "benchmark"
   | "isArchived"
   | "transactions"
   | "createdAt"
 >;
+
+/** What a portfolio holds, without prices; amounts in its currency where no other is named. */
+export interface HeldPortfolio {
+  readonly id: number;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly isArchived: boolean;
+  /** Counts up with what is recorded. */
+  readonly version: number;
+  /** With its cash where deposits are recorded, else the shares alone; see `ReturnBasis`. */
+  readonly basis: ReturnBasis;
+  readonly paidIn: Decimal;
+  readonly paidOut: Decimal;
+  readonly holdings: readonly HeldStock[];
+  readonly cash: readonly { readonly currency: Currency; readonly amount: Decimal }[];
+}
+
+export interface HeldStock {
+  readonly symbol: string;
+  /** Of its lots. */
+  readonly currency: Currency;
+  readonly quantity: Decimal;
+  readonly costBase: Decimal;
+  /** Date of the oldest purchase of what is held. */
+  readonly since: TradeDate;
+  /** Dates of splits that are recorded. */
+  readonly splits: readonly TradeDate[];
+  /** The newest manual price; null without one. */
+  readonly stated: StatedPrice | null;
+}
 
 export interface PortfolioQueries {
   /** Newest first. */
@@ -92,6 +128,16 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
   };
 }
 
+/** Of those that were not deleted, by id. */
+export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader
+    .selectFrom("portfolios")
+    .select(["id", "name"])
+    .where(isListed)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The names that a portfolio must differ from. */
 export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
   const rows = await reader
@@ -108,6 +154,7 @@ const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => (
   description: row.description,
   currency: row.currency,
   lotMethod: row.lot_method as LotMethod,
+  benchmark: row.benchmark,
   isArchived: row.is_archived === 1,
   transactions: row.transaction_count,
   createdAt: row.created_at,

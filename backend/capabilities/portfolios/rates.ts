@@ -3,7 +3,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import type { Bar } from "../../market/bar.ts";
-import { crossRate, directPair, furtherPairs } from "./exchangeRates.ts";
+import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
 
 export interface DatedRate {
   readonly rate: number;
@@ -17,29 +17,54 @@ const MAX_DAYS = 4000;
 /** More than any source quotes; what a division leaves behind them is noise. */
 const RATE_DIGITS = 9;
 
+interface Pair {
+  readonly currency: Currency;
+  readonly base: Currency;
+}
+
 /**
  * What one `currency` was in `base` at the close of a date, or of the last trading day before it;
  * undefined where no source has it. Never rejects.
  */
 export async function rateOn(
   market: Pick<Market, "status" | "bars">,
-  { currency, base, date }: { currency: Currency; base: Currency; date: TradeDate },
+  { date, ...pair }: Pair & { readonly date: TradeDate },
 ): Promise<DatedRate | undefined> {
-  const stamp = stampOfTradeDate(date);
-  const age = Math.ceil((market.status().asOf - stamp) / DAY_MS);
+  return (await loadRates(market, { ...pair, oldest: date }))(date);
+}
+
+/** The same for all dates from the oldest on, with one request a pair. */
+export async function loadRates(
+  market: Pick<Market, "status" | "bars">,
+  { currency, base, oldest }: Pair & { readonly oldest: TradeDate },
+): Promise<(date: TradeDate) => DatedRate | undefined> {
+  const age = Math.ceil((market.status().asOf - stampOfTradeDate(oldest)) / DAY_MS);
   const limit = Math.max(age, 1) + MAX_AGE_DAYS;
-  if (limit > MAX_DAYS) return undefined;
-  const closes = new Map<string, Bar>();
+  if (limit > MAX_DAYS) return () => undefined;
+  const bars = new Map<string, readonly Bar[]>();
   const ask = async (pair: string): Promise<void> => {
-    const bars = await market.bars(pair, "1d", limit).catch(() => undefined);
-    const bar = bars?.findLast(({ time }) => time <= stamp);
-    if (bar && stamp - bar.time <= MAX_AGE_DAYS * DAY_MS) closes.set(pair, bar);
+    bars.set(pair, (await market.bars(pair, "1d", limit).catch(() => undefined)) ?? []);
   };
-  const read = () => crossRate(currency, base, (pair) => closes.get(pair)?.close);
+  const read = (date: TradeDate): DatedRate | undefined => {
+    const stamp = stampOfTradeDate(date);
+    const used: number[] = [];
+    const rate = crossRate(currency, base, (pair) => {
+      const bar = bars.get(pair)?.findLast(({ time }) => time <= stamp);
+      if (!bar || stamp - bar.time > MAX_AGE_DAYS * DAY_MS) return undefined;
+      used.push(bar.time);
+      return bar.close;
+    });
+    if (rate === undefined) return undefined;
+    return {
+      rate: Number(rate.toPrecision(RATE_DIGITS)),
+      date: tradeDateOfStamp(Math.min(...used)),
+    };
+  };
   await ask(directPair(currency, base));
-  if (read() === undefined) await Promise.all(furtherPairs(currency, base).map(ask));
-  const rate = read();
-  if (rate === undefined) return undefined;
-  const oldest = Math.min(...[...closes.values()].map(({ time }) => time));
-  return { rate: Number(rate.toPrecision(RATE_DIGITS)), date: tradeDateOfStamp(oldest) };
+  if (read(oldest) === undefined) await Promise.all(furtherPairs(currency, base).map(ask));
+  const known = new Map<TradeDate, DatedRate | undefined>();
+  return (date) => {
+    if (!known.has(date)) known.set(date, read(date));
+    return known.get(date);
+  };
 }

@@ -47,6 +47,7 @@ describe("creating a portfolio", () => {
       description: "For later\nand longer",
       currency: "USD",
       lotMethod: "fifo",
+      benchmark: null,
       isArchived: false,
       transactions: 0,
       totalValue: 0,

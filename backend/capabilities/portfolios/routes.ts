@@ -7,6 +7,7 @@ import {
   PortfolioDetail,
   Portfolios,
 } from "../../contract/portfolio.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
 import { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
@@ -23,6 +24,12 @@ const found = <T>(portfolio: T | undefined): T => {
 function parseCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw refuseField("currency", "must be three capital letters, as USD");
+}
+
+function parseBenchmark(text: string): string {
+  const symbol = withShareClass(normalizeSymbol(text));
+  if (!isSymbol(symbol)) throw refuseField("benchmark", "is no symbol");
+  return symbol;
 }
 
 /** `/api/portfolios`: the portfolios themselves. */
@@ -91,7 +98,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
     )
     .patch(
       "/:id",
-      async ({ params, body: { name, description, currency, ...rest } }) =>
+      async ({ params, body: { name, description, currency, benchmark, ...rest } }) =>
         found(
           await portfolios.change(params.id, {
             ...rest,
@@ -100,6 +107,9 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
               ? {}
               : { description: parseOptionalText(description, "description") ?? null }),
             ...(currency === undefined ? {} : { currency: parseCurrency(currency) }),
+            ...(benchmark === undefined
+              ? {}
+              : { benchmark: benchmark === null ? null : parseBenchmark(benchmark) }),
           }),
         ),
       {
@@ -108,9 +118,9 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         body: PortfolioChange,
         detail: {
           operationId: "changePortfolio",
-          summary: "Rename or archive a portfolio, or change how its sales take lots",
+          summary: "Rename or archive a portfolio, change how its sales take lots or its benchmark",
           description:
-            "The currency can be changed as long as no transaction is recorded. Another choice of lots is refused with 409 when a recorded sale does not allow it.",
+            "The currency can be changed as long as no transaction is recorded. Another choice of lots is refused with 409 when a recorded sale does not allow it. A benchmark of null is the default: SPY, or ^GSPC where the market has no SPY.",
         },
         response: { 200: Portfolio, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

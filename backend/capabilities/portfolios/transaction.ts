@@ -5,6 +5,8 @@ export type PortfolioTransaction = Transaction & {
   readonly note?: string;
   /** Where the exchange rate is from, unless the investor stated it. */
   readonly rateSource?: string;
+  /** What the file that it was imported from calls it, behind the format of that file. */
+  readonly reference?: string;
 };
 
 /** Ids have seven digits at most, and dates eight: a number holds both. */

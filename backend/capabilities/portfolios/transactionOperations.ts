@@ -29,6 +29,7 @@ import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
+import type { Statements } from "./statements.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
 import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
@@ -45,7 +46,7 @@ export interface TransactionOperations {
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
   /** The open lots of a holding, oldest first; none where it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
-  /** All of them, as a file. */
+  /** All of them and the manual prices, as a file. */
   export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
   record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
   correct(
@@ -63,6 +64,7 @@ interface Ports {
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly queries: PortfolioQueries;
   readonly ledgers: Ledgers;
+  readonly statements: Pick<Statements, "prices">;
   readonly maxTransactions?: number | undefined;
 }
 
@@ -77,7 +79,15 @@ interface Prepared {
   readonly notes: readonly string[];
 }
 
-const notesOnPrice = (transaction: PortfolioTransaction, past: PastPrices): readonly string[] =>
+/** In a source's place a price may be stated by hand. */
+export const noteOnUnknown = (symbol: string): string =>
+  `No market source knows ${symbol}: only a manual price gives it a value`;
+
+/** A price that cannot be that of its week. */
+export const notesOnPrice = (
+  transaction: PortfolioTransaction,
+  past: PastPrices,
+): readonly string[] =>
   "price" in transaction && past.range && isFarOff(Number(transaction.price), past)
     ? [
         `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
@@ -126,6 +136,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     symbols,
     queries,
     ledgers,
+    statements,
     maxTransactions = transactionCap.usual,
   } = ports;
   /**
@@ -191,7 +202,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
       facts: { today, quotedIn: isUnknown ? null : quotedIn, listedOn: past.firstAfter },
       past,
       notes: [
-        ...(isUnknown ? [`No market source knows ${symbol}, so it has no price`] : []),
+        ...(isUnknown ? [noteOnUnknown(symbol)] : []),
         ...(quotedIn === transaction.currency ? notesOnPrice(transaction, past) : []),
       ],
     };
@@ -236,7 +247,10 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
       );
       return exportPortfolio(
         row,
-        recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
+        {
+          transactions: recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
+          prices: await statements.prices(id),
+        },
         format,
       );
     },
@@ -269,9 +283,14 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     },
     correct: async (id, transactionId, draft) => {
       const row = await queries.find(id);
-      if (!row || !(await queries.transaction(id, transactionId))) return undefined;
+      const before = row && (await queries.transaction(id, transactionId));
+      if (!row || !before) return undefined;
       const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
-      const transaction = { ...prepared, id: String(transactionId) };
+      const transaction = {
+        ...prepared,
+        id: String(transactionId),
+        ...(before.reference === undefined ? {} : { reference: before.reference }),
+      };
       return change(id, (open) => {
         const outcome = replaceTransaction(open.ledger, transaction.id, transaction, facts);
         return {

@@ -140,7 +140,7 @@ describe("transactions of a portfolio", () => {
     const gone = await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
     expect([gone.status, gone.body.warnings]).toEqual([
       201,
-      ["No market source knows GONE, so it has no price"],
+      ["No market source knows GONE: only a manual price gives it a value"],
     ]);
     expect(await read()).toMatchObject({
       totalValue: 2000,
@@ -384,8 +384,8 @@ describe("transactions of a portfolio", () => {
     const [header, ...lines] = body.text.trimEnd().split("\n");
     expect(header).toStartWith("date,time,kind,symbol,");
     expect(lines).toEqual([
-      "2025-12-31,,interest,,,,,,,-0.10,,,,,USD,,,,,,,2",
-      `2026-01-02,,buy,AAPL,,10.50,150,,,,,,,,USD,,1.0,,,,"'=HYPERLINK(""x""), ""y""",1`,
+      "2025-12-31,,interest,,,,,,,-0.10,,,,,USD,,,,,,,1,,,",
+      `2026-01-02,,buy,AAPL,,10.50,150,,,,,,,,USD,,1.0,,,,"'=HYPERLINK(""x""), ""y""",2,,,`,
     ]);
     const json = JSON.parse((await call("GET", "/1/export?format=json")).body.text);
     expect(json).toMatchObject({

@@ -26,3 +26,15 @@ export function putCallRatio(
   const [put, call] = [sum(puts), sum(calls)];
   return put === null || call === null || call === 0 ? null : put / call;
 }
+
+/** The ratio of what is open. Null where that is known of less than half of a side's contracts. */
+export function putCallOfOpen(
+  puts: readonly OptionContract[],
+  calls: readonly OptionContract[],
+): number | null {
+  const isTold = (contracts: readonly OptionContract[]) =>
+    2 * contracts.filter(({ openInterest }) => openInterest !== null).length >= contracts.length;
+  return isTold(puts) && isTold(calls)
+    ? putCallRatio(puts, calls, ({ openInterest }) => openInterest)
+    : null;
+}

@@ -16,7 +16,8 @@ import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { movesAfter } from "./earningsMoves.ts";
-import { byStrike, putCallRatio } from "./optionChain.ts";
+import { readYearRange } from "./yearRange.ts";
+import { byStrike, putCallOfOpen, putCallRatio } from "./optionChain.ts";
 
 /**
  * Each about a checked symbol. A part that no source has says so; rejects with SourceUnavailable
@@ -39,7 +40,6 @@ type ResearchMarket = Pick<
   "sourced" | "remembered" | "offers" | "status" | "dailySeries" | "quote"
 >;
 
-const YEAR_DAYS = 366;
 /**
  * Trading days of the reports of two years. A coin, which has a bar of every day, has a year in them
  * as well: two parts of a page share the answer.
@@ -118,19 +118,10 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 
   const todayOf = (symbol: string) => tradeDateAt(symbol, market.status().asOf);
 
-  /** Lowest and highest price of the year up to today; null without bars. */
   async function yearRangeOf(symbol: string) {
-    const first = dateOfDay(dayNumberOf(todayOf(symbol)) - YEAR_DAYS);
-    const series = await daysOf(symbol);
-    const bars = (series?.bars ?? []).filter(({ tradeDate }) => tradeDate > first);
-    const [oldest] = bars;
-    if (!oldest) return null;
-    return {
-      low: Math.min(...bars.map(({ low }) => low)),
-      high: Math.max(...bars.map(({ high }) => high)),
-      from: oldest.tradeDate,
-      days: bars.length,
-    };
+    const series = await sourced.days(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
+    const value = series && readYearRange(series.value.bars, todayOf(symbol));
+    return value && { ...series, value };
   }
 
   /** A calendar takes the splits as well, which may fail alone: the profile names the next report. */
@@ -143,22 +134,28 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 
   return {
     async facts(symbol) {
-      const [asked, yearRange] = await Promise.all([
+      const [asked, year] = await Promise.all([
         Promise.all([
           settle("profile", () => sourced.profile(symbol)),
           settle("facts", () => sourced.facts(symbol)),
         ]),
-        orFailed(yearRangeOf(symbol)),
+        settle("bars", () => yearRangeOf(symbol)),
       ]);
-      const first = firstOf(asked);
+      const company = firstOf(asked);
+      // A rate, a coin or a fund may have a year of prices and nothing else.
+      const prices = typeof company === "string" ? firstOf([year]) : company;
+      const first = typeof prices === "string" ? company : prices;
       if (typeof first === "string") return without(symbol, first);
       const [profile, facts] = [asked[0].found, asked[1].found];
       const currency =
-        profile?.value.currency ?? facts?.value.currency ?? marketOf(symbol).currency;
+        profile?.value.currency ??
+        facts?.value.currency ??
+        (await findCurrency(symbol)) ??
+        marketOf(symbol).currency;
       // Figures per share in another currency than the price would be compared with it.
       const perShare = facts?.value.currency === currency ? facts.value : undefined;
       return {
-        ...known(symbol, first, hasFailed(asked) || yearRange === FAILED),
+        ...known(symbol, first, hasFailed([...asked, year])),
         value: {
           sector: profile?.value.sector ?? null,
           industry: facts?.value.industry ?? null,
@@ -175,7 +172,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           sharesOutstanding: facts?.value.sharesOutstanding ?? null,
           shortShare: facts?.value.shortShare ?? null,
           shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
-          yearRange: yearRange === FAILED ? null : yearRange,
+          yearRange: year.found?.value ?? null,
         },
       };
     },
@@ -249,16 +246,26 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       const found = firstOf(asked);
       if (typeof found === "string") return without(symbol, found);
       const [totals, trades] = asked;
-      const list = (trades.found?.value ?? []).slice(0, MAX_TRADES);
+      const list = trades.found?.value ?? [];
       const since = dateOfDay(dayNumberOf(todayOf(symbol)) - INSIDER_DAYS);
-      const sum = (side: "bought" | "sold") =>
-        list
+      const total = (side: "bought" | "sold"): number | null => {
+        const values = list
           .filter((trade) => trade.side === side && trade.tradedOn > since)
-          .reduce((total, { value }) => total + (value ?? 0), 0);
-      const { bought, sold } = totals.found?.value ?? { bought: sum("bought"), sold: sum("sold") };
+          .map(({ value }) => value);
+        // Without the value of one of them no sum is their total.
+        if (values.includes(null)) return null;
+        return (
+          totals.found?.value[side] ?? values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+        );
+      };
       return {
         ...known(symbol, found, hasFailed(asked)),
-        value: { days: INSIDER_DAYS, bought, sold, trades: [...list] },
+        value: {
+          days: INSIDER_DAYS,
+          bought: total("bought"),
+          sold: total("sold"),
+          trades: list.slice(0, MAX_TRADES),
+        },
       };
     },
 
@@ -290,11 +297,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
             calls: byStrike(chain.calls),
             puts: byStrike(chain.puts),
             putCallVolume: putCallRatio(chain.puts, chain.calls, ({ volume }) => volume),
-            putCallOpenInterest: putCallRatio(
-              chain.puts,
-              chain.calls,
-              ({ openInterest }) => openInterest,
-            ),
+            putCallOpenInterest: putCallOfOpen(chain.puts, chain.calls),
           };
         },
       ),

@@ -94,9 +94,18 @@ describe("the simulated market", () => {
     }
   });
 
-  test("a coin, a currency, an index and a fund have none of a company's parts", async () => {
-    for (const symbol of ["BTC-USD", "EURUSD=X", "^GSPC"]) {
-      for (const part of PARTS.filter((each) => each !== "filings")) {
+  test("a coin, a currency, an index and a fund have a year's range and none of a company's parts", async () => {
+    for (const symbol of ["BTC-USD", "EURUSD=X", "^GSPC", "GC=F", "VFIAX"]) {
+      const { value, ...facts } = (await call("GET", `/${encodeURIComponent(symbol)}/facts`)).body;
+      expect(facts).toMatchObject({ status: "known", source: "simulated", isPartial: false });
+      const { currency, yearRange, ...company } = value;
+      expect(currency).toBe("USD");
+      expect(yearRange.low).toBeLessThan(yearRange.high);
+      expect([symbol, ...Object.values(company)]).toEqual([
+        symbol,
+        ...Object.values(company).map(() => null),
+      ]);
+      for (const part of PARTS.filter((each) => !/^(filings|facts)$/.test(each))) {
         const { status, body } = await call("GET", `/${encodeURIComponent(symbol)}/${part}`);
         expect([symbol, part, status, body.status]).toEqual([symbol, part, 200, "unknown"]);
       }
@@ -173,6 +182,19 @@ describe("a source that fails or has little", () => {
     });
   });
 
+  test("facts of what has a year of prices alone fail with its bars, and are unknown without any", async () => {
+    const one: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "bars", "facts"]),
+      facts: () => Promise.resolve(undefined),
+      bars: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+    };
+    const call = callRoutes(() => open(one, clock), base);
+    expect((await call("GET", "/EURUSD=X/facts")).status).toBe(503);
+    const bare = callRoutes(() => open({ ...one, bars: async () => [] }, clock), base);
+    expect((await bare("GET", "/EURUSD=X/facts")).body.status).toBe("unknown");
+  });
+
   test("analysts are shown with what could be asked, and fail only when nothing could", async () => {
     const failing = () => Promise.reject(new SourceUnavailable("scripted", "is out of reach"));
     const one: MarketSource = {
@@ -218,6 +240,66 @@ describe("a source that fails or has little", () => {
         isPartial: false,
       });
     }
+  });
+
+  test("a total of insiders is over all trades, and unknown where one has no value", async () => {
+    const trade = { owner: "Ann", relation: null, side: "sold" as const, shares: 10 };
+    const sold = Array.from({ length: 130 }, () => ({
+      ...trade,
+      tradedOn: "2026-02-27",
+      value: 50,
+    }));
+    const old = { ...trade, side: "bought" as const, tradedOn: "2025-06-02", value: null };
+    const partial: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "trades"]),
+      trades: () => Promise.resolve([...sold, old]),
+    };
+    const call = callRoutes(() => open(partial, clock), base);
+    const { value } = (await call("GET", "/ACME/insiders")).body;
+    expect(value).toMatchObject({ bought: 0, sold: 6500 });
+    expect(value.trades).toHaveLength(100);
+
+    const footnoted = { ...trade, tradedOn: "2026-02-20", value: null };
+    const unknown: MarketSource = {
+      ...partial,
+      capabilities: new Set(["quote", "insiders", "trades"]),
+      insiders: () => Promise.resolve({ bought: 7, sold: 6500 }),
+      trades: () => Promise.resolve([...sold, footnoted]),
+    };
+    const other = callRoutes(() => open(unknown, clock), base);
+    expect((await other("GET", "/ACME/insiders")).body.value).toMatchObject({
+      bought: 7,
+      sold: null,
+    });
+  });
+
+  test("puts by calls that are open need to be known of half the contracts of both sides", async () => {
+    const contract = {
+      expiresAt: Date.parse("2026-03-20"),
+      currency: "USD",
+      lastPrice: 1,
+      bid: null,
+      ask: null,
+      volume: 4,
+      impliedVolatility: null,
+    };
+    const side = (...interest: readonly (number | null)[]) =>
+      interest.map((openInterest, at) => ({ ...contract, strike: 10 + at, openInterest }));
+    const ratiosOf = async (calls: ReturnType<typeof side>, puts: ReturnType<typeof side>) => {
+      const chain = { symbol: "ACME", expiries: [contract.expiresAt], calls, puts };
+      const one: MarketSource = {
+        ...source,
+        capabilities: new Set(["quote", "options"]),
+        options: () => Promise.resolve(chain),
+      };
+      const { value } = (await callRoutes(() => open(one, clock), base)("GET", "/ACME/options"))
+        .body;
+      return [value.putCallVolume, value.putCallOpenInterest];
+    };
+    expect(await ratiosOf(side(10, null), side(5, null))).toEqual([1, 0.5]);
+    expect(await ratiosOf(side(10, null, null), side(5, 5, 5))).toEqual([1, null]);
+    expect(await ratiosOf(side(10, 10), side(5, null, null))).toEqual([1.5, null]);
   });
 
   test("targets without a known currency are left out, not given in that of the market", async () => {

@@ -1,11 +1,11 @@
-import type { Batch } from "../../market/conditions/observation.ts";
 import { checkPrice } from "../../market/priceGuard.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { priceBatch } from "./needs.ts";
-import type { SeenPrice } from "./recordFindings.ts";
+import type { Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { ArrivedBatch, WatchedAs } from "./symbolRules.ts";
 
 /** Prices that wait for the first bars. */
 const MAX_WAITING = 20;
@@ -13,6 +13,18 @@ const MAX_WAITING = 20;
 interface Known {
   readonly last: number;
   readonly held: Sample | undefined;
+  readonly heldLate: Late | undefined;
+}
+
+interface Arrived {
+  readonly sample: Sample;
+  /** How it was found, where it was missed when it happened. */
+  readonly late: Late | undefined;
+}
+
+interface Taken {
+  readonly batches: readonly ArrivedBatch[];
+  readonly own: SeenPrice | undefined;
 }
 
 /**
@@ -27,26 +39,85 @@ export class ArrivedPrices {
   constructor(
     private readonly market: Pick<Market, "remembered">,
     private readonly symbol: string,
+    private readonly gaps: PriceGaps,
   ) {}
 
   add(sample: Sample): void {
     this.#waiting = [...this.#waiting, sample].slice(-MAX_WAITING);
   }
 
-  /** What is plausible of them, oldest first, and the newest price of the own symbol. */
-  async take(
-    newest: Iterable<ClosedBar>,
-  ): Promise<{ readonly batches: readonly Batch[]; readonly own: SeenPrice | undefined }> {
+  /**
+   * What is plausible of them, oldest first, each after what was missed before it, and the newest
+   * price of the own symbol.
+   */
+  async take(newest: Iterable<ClosedBar>): Promise<Taken> {
     const samples = this.#waiting;
     this.#waiting = [];
     const bars = samples.length === 0 ? [] : [...newest];
-    const accepted = samples.flatMap((sample) => this.#accept(sample, bars));
-    const batches: Batch[] = [];
-    for (const sample of accepted) batches.push(priceBatch(sample, await this.#openOf(sample)));
-    return { batches, own: accepted.findLast(({ symbol }) => symbol === this.symbol) };
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    for (const sample of samples) {
+      const missed = await this.gaps.before(sample);
+      const before = await this.#toBatches(missed ?? [], bars);
+      const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
+      const late = missed ? undefined : { since, crossedAt: null };
+      const found = await this.#toBatches([{ sample, late }], bars);
+      batches.push(...before.batches, ...found.batches);
+      own = found.own ?? before.own ?? own;
+    }
+    return { batches, own };
   }
 
-  #accept(sample: Sample, bars: readonly ClosedBar[]): readonly Sample[] {
+  /**
+   * Goes on where an earlier process stopped, with what was missed since, in order. It comes after
+   * what each rule has seen: bars may have gone on while prices did not.
+   */
+  async begin(
+    symbols: readonly string[],
+    watched: readonly WatchedAs[],
+    marks: PriceMarks | undefined,
+    bars: readonly ClosedBar[],
+  ): Promise<Taken> {
+    if (symbols.length === 0) return { batches: [], own: undefined };
+    const atPrices = watched.filter(({ rule }) => rule.confirmation !== "barClose");
+    this.gaps.restore(marks ?? {}, Math.min(...atPrices.map(({ from }) => from)));
+    const seen = Math.max(...watched.map(({ from, state }) => state?.lastAt ?? from));
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    for (const symbol of symbols) {
+      const found = await this.#toBatches(await this.gaps.untilNow(symbol), bars);
+      batches.push(...found.batches);
+      own = found.own ?? own;
+    }
+    const inOrder = batches.toSorted((one, other) => one.at - other.at);
+    const later = inOrder.map((batch, index) => ({
+      ...batch,
+      at: Math.max(batch.at, seen + 1 + index),
+    }));
+    return { batches: later, own };
+  }
+
+  async #toBatches(arrived: readonly Arrived[], bars: readonly ClosedBar[]): Promise<Taken> {
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    const opens = new Map<string, number | null>();
+    for (const { sample, late } of arrived) {
+      const { symbol } = sample;
+      for (const accepted of this.#accept({ sample, late }, bars)) {
+        const key = `${symbol} ${accepted.sample.tradeDate}`;
+        if (!opens.has(key)) opens.set(key, await this.#openOf(accepted.sample));
+        const batch = priceBatch(accepted.sample, opens.get(key) ?? null);
+        const { price, currency } = accepted.sample;
+        const seen = symbol === this.symbol ? { price, currency } : undefined;
+        batches.push({ ...batch, late: accepted.late, price: seen });
+        own = seen ?? own;
+      }
+      this.gaps.mark(sample, late);
+    }
+    return { batches, own };
+  }
+
+  #accept({ sample, late }: Arrived, bars: readonly ClosedBar[]): readonly Arrived[] {
     const { symbol, price } = sample;
     const known = this.#known.get(symbol);
     const last = known?.last ?? newestCloseOf(bars, symbol);
@@ -56,8 +127,13 @@ export class ArrivedPrices {
     this.#known.set(symbol, {
       last: isHeld ? last : price,
       held: isHeld ? verdict.sample : undefined,
+      heldLate: isHeld ? late : undefined,
     });
-    return isHeld ? [] : verdict.samples;
+    if (isHeld) return [];
+    return verdict.samples.map((accepted) => ({
+      sample: accepted,
+      late: accepted === known?.held ? known.heldLate : late,
+    }));
   }
 
   async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {

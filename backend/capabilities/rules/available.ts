@@ -92,6 +92,8 @@ const quote = (text: string): string => `“${text}”`;
 function reasonOfSeries(market: OfferingMarket, series: Series): string | null {
   switch (series.kind) {
     case "constant":
+    case "holding":
+    case "portfolio":
       return null;
     case "multiple":
       return reasonOfSeries(market, series.of);

@@ -3,6 +3,7 @@ import { HORIZONS, MAX_BACKTEST_FIRINGS } from "../../contract/rules.ts";
 import { checkRule } from "../../market/conditions/checkRule.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import type { Outcome } from "../../market/conditions/watch.ts";
+import { readsValuations } from "../../market/conditions/portfolioScope.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
@@ -108,6 +109,13 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
         throw new HttpError(422, "Every stock at once cannot be back-tested: choose some", {
           field: "rule.scope",
         });
+      }
+      if (readsValuations(rule)) {
+        throw new HttpError(
+          422,
+          "What a portfolio was worth in the past is not kept: this rule cannot be back-tested",
+          { field: "rule.when" },
+        );
       }
       const running = [...runs.values()].filter(({ state }) => state.status === "running");
       if (running.length >= MAX_RUNNING) {

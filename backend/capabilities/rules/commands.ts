@@ -1,4 +1,5 @@
 import type { Rule } from "../../market/conditions/rule.ts";
+import type { RuleSuspended } from "./events.ts";
 
 /** Times are ISO 8601 of the market's clock. The rule is one that `checkRule` accepts. */
 export type RuleCommand =
@@ -10,6 +11,7 @@ export type RuleCommand =
     }
   | { readonly kind: "edit"; readonly rule: Rule; readonly watchedFrom: string }
   | { readonly kind: "pause" }
+  | { readonly kind: "suspend"; readonly flood: RuleFlood }
   | { readonly kind: "resume"; readonly watchedFrom: string }
   /** `until` is ISO 8601 of the server's clock. */
   | { readonly kind: "snooze"; readonly until: string }
@@ -19,6 +21,9 @@ export type RuleCommand =
   | { readonly kind: "restore"; readonly watchedFrom: string }
   | { readonly kind: "rescale"; readonly split: RuleSplit }
   | { readonly kind: "undoRescale"; readonly watchedFrom: string };
+
+/** The firing that was one too many, and what it exceeded. */
+export type RuleFlood = Omit<RuleSuspended["data"], "ruleId" | "reason">;
 
 export interface RuleSplit {
   readonly symbol: string;

@@ -23,8 +23,23 @@ const created: RuleEvent = {
   data: { ruleId: 7, rule: ruleAbove(100), watchedFrom: from },
 };
 const paused: RuleEvent = { type: "RulePaused", data: { ruleId: 7 } };
+const flood = {
+  limit: "symbol",
+  firings: 15,
+  windowMinutes: 3,
+  symbol: "AAPL",
+  at: "2026-01-05T15:10:00.000Z",
+  name: "",
+  sentence: "When …",
+  labels: [],
+} as const;
+const suspend = { kind: "suspend", flood } as const;
+const suspended: RuleEvent = {
+  type: "RuleSuspended",
+  data: { ruleId: 7, reason: "flood", ...flood },
+};
 const deleted: RuleEvent = { type: "RuleDeleted", data: { ruleId: 7 } };
-const restored = (status: "active" | "paused"): RuleEvent => ({
+const restored = (status: "active" | "paused" | "suspended"): RuleEvent => ({
   type: "RuleRestored",
   data: { ruleId: 7, status, watchedFrom: from },
 });
@@ -57,6 +72,31 @@ describe("a rule", () => {
     given(created, paused)
       .when(resume)
       .then({ type: "RuleResumed", data: { ruleId: 7, watchedFrom: from } });
+  });
+
+  test("is suspended while it is watched, once, until its owner resumes it", () => {
+    const resume = { kind: "resume", watchedFrom: from } as const;
+    const resumed: RuleEvent = { type: "RuleResumed", data: { ruleId: 7, watchedFrom: from } };
+    given().when(suspend).thenNothing();
+    given(created).when(suspend).then(suspended);
+    given(created, suspended).when(suspend).thenNothing();
+    given(created, paused).when(suspend).thenNothing();
+    given(created, deleted).when(suspend).thenNothing();
+    given(created, suspended).when(resume).then(resumed);
+    given(created, suspended, resumed).when(resume).thenNothing();
+    given(created, suspended, resumed).when(suspend).then(suspended);
+    given(created, suspended).when({ kind: "pause" }).thenNothing();
+    given(created, suspended)
+      .when({ kind: "snooze", until: "2026-01-05T16:00:00.000Z" })
+      .thenNothing();
+    // Neither an edit nor a deletion that is undone has it fire again.
+    const edit = { kind: "edit", rule: ruleAbove(200), watchedFrom: from } as const;
+    given(created, suspended).when(edit).then(edited(200));
+    given(created, suspended, edited(200)).when(resume).then(resumed);
+    given(created, suspended, deleted)
+      .when({ kind: "restore", watchedFrom: from })
+      .then(restored("suspended"));
+    given(created, suspended, deleted, restored("suspended")).when(resume).then(resumed);
   });
 
   test("is snoozed while it is watched, and woken before its time", () => {

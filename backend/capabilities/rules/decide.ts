@@ -27,9 +27,13 @@ export function decide(command: RuleCommand, state: RuleState): readonly RuleEve
     }
     case "pause":
       return state.status === "active" ? [{ type: "RulePaused", data: { ruleId } }] : [];
+    case "suspend":
+      return state.status === "active"
+        ? [{ type: "RuleSuspended", data: { ruleId, reason: "flood", ...command.flood } }]
+        : [];
     case "resume": {
       const { watchedFrom } = command;
-      return state.status === "paused"
+      return state.status !== "active"
         ? [{ type: "RuleResumed", data: { ruleId, watchedFrom } }]
         : [];
     }

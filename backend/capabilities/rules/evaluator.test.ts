@@ -19,6 +19,7 @@ import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
+import { createValuations, type ReadHeld } from "./valuations.ts";
 import { createScopes } from "./scopes.ts";
 
 /** A day of the past; each later day has a bar. */
@@ -53,6 +54,7 @@ let clock: ManualClock;
 let store: EventStore;
 let market: Market;
 let broken = false;
+let minutes: readonly Bar[] = [];
 let splits: readonly {
   readonly date: `${number}-${number}-${number}`;
   readonly numerator: number;
@@ -69,6 +71,7 @@ const source = (): MarketSource => ({
   quote: async () => undefined,
   bars: async (symbol, interval, limit, { before = Number.POSITIVE_INFINITY } = {}) => {
     if (broken) throw new Error("no connection");
+    if (interval === "1m") return minutes.filter(({ time }) => time <= clock.now());
     if (interval !== "1d") return [];
     if (!series.has(symbol)) series.set(symbol, walkOf(symbol));
     const begun = (series.get(symbol) ?? []).filter(
@@ -92,14 +95,20 @@ const source = (): MarketSource => ({
   splits: async (symbol) => (symbol === "AAA" ? splits : []),
 });
 
+/** What tests of portfolios set. */
+let readHeld: ReadHeld = async () => undefined;
+
 const begin = (): RuleEvaluator => {
   market = createMarketRouter([source()], silentLog, { clock });
-  const scopes = createScopes({ database: store.database, market });
-  return createRuleEvaluator({ store, market, scopes, clock, log: silentLog });
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 };
 
 beforeEach(async () => {
   broken = false;
+  minutes = [];
+  readHeld = async () => undefined;
   splits = [];
   clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
@@ -533,6 +542,172 @@ describe("rules at prices", () => {
     await evaluator.tick();
     for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
+  });
+});
+
+describe("a bar that its source corrects", () => {
+  const sma = compare(price("close"), ">", indicator("sma", [5]));
+  const untilDay = async (
+    days: number,
+    rule: Rule,
+    mendedOn: number | null,
+    isRestarted: boolean,
+  ) => {
+    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+    ids = 0;
+    series.set("AAA", walkOf("AAA"));
+    await add(rule);
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (let day = 0; day < days; day++) {
+      clock.advance(DAY_MS);
+      if (day === mendedOn) {
+        // The newest that was evaluated, which its source then puts right.
+        const bars = [...(series.get("AAA") ?? [])];
+        const newest = bars.findLastIndex(({ time }) => time <= clock.now() - 2 * DAY_MS);
+        const bar = bars[newest];
+        if (bar) bars[newest] = { ...bar, close: bar.close * 3, high: bar.high * 3 };
+        series.set("AAA", bars);
+      }
+      if (isRestarted) {
+        evaluator = begin();
+        await evaluator.load();
+      }
+      await evaluator.tick();
+    }
+    const found = (await findings()).map(({ at, witness }) => ({
+      at,
+      // An average that goes on differs from one that begins by its last digits.
+      values: witness.flatMap(({ values }) => values.map(({ value }) => value?.toFixed(9))),
+    }));
+    series.delete("AAA");
+    return found;
+  };
+  const daily = ruleOf(sma, {
+    scope: { kind: "symbol", symbol: "AAA" },
+    repetition: { kind: "oncePerBar" },
+  });
+
+  test.each([2, 6, 9])("counts for the bars after it as after a restart, day %p", async (day) => {
+    const plain = await untilDay(20, daily, null, false);
+    const mended = await untilDay(20, daily, day, false);
+    expect(mended).toEqual(await untilDay(20, daily, day, true));
+    expect(mended).not.toEqual(plain);
+    // What was found before stays found, once.
+    const before = isoTime(FIRST + (500 + day) * DAY_MS + 12 * HOUR_MS);
+    const found = (all: typeof plain) => all.filter(({ at }) => at <= before);
+    expect(found(mended)).toEqual(found(plain));
+    expect(new Set(mended.map(({ at }) => at)).size).toBe(mended.length);
+  });
+});
+
+describe("a time without prices", () => {
+  const MINUTE = 60_000;
+  const pricedAt = (value: number): Sample => ({
+    symbol: "AAA",
+    price: value,
+    currency: "USD",
+    exchangeTime: clock.now(),
+    receivedAt: clock.now(),
+    session: "regular",
+    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
+    previousClose: 100,
+    source: "walk",
+    delayMs: 0,
+    intervalMs: 1000,
+  });
+  const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
+    closes.map((close, minute) => ({
+      time: from + minute * MINUTE,
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: null,
+    }));
+  const addCrossing = (
+    repetition: Rule["repetition"] = { kind: "everyTime", cooldownMinutes: 0 },
+  ) =>
+    add(
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+        repetition,
+      }),
+    );
+
+  test.each(["a restart", "a rate limit"])("is tested by its bars, after %s", async (what) => {
+    await addCrossing();
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.save();
+    const from = clock.now();
+    minutes = minutesFrom(from, [LEVEL - 1, LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1, LEVEL - 1]);
+    clock.advance(5 * MINUTE + 30_000);
+    if (what === "a restart") {
+      evaluator = begin();
+      await evaluator.load();
+      await evaluator.tick();
+    }
+    await evaluator.take([pricedAt(LEVEL - 1)]);
+    const expected = {
+      price: LEVEL + 1,
+      late: { since: isoTime(from), crossedAt: isoTime(from + 2 * MINUTE) },
+    };
+    expect(await findings()).toMatchObject([expected]);
+    clock.advance(1000);
+    await evaluator.take([pricedAt(LEVEL + 1)]);
+    const [, second] = await findings();
+    expect(second).toMatchObject({ price: LEVEL + 1 });
+    expect(second?.late).toBeUndefined();
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await findings()).toHaveLength(2);
+  });
+
+  test("proves no crossing where no bars can be had", async () => {
+    await addCrossing();
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([pricedAt(LEVEL - 1)]);
+    clock.advance(5 * MINUTE);
+    await evaluator.take([pricedAt(LEVEL + 1)]);
+    expect(await findings()).toEqual([]);
+    for (const value of [LEVEL - 1, LEVEL + 2]) {
+      clock.advance(1000);
+      await evaluator.take([pricedAt(value)]);
+    }
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 2]);
+  });
+
+  test("is no gap of a rule that was paused in it", async () => {
+    const id = await addCrossing();
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.save();
+    const paused: RuleEvent = { type: "RulePaused", data: { ruleId: id } };
+    await store.append(ruleStream(id), 1, [paused]);
+    evaluator.changed();
+    await evaluator.tick();
+    minutes = minutesFrom(clock.now(), [LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1]);
+    clock.advance(4 * MINUTE);
+    const watchedFrom = isoTime(clock.now());
+    await store.append(ruleStream(id), 2, [
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } } satisfies RuleEvent,
+    ]);
+    evaluator.changed();
+    await evaluator.tick();
+    clock.advance(1000);
+    await evaluator.take([pricedAt(LEVEL - 1)]);
+    expect(await findings()).toEqual([]);
   });
 });
 

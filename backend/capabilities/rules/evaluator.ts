@@ -3,10 +3,19 @@ import type { Log } from "../../platform/log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { createMarketFacts, type MarketFactsPorts } from "../../market/gaps/marketFacts.ts";
 import type { Sample } from "../../market/sample.ts";
+import {
+  isPortfolioWide,
+  portfolioSubject,
+  readsValuations,
+} from "../../market/conditions/portfolioScope.ts";
 import { MAX_WATCHES } from "./cap.ts";
+import type { PriceGapPorts } from "./priceGaps.ts";
 import { RuleOnSymbol, type EvaluationMarket } from "./ruleOnSymbol.ts";
 import type { Members, Scopes } from "./scopes.ts";
+import type { Valuations } from "./valuations.ts";
+import { portfoliosOf } from "./needs.ts";
 import { findScreenChanges } from "./screenChanges.ts";
 import {
   forgetFeeds,
@@ -37,8 +46,11 @@ export interface RuleEvaluator {
 
 export interface EvaluatorPorts {
   readonly store: EventStore;
-  readonly market: EvaluationMarket;
+  readonly market: EvaluationMarket & MarketFactsPorts["market"];
   readonly scopes: Scopes;
+  /** Longer without a price than this, and prices were missed; twice what the source says by default. */
+  readonly maxGapOf?: PriceGapPorts["maxGapOf"];
+  readonly valuations: Valuations;
   readonly clock: Pick<Clock, "elapsed" | "now">;
   readonly log: Log;
 }
@@ -52,7 +64,10 @@ const MAX_A_TICK = { live: 20, local: 250 } as const;
 const TICK_BUDGET_MS = 500;
 
 export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
-  const { store, market, scopes, clock, log } = ports;
+  const { store, market, scopes, valuations, clock, log } = ports;
+  const { maxGapOf = ({ intervalMs }) => 2 * intervalMs } = ports;
+  const facts = createMarketFacts({ market, log });
+  const perSymbol = { ...ports, facts, maxGapOf };
   const { database } = store;
   const bySymbol = new Map<string, RuleOnSymbol>();
   const members = new Map<number, Members>();
@@ -76,9 +91,13 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     await announce(changes.left, now);
     const wanted = new Map<string, ActiveRule[]>();
     const found = new Map<string, Members>();
-    const readMembers = async ({ rule: { scope } }: ActiveRule): Promise<Members> => {
-      const key = JSON.stringify(scope);
-      const known = found.get(key) ?? (await scopes.membersOf(scope));
+    const portfolios = portfoliosOf(rules.map(({ rule }) => rule));
+    await valuations.follow(portfolios);
+    const readMembers = async ({ rule }: ActiveRule): Promise<Members> => {
+      const { scope } = rule;
+      const isWide = isPortfolioWide(rule);
+      const key = `${JSON.stringify(scope)} ${isWide}`;
+      const known = found.get(key) ?? (await scopes.membersOf(scope, isWide));
       found.set(key, known);
       return known;
     };
@@ -92,7 +111,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       const problem =
         symbols.length < inScope.symbols.length
           ? `Only ${symbols.length} of ${inScope.symbols.length} stocks are watched: all rules together watch ${MAX_WATCHES.toLocaleString("en-US")} at most.`
-          : inScope.problem;
+          : (inScope.problem ?? splitProblemOf(rule));
       members.set(rule.id, { symbols, problem });
       for (const symbol of symbols) {
         const ofSymbol = wanted.get(symbol);
@@ -111,7 +130,8 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         transaction,
         rules.map(({ id }) => id),
       );
-      await forgetFeeds(transaction, new Set(wanted.keys()));
+      const kept = [...wanted.keys(), ...[...portfolios].map(portfolioSubject)];
+      await forgetFeeds(transaction, new Set(kept));
     });
     for (const [symbol, evaluated] of bySymbol) {
       if (wanted.has(symbol)) continue;
@@ -121,7 +141,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     for (const [symbol, ofSymbol] of wanted) {
       const evaluated = bySymbol.get(symbol);
       if (evaluated) await evaluated.follow(ofSymbol);
-      else bySymbol.set(symbol, new RuleOnSymbol(ports, symbol, ofSymbol));
+      else bySymbol.set(symbol, new RuleOnSymbol(perSymbol, symbol, ofSymbol));
     }
     priceReaders.clear();
     for (const evaluated of bySymbol.values()) {
@@ -134,6 +154,26 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     // After the instant from which a member that has just joined is watched.
     await announce(changes.entered, now + 1);
     await changes.save();
+  };
+
+  const splitProblemOf = ({ rule }: ActiveRule): string | null =>
+    rule.scope.kind === "portfolio" && readsValuations(rule)
+      ? valuations.problemOf(rule.scope.portfolioId)
+      : null;
+
+  /** Once a tick at most, however many prices have come. */
+  const announceValuations = async (): Promise<void> => {
+    for (const valuation of await valuations.findChanged()) {
+      for (const evaluated of bySymbol.values()) {
+        if (!evaluated.reads(valuation)) continue;
+        try {
+          await evaluated.takeValuation(valuation);
+        } catch (error) {
+          const { symbol } = evaluated;
+          log.error("the value of a portfolio could not be evaluated by rules", { symbol, error });
+        }
+      }
+    }
   };
 
   const announce = async (
@@ -155,6 +195,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   const saveAll = async (): Promise<void> => {
     savedAt = clock.elapsed();
     for (const evaluated of bySymbol.values()) await evaluated.save();
+    await valuations.save();
   };
 
   return {
@@ -163,6 +204,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       const began = clock.elapsed();
       await followClock();
       if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
+      await announceValuations();
       const { kind, asOf: now } = market.status();
       const due = [...bySymbol.values()]
         .filter((evaluated) => evaluated.dueAt <= now)
@@ -185,6 +227,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     take: async (samples) => {
       await followClock();
       for (const sample of samples) {
+        valuations.take(sample);
         for (const evaluated of priceReaders.get(sample.symbol) ?? []) {
           try {
             await evaluated.take(sample);
@@ -197,8 +240,8 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         }
       }
     },
-    priceSymbols: () => priceReaders.keys(),
-    readsPricesOf: (symbol) => priceReaders.has(symbol),
+    priceSymbols: () => new Set([...priceReaders.keys(), ...valuations.symbols()]),
+    readsPricesOf: (symbol) => priceReaders.has(symbol) || valuations.needs(symbol),
     isExtended: (symbol) => priceReaders.get(symbol)?.some(({ isExtended }) => isExtended) ?? false,
     changed: () => {
       isStale = true;

@@ -22,6 +22,28 @@ export type RuleResumed = DomainEvent<
   { readonly ruleId: number; readonly watchedFrom: string }
 >;
 
+/** It fired too often, and is not watched until its owner resumes it. What it fired stays. */
+export type RuleSuspended = DomainEvent<
+  "RuleSuspended",
+  {
+    readonly ruleId: number;
+    readonly reason: "flood";
+    /** What was exceeded: the limit of one stock, or of all of the rule. */
+    readonly limit: "symbol" | "rule";
+    /** So many within the minutes are not too many; of the rule besides one for each stock. */
+    readonly firings: number;
+    readonly windowMinutes: number;
+    /** Where it would have fired once more. */
+    readonly symbol: string;
+    /** Exchange time; ISO 8601, UTC. */
+    readonly at: string;
+    /** The rule's name and sentence as they were then. */
+    readonly name: string;
+    readonly sentence: string;
+    readonly labels: readonly string[];
+  }
+>;
+
 export type RuleDeleted = DomainEvent<"RuleDeleted", { readonly ruleId: number }>;
 
 /** No message and no entry of the bell until then; it goes on being evaluated. */
@@ -42,7 +64,7 @@ export type RuleRestored = DomainEvent<
   "RuleRestored",
   {
     readonly ruleId: number;
-    readonly status: "active" | "paused";
+    readonly status: "active" | "paused" | "suspended";
     readonly watchedFrom: string;
   }
 >;
@@ -80,6 +102,7 @@ export type RuleEvent =
   | RuleEdited
   | RulePaused
   | RuleResumed
+  | RuleSuspended
   | RuleDeleted
   | RuleSnoozed
   | RuleWoken
@@ -92,6 +115,7 @@ export const ruleEventTypes = [
   "RuleEdited",
   "RulePaused",
   "RuleResumed",
+  "RuleSuspended",
   "RuleDeleted",
   "RuleSnoozed",
   "RuleWoken",
@@ -112,6 +136,7 @@ export interface DescribedEvidence {
     | "ratio"
     | "days"
     | "money"
+    | "amount"
     | "count"
     | null;
   readonly time: string | null;
@@ -142,6 +167,8 @@ interface Finding {
   readonly witness: readonly DescribedCondition[];
   /** The rule was snoozed: it is listed, and it notifies no one. */
   readonly snoozed?: true;
+  /** Found after a time without prices: the last of before, and the bar that shows it, if one does. */
+  readonly late?: { readonly since: string; readonly crossedAt: string | null };
   /** What follows until it is acknowledged, as the rule said then. */
   readonly followUp?: FollowUp;
 }

@@ -3,9 +3,12 @@ import type { RuleEvent, RuleRescaled } from "./events.ts";
 
 export type RuleState =
   | { readonly status: "none" }
-  | ({ readonly status: "active" | "paused" } & KnownRule)
+  | ({ readonly status: WatchStatus } & KnownRule)
   /** With what it was before. */
-  | ({ readonly status: "deleted"; readonly was: "active" | "paused" } & KnownRule);
+  | ({ readonly status: "deleted"; readonly was: WatchStatus } & KnownRule);
+
+/** Suspended by the product, because it fired too often; paused by its owner. */
+type WatchStatus = "active" | "paused" | "suspended";
 
 interface KnownRule {
   readonly id: number;
@@ -33,6 +36,8 @@ function evolve(state: RuleState, event: RuleEvent): RuleState {
       return { ...state, status: "paused" };
     case "RuleResumed":
       return { ...state, status: "active" };
+    case "RuleSuspended":
+      return state.status === "active" ? { ...state, status: "suspended" } : state;
     case "RuleSnoozed":
       return { ...state, snoozedUntil: event.data.until };
     case "RuleWoken":

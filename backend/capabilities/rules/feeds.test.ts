@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { EventName } from "../../market/conditions/rule.ts";
-import { HeardFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
 
 const NOW = Date.parse("2026-01-06T16:00:00Z");
 
@@ -154,7 +154,7 @@ test("facts are of the newest answer, and unknown where a source does not say", 
 });
 
 test("the same fact again is no news, and on another day it is", () => {
-  const heard = new HeardFacts();
+  const known = new KnownFacts();
   const fact = {
     kind: "fact",
     symbol: "AAPL",
@@ -163,8 +163,8 @@ test("the same fact again is no news, and on another day it is", () => {
     fact: "upside",
     value: 3,
   } as const;
-  expect(heard.filterNew([fact])).toHaveLength(1);
-  expect(heard.filterNew([fact])).toHaveLength(0);
-  expect(heard.filterNew([{ ...fact, value: 4 }])).toHaveLength(1);
-  expect(heard.filterNew([{ ...fact, value: 4, tradeDate: "2026-01-07" }])).toHaveLength(1);
+  expect(known.filterNew([fact])).toHaveLength(1);
+  expect(known.filterNew([fact])).toHaveLength(0);
+  expect(known.filterNew([{ ...fact, value: 4 }])).toHaveLength(1);
+  expect(known.filterNew([{ ...fact, value: 4, tradeDate: "2026-01-07" }])).toHaveLength(1);
 });

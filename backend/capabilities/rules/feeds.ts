@@ -251,8 +251,8 @@ function toEntries<T>(
   return { source: answer?.source ?? "", entries: (answer?.value ?? []).map(toEntry) };
 }
 
-/** Facts and availabilities as rules last heard of them: the same again is no reason to evaluate. */
-export class HeardFacts {
+/** Facts and availabilities as rules know them: the same again is no reason to evaluate. */
+export class KnownFacts {
   readonly #known = new Map<string, string>();
 
   filterNew(observations: readonly Observation[]): readonly Observation[] {

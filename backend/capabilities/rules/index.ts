@@ -1,6 +1,13 @@
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { PriceFollower } from "../../market/polling/priceFollower.ts";
+import {
+  ledgerEventTypes,
+  portfolioEventTypes,
+  statementEventTypes,
+} from "../portfolios/events.ts";
+import { createValuations, type ReadHeld } from "./valuations.ts";
+import { isPortfolioWide } from "../../market/conditions/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
@@ -12,6 +19,7 @@ import { createRuleBacktests, type RuleBacktests } from "./backtests.ts";
 import { toRuleMessage } from "./liveMessages.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
 import { ruleProjection } from "./projection.ts";
+import type { PriceGapPorts } from "./priceGaps.ts";
 import { createRuleQueries } from "./queries.ts";
 import { ruleRoutes } from "./routes.ts";
 import { createScopes } from "./scopes.ts";
@@ -24,13 +32,20 @@ type Needs = Platform & {
     readonly channelNames: readonly string[];
     readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
   };
-  readonly alerts: { readonly followPrices: (follower: PriceFollower) => void };
+  readonly portfolios: { readonly held: ReadHeld };
+  readonly alerts: {
+    readonly followPrices: (follower: PriceFollower) => void;
+    readonly engine: { readonly maxGapOf: PriceGapPorts["maxGapOf"] };
+  };
 };
 
-/** Rules, and what can change who is in their scopes. */
+/** Rules, and what can change who is in their scopes or what holdings are worth. */
 const changing: ReadonlySet<string> = new Set([
   ...ruleEventTypes,
   ...watchlistEventTypes,
+  ...portfolioEventTypes,
+  ...ledgerEventTypes,
+  ...statementEventTypes,
   "ScreenerRunCompleted",
 ]);
 
@@ -50,8 +65,19 @@ export const rules: Capability<"rules", Needs, Service> = {
   create: (platform) => {
     const { store, database, market, symbols, caps, alerts, clock, log, newId } = platform;
     const { notifications } = platform;
-    const scopes = createScopes({ database, market });
-    const evaluator = createRuleEvaluator({ store, market, scopes, clock, log });
+    const readHeld = platform.portfolios.held;
+    const scopes = createScopes({ database, market, readHeld });
+    const valuations = createValuations(store, market, readHeld);
+    const { maxGapOf } = alerts.engine;
+    const evaluator = createRuleEvaluator({
+      store,
+      market,
+      scopes,
+      valuations,
+      maxGapOf,
+      clock,
+      log,
+    });
     alerts.followPrices({
       symbols: evaluator.priceSymbols,
       follows: evaluator.readsPricesOf,
@@ -66,12 +92,15 @@ export const rules: Capability<"rules", Needs, Service> = {
       database,
       clock,
       readNames: scopes.readNames,
-      describeScope: async (id, { scope }) => {
-        const members = evaluator.membersOf(id) ?? (await scopes.membersOf(scope));
+      describeScope: async (id, rule) => {
+        const { scope } = rule;
+        const members =
+          evaluator.membersOf(id) ?? (await scopes.membersOf(scope, isPortfolioWide(rule)));
         return { symbols: members.symbols.length, problem: members.problem };
       },
     });
     const operations = createRuleOperations({
+      readHeld,
       store,
       market,
       symbols,

@@ -1,4 +1,6 @@
 import type { Batch, MarketEvent } from "../../market/conditions/observation.ts";
+import { readsValuations } from "../../market/conditions/portfolioScope.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
@@ -16,6 +18,8 @@ export interface Needs {
   readonly readsLists: boolean;
   /** Times that they name, epoch milliseconds, in order. */
   readonly times: readonly number[];
+  /** Portfolios whose figures they read. */
+  readonly portfolios: ReadonlySet<number>;
 }
 
 export function needsOf(active: readonly ActiveRule[], symbol: string): Needs {
@@ -37,9 +41,18 @@ export function needsOf(active: readonly ActiveRule[], symbol: string): Needs {
     readsLists:
       events.length > 0 ||
       rules.some(({ when }) => [...seriesOf(when)].some(({ kind }) => kind === "fact")),
+    portfolios: portfoliosOf(rules),
     times: [...new Set(times)].toSorted((one, other) => one - other),
   };
 }
+
+/** Portfolios whose figures rules read. */
+export const portfoliosOf = (rules: readonly Rule[]): ReadonlySet<number> =>
+  new Set(
+    rules.flatMap((rule) =>
+      rule.scope.kind === "portfolio" && readsValuations(rule) ? [rule.scope.portfolioId] : [],
+    ),
+  );
 
 /** The times of a part of time, as events of a symbol. */
 export const timesBetween = (

@@ -32,6 +32,7 @@ import { previewRule, type PreviewMarket } from "./preview.ts";
 import { countRules, escalationProblemOf, type RuleQueries, type RuleRequest } from "./queries.ts";
 import type { FollowUps } from "./followup/followUps.ts";
 import type { Scopes } from "./scopes.ts";
+import type { ReadHeld } from "./valuations.ts";
 
 export type RuleChange =
   | { readonly status: "done"; readonly rule: WatchedRule }
@@ -79,6 +80,7 @@ export interface RuleOperationPorts {
   readonly market: PreviewMarket & Pick<Market, "status">;
   readonly symbols: Pick<SymbolChecks, "check" | "checkLater">;
   readonly scopes: Scopes;
+  readonly readHeld: ReadHeld;
   readonly queries: RuleQueries;
   readonly followUps: Pick<FollowUps, "acknowledge" | "list">;
   readonly channels: EscalationChannels;
@@ -111,6 +113,11 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       return watchlist(scope.watchlistId) === null
         ? { path: "scope", sentence: `There is no watchlist ${scope.watchlistId}` }
         : undefined;
+    }
+    if (scope.kind === "portfolio") {
+      return (await ports.readHeld(scope.portfolioId))
+        ? undefined
+        : { path: "scope", sentence: `There is no portfolio ${scope.portfolioId}` };
     }
     if (scope.kind !== "symbol") return undefined;
     const checked = await symbols.check(scope.symbol);
@@ -206,7 +213,7 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
     undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),
     preview: async (rule) => {
-      const preview = await previewRule({ market, scopes }, rule);
+      const preview = await previewRule({ market, scopes, store, readHeld: ports.readHeld }, rule);
       const sentence = escalationProblemOf(rule, await channels.readReached());
       if (sentence === null || preview.problems.length > 0) return preview;
       const note = { path: "followUp.escalation.channel", sentence };

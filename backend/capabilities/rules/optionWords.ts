@@ -3,8 +3,10 @@ import type {
   Confirmation,
   EventName,
   FactName,
+  HoldingFigure,
   IndicatorName,
   ParameterName,
+  PortfolioFigure,
   PriceField,
   Repetition,
   Scope,
@@ -121,6 +123,26 @@ export const factWords: Words<FactName> = {
   mentions: ["Mentions", "How often the stock was named on message boards in a day."],
 };
 
+export const holdingWords: Words<HoldingFigure> = {
+  value: ["Value of the holding", "Shares × price, in the portfolio's currency."],
+  weight: ["Weight of the holding", "Its value in percent of the value of all holdings."],
+  gain: ["Gain of the holding", "Value less what the shares cost, in the portfolio's currency."],
+  gainPercent: ["Gain of the holding in percent", "Unrealized gain in percent of its cost."],
+};
+
+export const portfolioWords: Words<PortfolioFigure> = {
+  value: [
+    "Value of the portfolio",
+    "All holdings, and the cash where deposits are recorded; in its currency.",
+  ],
+  gain: ["Gain of the portfolio", "Value and what was paid out, less what was paid in."],
+  gainPercent: ["Gain of the portfolio in percent", "The same, in percent of what was paid in."],
+  drawdown: [
+    "Drawdown of the portfolio",
+    "Percent below the highest since the rule was created; a deposit is no gain, a withdrawal no loss.",
+  ],
+};
+
 export const eventWords: Words<EventName> = {
   filing: ["Filing", "A document is filed, of a form and with items of your choice."],
   insiderTrade: ["Insider trade", "An insider buys or sells for at least an amount."],
@@ -179,6 +201,10 @@ export const scopeWords: Words<Scope["kind"]> = {
   watchlist: [
     "A watchlist",
     "Stocks that join are watched from then on, those that leave no more.",
+  ],
+  portfolio: [
+    "A portfolio",
+    "What it holds: a stock that is bought is watched from then on, one that is sold no more.",
   ],
   screen: ["A screen", "The results of a screener, as they change."],
   universe: ["Every stock", "For events only."],

@@ -70,6 +70,12 @@ export function describeOptions(market: OfferingMarket, maxRules: number): RuleO
         reasonOfFact(market, name as FactName),
       ),
     ),
+    holdings: entries(words.holdingWords).map(([name, text]) =>
+      offer(name, text, unitOf({ kind: "holding", figure: name }), null),
+    ),
+    portfolios: entries(words.portfolioWords).map(([name, text]) =>
+      offer(name, text, unitOf({ kind: "portfolio", figure: name }), null),
+    ),
     events: entries(words.eventWords).map(([name, text]) =>
       offer(name, text, null, reasonOfEvent(market, name as EventName)),
     ),

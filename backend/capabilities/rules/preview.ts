@@ -1,52 +1,67 @@
 import { MAX_PREVIEW_SYMBOLS, type RulePreview } from "../../contract/rules.ts";
 import { checkRule } from "../../market/conditions/checkRule.ts";
 import { describeRule } from "../../market/conditions/describeRule.ts";
+import { isPortfolioWide, readsValuations } from "../../market/conditions/portfolioScope.ts";
 import type { Observation } from "../../market/conditions/observation.ts";
 import { requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import { RuleSet } from "../../market/conditions/ruleSet.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
 import type { Market } from "../../market/routing/router.ts";
+import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { findUnavailable, reasonOfEvent } from "./available.ts";
+import { findMixedCurrencies } from "./currencies.ts";
 import { describeWitness } from "./describeWitness.ts";
 import { readFact } from "./facts.ts";
 import type { Scopes } from "./scopes.ts";
+import { portfoliosOf } from "./needs.ts";
+import { createValuations, type ReadHeld, type Valuations } from "./valuations.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
 
 export type PreviewMarket = Pick<
   Market,
-  "sourced" | "status" | "remembered" | "offers" | "quote" | "samples"
+  "sourced" | "status" | "remembered" | "offers" | "quote" | "samples" | "splits"
 >;
 
 export interface PreviewPorts {
   readonly market: PreviewMarket;
   readonly scopes: Scopes;
+  readonly store: EventStore;
+  readonly readHeld: ReadHeld;
 }
 
 /** The rule read back, what is wrong with it, and what it says of its first symbols now. */
 export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<RulePreview> {
-  const { market, scopes } = ports;
+  const { market, scopes, store, readHeld } = ports;
   const sentence = describeRule(rule, await scopes.readNames());
   const problems = [...checkRule(rule)];
   if (problems.length > 0) {
     const scope = { symbols: 0, problem: null };
     return { sentence, problems, unavailable: [], requirements: [], scope, current: [] };
   }
-  const { symbols, problem } = await scopes.membersOf(rule.scope);
+  const { symbols, problem } = await scopes.membersOf(rule.scope, isPortfolioWide(rule));
   const shown = rule.scope.kind === "universe" ? [] : symbols.slice(0, MAX_PREVIEW_SYMBOLS);
+  const valuations = createValuations(store, market, readHeld, false);
+  await valuations.follow(portfoliosOf([rule]));
   return {
     sentence,
     problems,
-    unavailable: [...findUnavailable(market, rule.when)],
+    unavailable: [
+      ...findUnavailable(market, rule.when),
+      ...findMixedCurrencies(rule.when, symbols, (symbol) => marketOf(symbol).currency),
+    ],
     requirements: requirementsOf(rule).map(({ since, ...requirement }) => ({
       ...requirement,
       since: since === null ? null : isoTime(since),
     })),
     scope: { symbols: symbols.length, problem },
-    current: await Promise.all(shown.map((symbol) => evaluateNow(market, rule, symbol))),
+    current: await Promise.all(
+      shown.map((symbol) => evaluateNow(market, rule, symbol, valuations)),
+    ),
   };
 }
 
@@ -55,6 +70,7 @@ async function evaluateNow(
   market: PreviewMarket,
   rule: Rule,
   symbol: string,
+  valuations: Valuations,
 ): Promise<RulePreview["current"][number]> {
   const rules = new RuleSet();
   const watch = rules.watch("preview", rule, symbol);
@@ -64,6 +80,10 @@ async function evaluateNow(
     let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
     // Facts of now from the start: their history is not known.
     rules.advance({ at, observations: await readFacts(market, rule, symbol) });
+    for (const valuation of valuations.ofAll(portfoliosOf([rule]))) {
+      const observations = valuation.observationsFor(symbol);
+      rules.advance({ at: ++at, observations });
+    }
     for (const batch of batches) {
       at = batch.at;
       rules.advance(batch);
@@ -77,7 +97,7 @@ async function evaluateNow(
     return {
       symbol,
       truth: witness?.truth ?? "unknown",
-      at: witness && bars.length > 0 ? isoTime(at) : null,
+      at: witness && (bars.length > 0 || readsValuations(rule)) ? isoTime(at) : null,
       witness: witness ? describeWitness(rule, witness).map(mutable) : [],
       problem: unknown.length > 0 ? `No source knows ${unknown.join(", ")}` : null,
     };

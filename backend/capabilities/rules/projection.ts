@@ -10,9 +10,16 @@ import {
   type RuleFindingEvent,
   type RuleFiringAcknowledged,
   type RuleRescaled,
+  type RuleSuspended,
 } from "./events.ts";
 
-export type RowStatus = "active" | "paused" | "deleted";
+export type RowStatus = "active" | "paused" | "suspended" | "deleted";
+
+/** What the row keeps of a suspension. */
+export type RowSuspension = Pick<
+  RuleSuspended["data"],
+  "at" | "limit" | "symbol" | "firings" | "windowMinutes"
+>;
 
 const ACKNOWLEDGED: RuleFiringAcknowledged["type"] = "RuleFiringAcknowledged";
 
@@ -25,7 +32,7 @@ export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
  */
 export const ruleProjection: Projection = {
   name: "rules",
-  version: 4,
+  version: 5,
   tables: ["rules", "rule_firings"],
   handles: [...ruleEventTypes, ...ruleFindingTypes, ACKNOWLEDGED],
   project: async (transaction, events) => {
@@ -69,6 +76,7 @@ async function projectRule(
         status: "active" satisfies RowStatus,
         rule: JSON.stringify(rule),
         adjustment: null,
+        suspension: null,
         snoozed_until: null,
         created_at: recordedAt,
         updated_at: recordedAt,
@@ -104,9 +112,18 @@ function changesOf(event: RecordedEvent<Exclude<RuleEvent, { type: "RuleCreated"
     }
     case "RulePaused":
       return { status: "paused" satisfies RowStatus };
+    case "RuleSuspended": {
+      const { at, limit, symbol, firings, windowMinutes } = event.data;
+      const suspension: RowSuspension = { at, limit, symbol, firings, windowMinutes };
+      return {
+        status: "suspended" satisfies RowStatus,
+        suspension: JSON.stringify(suspension),
+      };
+    }
     case "RuleResumed":
       return {
         status: "active" satisfies RowStatus,
+        suspension: null,
         watched_from: event.data.watchedFrom,
         revision: version,
       };
@@ -142,6 +159,7 @@ async function addFinding(
       kind: type === "RuleFired" ? "fired" : "unknown",
       symbol: data.symbol,
       at: data.at,
+      happened_at: happenedAt(data),
       recorded_at: recordedAt,
       finding: JSON.stringify(data),
       acknowledged_at: null,
@@ -149,6 +167,10 @@ async function addFinding(
     .onConflict((conflict) => conflict.column("position").doNothing())
     .execute();
 }
+
+/** Found late, it happened when the bar that shows it says. */
+export const happenedAt = ({ at, late }: Pick<RuleFindingEvent["data"], "at" | "late">): string =>
+  late?.crossedAt ?? at;
 
 async function dropOldest(transaction: Transaction<Database>): Promise<void> {
   const oldest = await transaction

@@ -12,7 +12,7 @@ import type { Rule } from "../../market/conditions/rule.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RuleFindingEvent } from "./events.ts";
-import type { RowAdjustment, RowStatus } from "./projection.ts";
+import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
 
 /** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -25,7 +25,7 @@ export interface WatchedScope {
 }
 
 export interface RuleRequest extends PageRequest<number> {
-  readonly status?: "active" | "paused" | undefined;
+  readonly status?: WatchedRule["status"] | undefined;
 }
 
 /** The rules as the screens see them: deleted ones are not there. */
@@ -102,6 +102,7 @@ export function createRuleQueries({
         source: adjustment.source,
         oldSentence: describeRule(adjustment.oldRule, names),
       },
+      suspension: row.suspension === null ? null : (JSON.parse(row.suspension) as RowSuspension),
       snoozedUntil: (row.snoozed_until ?? "") > isoTime(clock.now()) ? row.snoozed_until : null,
       unacknowledged: await listOpen(row.id),
       escalationProblem: escalationProblemOf(rule, reached),
@@ -188,7 +189,7 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],
-  { ruleId, symbol, at, price, sentence, witness, snoozed }: RuleFindingEvent["data"],
+  { ruleId, symbol, at, price, sentence, witness, snoozed, late }: RuleFindingEvent["data"],
 ): RuleFiring {
   return {
     id,
@@ -200,6 +201,7 @@ export function firingOf(
     sentence,
     acknowledgedAt: null,
     isSnoozed: snoozed === true,
+    late: late ?? null,
     witness: witness.map((part) => ({ ...part, values: [...part.values] })),
   };
 }

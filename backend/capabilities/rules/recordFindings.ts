@@ -1,28 +1,35 @@
 import { describeRule } from "../../market/conditions/describeRule.ts";
-import type { Outcome, WatchState } from "../../market/conditions/watch.ts";
+import type { WatchState } from "../../market/conditions/watch.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM, type StreamAppend } from "../../platform/eventStore/event.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { describeWitness } from "./describeWitness.ts";
-import { findingStream, type RuleFindingEvent } from "./events.ts";
+import { decide } from "./decide.ts";
+import { findingStream, ruleStream, type RuleFindingEvent } from "./events.ts";
+import { ruleEvolution } from "./evolve.ts";
 import type { Seen } from "./feeds.ts";
+import type { Flood } from "./flood.ts";
+import { happenedAt } from "./projection.ts";
+import { FloodCheck } from "./recentFirings.ts";
 import type { Scopes } from "./scopes.ts";
+import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { Found } from "./symbolRules.ts";
 import { saveSeen, saveStates, stillWatched, type ActiveRule } from "./watchStore.ts";
 
 /** The name under which what was seen of a symbol's lists is kept. */
 export const LISTS = "lists";
-
-export interface SeenPrice {
-  readonly price: number;
-  readonly currency: string;
-}
+/** The name under which the newest prices that were evaluated are kept. */
+export const PRICES = "prices";
 
 interface Findings {
   readonly symbol: string;
   /** As they were evaluated. */
   readonly rules: readonly ActiveRule[];
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly Found[];
   readonly price: SeenPrice | undefined;
   readonly states: readonly {
     readonly ruleId: number;
@@ -33,6 +40,8 @@ interface Findings {
   readonly adjustedTo: string;
   /** Undefined where it has not changed. */
   readonly seen: Seen | undefined;
+  /** Undefined where no prices are read. */
+  readonly marks: PriceMarks | undefined;
 }
 
 interface Ports {
@@ -44,11 +53,11 @@ interface Ports {
 /**
  * What fired and where the rules stand, in one transaction. A finding that is there already is not
  * recorded again, and none of a rule that was changed or paused meanwhile is. One of a rule that is
- * snoozed says so.
+ * snoozed says so. A firing too many suspends its rule instead.
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
-  { symbol, rules, outcomes, price, states, adjustedTo, seen }: Findings,
+  { symbol, rules, outcomes, price, states, adjustedTo, seen, marks }: Findings,
 ): Promise<void> {
   const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
   await store.transact(async (transaction) => {
@@ -56,27 +65,63 @@ export async function recordFindings(
       outcomes.length > 0
         ? await stillWatched(transaction, rules)
         : new Map<number, string | null>();
-    const appends = outcomes.flatMap((outcome): StreamAppend[] => {
+    const floods = new FloodCheck(transaction, symbol);
+    const suspended = new Set<number>();
+    const appends: StreamAppend[] = [];
+    for (const outcome of outcomes) {
       const rule = rules.find(({ id }) => String(id) === outcome.id);
-      if (!rule || !current.has(rule.id)) return [];
+      if (!rule || !current.has(rule.id) || suspended.has(rule.id)) continue;
       const isSnoozed = (current.get(rule.id) ?? "") > isoTime(clock.now());
-      const found = toEvent(outcome, rule, describeRule(rule.rule, names), symbol, price);
+      const found = toEvent(
+        outcome,
+        rule,
+        describeRule(rule.rule, names),
+        symbol,
+        outcome.price ?? price,
+      );
       const event = isSnoozed
         ? { ...found, data: { ...found.data, snoozed: true as const } }
         : found;
+      const flood =
+        event.type === "RuleFired"
+          ? await floods.find(rule, {
+              at: outcome.at,
+              happenedAt: Date.parse(happenedAt(event.data)),
+            })
+          : undefined;
+      if (flood) {
+        suspended.add(rule.id);
+        appends.push(await suspend({ store, transaction }, event, flood));
+        continue;
+      }
       const stream = findingStream(event.data, event.type);
-      return [{ stream, expectedVersion: NO_STREAM, events: [event] }];
-    });
+      appends.push({ stream, expectedVersion: NO_STREAM, events: [event] });
+    }
     await store.appendWithin(transaction, appends, { existing: "skip" });
     // One whose firing was dropped begins again from where it stood.
     const kept = outcomes.length > 0 ? states.filter(({ ruleId }) => current.has(ruleId)) : states;
     await saveStates(transaction, symbol, kept, adjustedTo);
+    if (marks) await saveSeen(transaction, symbol, PRICES, marks);
     if (seen) await saveSeen(transaction, symbol, LISTS, seen);
   });
 }
 
+async function suspend(
+  { store, transaction }: { store: EventStore; transaction: Transaction<Database> },
+  { data }: RuleFindingEvent,
+  { limit, firings, windowMinutes }: Flood,
+): Promise<StreamAppend> {
+  const { ruleId, symbol, name, sentence, labels } = data;
+  const stream = ruleStream(ruleId);
+  const history = await store.readStream(stream, transaction);
+  const at = happenedAt(data);
+  const flood = { limit, firings, windowMinutes, symbol, at, name, sentence, labels };
+  const events = decide({ kind: "suspend", flood }, stateOf(ruleEvolution, history));
+  return { stream, expectedVersion: history.length, events };
+}
+
 function toEvent(
-  { kind, at, witness }: Outcome,
+  { kind, at, witness, late }: Found,
   { id, rule }: ActiveRule,
   sentence: string,
   symbol: string,
@@ -95,6 +140,7 @@ function toEvent(
       price: price?.price ?? null,
       currency: price?.currency ?? marketOf(symbol).currency,
       witness: describeWitness(rule, witness),
+      ...(late ? { late: { since: isoTime(late.since), crossedAt: late.crossedAt } } : {}),
       ...(isFired && rule.followUp ? { followUp: rule.followUp } : {}),
     },
   };

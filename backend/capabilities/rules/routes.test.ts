@@ -3,15 +3,17 @@ import { assert, property } from "fast-check";
 import type { Rule } from "../../market/conditions/rule.ts";
 import { recipes } from "../../market/conditions/recipes.ts";
 import { ruleOfRecipe } from "../../market/conditions/recipeParts.ts";
+import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
-import { ruleArbitrary } from "../../testing/ruleArbitrary.ts";
+import { PORTFOLIO, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import type { HeldPortfolio, HeldStock } from "../portfolios/queries.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { findingStream, type RuleFired } from "./events.ts";
 import { rules as capability } from "./index.ts";
@@ -22,6 +24,31 @@ import { findRuleFault } from "./ruleFault.ts";
 /** A Tuesday, an hour before New York closes. */
 const NOW = "2026-01-06T20:00:00Z";
 
+const EMPTY: HeldPortfolio = {
+  id: PORTFOLIO,
+  name: "Savings",
+  currency: "USD",
+  isArchived: false,
+  version: 0,
+  basis: "holdings",
+  paidIn: ZERO,
+  paidOut: ZERO,
+  holdings: [],
+  cash: [],
+};
+
+const OF_PORTFOLIO = { kind: "portfolio", portfolioId: PORTFOLIO } as const;
+const APPLE: HeldStock = {
+  symbol: "AAPL",
+  currency: "USD",
+  quantity: decimalOf(10),
+  costBase: decimalOf(1000),
+  since: "2025-01-01",
+  splits: [],
+  stated: null,
+};
+
+let held: HeldPortfolio;
 let store: EventStore;
 let app: ReturnType<typeof serveRoutes>;
 let clock: ManualClock;
@@ -29,6 +56,7 @@ const call = callRoutes(() => app, "/api/rules");
 
 beforeEach(async () => {
   clock = manualClock(NOW);
+  held = EMPTY;
   store = await openMemoryStore(
     [ruleProjection, ruleFollowUpProjection, watchlistProjection],
     clock,
@@ -47,7 +75,8 @@ beforeEach(async () => {
         symbol === "NONE" ? { status: "unknown" } : { status: "unverified" },
       checkLater: async () => {},
     },
-    alerts: { followPrices: () => {} },
+    portfolios: { held: async (id: number) => (id === PORTFOLIO ? held : undefined) },
+    alerts: { followPrices: () => {}, engine: { maxGapOf: () => 60_000 } },
     notifications: {
       channelNames: ["email", "sms", "ntfy"],
       readReachedChannels: async () => new Set(["email"]),
@@ -107,6 +136,15 @@ describe("a rule", () => {
   test("is refused with the part at fault when it cannot be watched", async () => {
     const rule = recipe("oversold");
     const cases: readonly (readonly [unknown, string])[] = [
+      [{ ...rule, scope: { kind: "portfolio", portfolioId: 9 } }, "There is no portfolio 9"],
+      [
+        recipe("heavyHolding"),
+        "“weight of the holding in percent of all holdings”: it needs a portfolio as what is watched",
+      ],
+      [
+        { ...recipe("heavyHolding", OF_PORTFOLIO), sessions: "extended" },
+        "A portfolio is valued at the prices of regular hours",
+      ],
       [{ ...rule, scope: { kind: "watchlist", watchlistId: 9 } }, "There is no watchlist 9"],
       [
         { ...rule, scope: { kind: "symbol", symbol: "NONE" } },
@@ -301,6 +339,22 @@ describe("what follows a firing", () => {
 });
 
 describe("a back-test", () => {
+  test("of what a portfolio was worth is refused with a sentence", async () => {
+    const rule = recipe("portfolioDrawdown", OF_PORTFOLIO);
+    const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
+    expect([status, JSON.stringify(body)]).toEqual([
+      422,
+      expect.stringContaining("this rule cannot be back-tested"),
+    ]);
+  });
+
+  test("of a rule on a portfolio without its figures goes over what it holds", async () => {
+    held = { ...EMPTY, holdings: [APPLE] };
+    const rule = recipe("oversold", OF_PORTFOLIO);
+    const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
+    expect([status < 300, body.total]).toEqual([true, 1]);
+  });
+
   test("is begun, asked about and stopped", async () => {
     const { status, body } = await call("POST", "/backtest", { rule: recipe("gapUp"), years: 1 });
     expect(status).toBe(202);
@@ -394,19 +448,54 @@ describe("a preview", () => {
     expect(halted.body.current).toMatchObject([{ truth: "unknown" }]);
   });
 
+  test("warns of one figure for prices in several currencies, and may be saved all the same", async () => {
+    const rule = {
+      ...recipe("oversold"),
+      scope: { kind: "symbols", symbols: ["AAPL", "7203.T"] },
+      when: {
+        kind: "comparison",
+        left: { kind: "price", field: "close", symbol: null, timeframe: "1d", ago: 0 },
+        operator: ">",
+        right: { kind: "constant", value: 150 },
+      },
+    };
+    const { body } = await call("POST", "/preview", { rule });
+    expect(body.problems).toEqual([]);
+    expect(body.unavailable).toMatchObject([
+      { path: "when", sentence: expect.stringContaining("prices in JPY and USD") },
+    ]);
+    expect((await create(rule)).status).toBe(201);
+  });
+
   test("of every recipe answers", async () => {
     for (const { id } of recipes) {
-      const { status, body } = await call("POST", "/preview", { rule: recipe(id) });
+      const isOfPortfolio = ["heavyHolding", "portfolioDrawdown", "holdingGain"].includes(id);
+      const rule = isOfPortfolio ? recipe(id, OF_PORTFOLIO) : recipe(id);
+      const { status, body } = await call("POST", "/preview", { rule });
       expect([id, status, body.problems]).toEqual([id, 200, []]);
-      expect(body.current).toHaveLength(1);
+      // The portfolio is empty: it has a value, and no holding.
+      expect(body.current).toHaveLength(isOfPortfolio && id !== "portfolioDrawdown" ? 0 : 1);
     }
+  });
+
+  test("of a portfolio says what it is worth, and why nothing is watched", async () => {
+    held = { ...EMPTY, holdings: [APPLE], paidIn: decimalOf(1000) };
+    const { body } = await call("POST", "/preview", { rule: recipe("heavyHolding", OF_PORTFOLIO) });
+    const [{ symbol, at, truth, witness }] = body.current;
+    expect([symbol, truth === "unknown", at === null]).toEqual(["AAPL", false, false]);
+    const [weight] = witness[0].values;
+    expect(weight.value).toBe(100);
+    expect(weight.source).toBe("simulated");
+    held = { ...EMPTY, isArchived: true };
+    const archived = await call("POST", "/preview", { rule: recipe("heavyHolding", OF_PORTFOLIO) });
+    expect(archived.body.scope.problem).toStartWith("The portfolio is archived");
   });
 });
 
 test("the options name every part with words, and why one is not available", async () => {
   const { status, body } = await call("GET", "/options");
   expect(status).toBe(200);
-  expect(body.recipes).toHaveLength(30);
+  expect(body.recipes).toHaveLength(33);
   expect(body.indicators).toHaveLength(18);
   const halt = body.events.find(({ name }: { name: string }) => name === "halt");
   expect(halt).toMatchObject({

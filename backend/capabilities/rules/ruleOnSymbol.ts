@@ -1,7 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Batch, MarketEvent, Observation } from "../../market/conditions/observation.ts";
-import type { Outcome } from "../../market/conditions/watch.ts";
-import { intervalMs } from "../../market/bar.ts";
+import type { MarketEvent, Observation } from "../../market/conditions/observation.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -11,36 +9,35 @@ import type { Log } from "../../platform/log.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
-import { askedBy, factSymbols, HeardFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
 import { eventBatch, needsOf, timesBetween, type Needs } from "./needs.ts";
-import { nextCloseOf } from "./nextClose.ts";
-import { LISTS, recordFindings, type SeenPrice } from "./recordFindings.ts";
+import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
+import { LISTS, PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
-import { SymbolRules } from "./symbolRules.ts";
+import { SymbolRules, type ArrivedBatch, type Found } from "./symbolRules.ts";
+import { readValuations, type Valuation, type Valuations } from "./valuations.ts";
 import { takeUp } from "./takeUp.ts";
-import { batchesOf, readSeries, readyBars } from "./symbolSeries.ts";
-import { readSeen, readWatches, saveStates, type ActiveRule } from "./watchStore.ts";
+import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
+import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
+import { readSeen, readWatches, saveSeen, saveStates, type ActiveRule } from "./watchStore.ts";
 
-export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits">;
+export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
 
-interface Ports {
+interface Ports extends PriceGapPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket;
   readonly scopes: Pick<Scopes, "readNames">;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
+  readonly valuations: Pick<Valuations, "ofAll">;
 }
 
-/** Bars that are caught up on after a time without evaluation; what is older is not shown. */
-const MAX_MISSED_BARS = 5000;
 /** Facts and lists of a symbol are asked for again. */
 const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 /** A bar that should have closed and is not there yet is asked for again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
-/** A series of which there was no bar yet is asked for again. */
-const WITHOUT_BARS_MS = 10 * MINUTE_MS;
 /** So long an answer of before a split may be kept; see `barsLifetime`. */
 const OLD_BARS_MS = 6 * MINUTE_MS;
 /** The active rules on one symbol, and what they are waiting for. */
@@ -49,11 +46,9 @@ export class RuleOnSymbol {
   dueAt = Number.NEGATIVE_INFINITY;
   #evaluated: SymbolRules | undefined;
   #needs: Needs;
-  /** The newest bar of each series. */
-  readonly #newest = new Map<string, ClosedBar>();
-  /** When the next bar of each series closes. */
-  readonly #closes = new Map<string, number>();
-  #pending: Batch[] = [];
+  readonly #series = new WatchedSeries();
+  #pending: ArrivedBatch[] = [];
+  readonly #gaps: PriceGaps;
   readonly #prices: ArrivedPrices;
   #seen: Seen | undefined;
   #lookAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +56,7 @@ export class RuleOnSymbol {
   #timesUntil = Number.NEGATIVE_INFINITY;
   #isDirty = false;
   #hasNews = false;
-  #heard = new HeardFacts();
+  #known = new KnownFacts();
   readonly #queue = createSerialQueue();
   readonly #splits: SplitWatch;
 
@@ -71,7 +66,8 @@ export class RuleOnSymbol {
     private rules: readonly ActiveRule[],
   ) {
     this.#needs = needsOf(rules, symbol);
-    this.#prices = new ArrivedPrices(ports.market, symbol);
+    this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
+    this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
     this.#splits = new SplitWatch(ports, symbol);
   }
 
@@ -97,8 +93,8 @@ export class RuleOnSymbol {
     });
   }
 
-  async stop(): Promise<void> {
-    await this.#queue.run(() => Promise.resolve());
+  stop(): Promise<void> {
+    return this.#queue.settled();
   }
 
   /** The clock was set back: what was planned and heard by it would wait until it is there again. */
@@ -113,10 +109,9 @@ export class RuleOnSymbol {
 
   #restart(): void {
     this.#evaluated = undefined;
-    this.#newest.clear();
-    this.#closes.clear();
+    this.#series.clear();
     this.#prices.forgetLast();
-    this.#heard = new HeardFacts();
+    this.#known = new KnownFacts();
     this.#seen = undefined;
     this.#hasNews = false;
     this.#lookAt = Number.NEGATIVE_INFINITY;
@@ -132,6 +127,15 @@ export class RuleOnSymbol {
     this.#pending.push(eventBatch(this.symbol, event, at, "screener"));
     this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+  }
+
+  reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
+
+  /** What a portfolio has become worth; one of before the rules have begun is read as they begin. */
+  async takeValuation(valuation: Valuation): Promise<void> {
+    if (!this.#evaluated) return;
+    this.#pending.push(valuation.batchFor(this.symbol));
+    await this.#queue.run(() => this.#takePending());
   }
 
   /** A price; one of before the rules have begun waits for the bars. */
@@ -169,6 +173,7 @@ export class RuleOnSymbol {
     const before = this.#splits.adjustedTo;
     const isNew = await this.#splits.look(this.rules, [...new Set([this.symbol, ...symbols])]);
     if (!isNew) return false;
+    this.#gaps.forgetRanges();
     await this.#saveNow(before);
     this.#restart();
     if (!isLive) return false;
@@ -179,7 +184,7 @@ export class RuleOnSymbol {
   #plan(isLive: boolean): void {
     const now = this.ports.market.status().asOf;
     const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
-    const closes = [...this.#closes.values()].map((at) => (at <= now ? retry : at));
+    const closes = [...this.#series.closes.values()].map((at) => (at <= now ? retry : at));
     const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
     const look = this.#needs.readsLists ? this.#lookAt : Number.POSITIVE_INFINITY;
     this.dueAt = Math.min(...closes, nextTime, look);
@@ -195,56 +200,37 @@ export class RuleOnSymbol {
     const seenUntil = Math.min(...watched.map(({ from, state }) => state?.lastAt ?? from));
     const { bars, unknown } = await readSeries(
       market,
-      this.#needs.series.map((series) => ({
-        ...series,
-        bars:
-          series.bars +
-          Math.min(
-            MAX_MISSED_BARS,
-            Math.ceil(Math.max(0, now - seenUntil) / intervalMs[series.timeframe]),
-          ) +
-          1,
-      })),
+      this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
+    const marks = await readSeen<PriceMarks>(store.database, this.symbol, PRICES);
+    const { priceSymbols } = this.#needs;
+    const { batches: missed, own } = await this.#prices.begin(priceSymbols, watched, marks, bars);
+    if (own) this.#price = own;
     if (unknown.length > 0) this.ports.log.debug("no source knows a symbol of a rule", { unknown });
     this.#remember(bars);
     await this.#look();
     const evaluated = new SymbolRules(this.symbol, watched);
     const queued = this.#pending;
     this.#pending = [];
+    const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
+    this.#price = worth.price ?? this.#price;
     // What is known of facts now counts from now on, and so does that events arrive.
     const past = [
       ...batchesOf(bars),
       ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
+      ...missed,
     ].toSorted((one, other) => one.at - other.at);
-    const outcomes = evaluated.begin(past);
+    const outcomes = evaluated.begin(past, { at: now, observations: worth.observations });
     this.#evaluated = evaluated;
     this.#timesUntil = now;
-    await this.#record(outcomes, true);
+    await this.#record(outcomes);
     this.#pending = queued;
     await this.#takePending();
   }
 
   #remember(bars: readonly ClosedBar[]): void {
-    const { isRoundTheClock = false } = this.ports.market.status();
-    for (const bar of bars) {
-      const { symbol, timeframe } = bar.observation;
-      this.#newest.set(`${symbol} ${timeframe}`, bar);
-    }
-    for (const series of this.#needs.series) {
-      const key = `${series.symbol} ${series.timeframe}`;
-      const last = this.#newest.get(key);
-      if (last) {
-        const { time } = last.observation.bar;
-        const next = nextCloseOf({ ...series, isRoundTheClock }, { time, closedAt: last.closedAt });
-        this.#closes.set(key, next);
-        continue;
-      }
-      // One without bars is asked for again; the bars of another series must not put that off.
-      const { asOf: now } = this.ports.market.status();
-      const due = this.#closes.get(key) ?? Number.NEGATIVE_INFINITY;
-      if (due <= now) this.#closes.set(key, now + WITHOUT_BARS_MS);
-    }
+    const { isRoundTheClock = false, asOf: now } = this.ports.market.status();
+    this.#series.remember(bars, this.#needs.series, { now, isRoundTheClock });
     const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
     if (own) {
       const currency = this.#price?.currency ?? marketOf(this.symbol).currency;
@@ -269,7 +255,7 @@ export class RuleOnSymbol {
         this.#seen = found.seen;
       }
     }
-    const news = this.#heard.filterNew(observations);
+    const news = this.#known.filterNew(observations);
     this.#lookAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
     if (news.length > 0) this.#pending.push({ at: now, observations: news });
   }
@@ -278,22 +264,17 @@ export class RuleOnSymbol {
     const { market } = this.ports;
     const { asOf: now } = market.status();
     const due = this.#needs.series.filter(
-      ({ symbol, timeframe }) => (this.#closes.get(`${symbol} ${timeframe}`) ?? 0) <= now,
+      (series) => (this.#series.closes.get(seriesKey(series)) ?? 0) <= now,
     );
     const { bars } = await readSeries(
       market,
       due.map((series) => {
-        const last = this.#newest.get(`${series.symbol} ${series.timeframe}`);
-        const missed = (now - (last?.closedAt ?? now)) / intervalMs[series.timeframe];
-        return { ...series, since: null, bars: Math.min(MAX_MISSED_BARS, Math.ceil(missed) + 1) };
+        const last = this.#series.newest.get(seriesKey(series));
+        return onlyMissedBars(series, now - (last?.closedAt ?? now), COMPARED_BARS);
       }),
     );
-    const fresh = bars.filter(({ observation, closedAt }) => {
-      const { symbol, timeframe } = observation;
-      const last = this.#newest.get(`${symbol} ${timeframe}`);
-      return !last || closedAt > last.closedAt;
-    });
-    const ready = readyBars(fresh, this.#needs.series, now, this.#newest, this.#closes);
+    await this.#mend(this.#series.mendedIn(bars));
+    const ready = this.#series.readyOf(bars, this.#needs.series, now);
     this.#remember(ready);
     this.#pending.push(
       ...batchesOf(ready),
@@ -303,10 +284,23 @@ export class RuleOnSymbol {
     await this.#takePending();
   }
 
+  /** Bars that their source has corrected count for what comes; what they fired, or did not, stays. */
+  async #mend(mended: ReadonlySet<string>): Promise<void> {
+    if (mended.size === 0) return;
+    const series = this.#needs.series.filter((each) => mended.has(seriesKey(each)));
+    const { bars } = await readSeries(this.ports.market, series);
+    for (const each of series) {
+      const observations = this.#series
+        .mend(seriesKey(each), bars)
+        .map(({ observation }) => observation);
+      this.#evaluated?.load(each.symbol, each.timeframe, observations);
+    }
+  }
+
   async #takePending(): Promise<void> {
     const evaluated = this.#evaluated;
     if (!evaluated) return;
-    const { batches: prices, own } = await this.#prices.take(this.#newest.values());
+    const { batches: prices, own } = await this.#prices.take(this.#series.newest.values());
     if (own) this.#price = own;
     this.#pending.push(...prices);
     if (this.#pending.length === 0) return;
@@ -315,35 +309,39 @@ export class RuleOnSymbol {
     const outcomes = batches.flatMap((batch) => [...evaluated.advance(batch)]);
     this.#isDirty = true;
     const hasBars = batches.some(({ observations }) =>
-      observations.some(({ kind }) => kind !== "price"),
+      observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),
     );
-    if (outcomes.length > 0 || hasBars) await this.#record(outcomes, hasBars);
+    // All rules with the newest price: what a start finds missed has to be missed by each of them.
+    if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
   }
 
   /** What fired and where the rules stand, in one transaction: after a failure all begins anew. */
-  async #record(outcomes: readonly Outcome[], isAll: boolean): Promise<void> {
+  async #record(outcomes: readonly Found[]): Promise<void> {
     try {
-      await this.#write(outcomes, isAll);
+      await this.#write(outcomes);
     } catch (error) {
       this.#restart();
       throw error;
     }
   }
 
-  async #write(outcomes: readonly Outcome[], isAll: boolean): Promise<void> {
-    const fired = new Set(outcomes.map(({ id }) => id));
-    const changed = this.rules.filter(({ id }) => isAll || fired.has(String(id)));
+  async #write(outcomes: readonly Found[]): Promise<void> {
     await recordFindings(this.ports, {
       symbol: this.symbol,
       rules: this.rules,
       outcomes,
       price: this.#price,
-      states: this.#statesOf(changed),
+      states: this.#statesOf(this.rules),
       adjustedTo: this.#splits.adjustedTo,
       seen: this.#hasNews ? this.#seen : undefined,
+      marks: this.#marks,
     });
     this.#hasNews = false;
-    if (isAll) this.#isDirty = false;
+    this.#isDirty = false;
+  }
+
+  get #marks(): PriceMarks | undefined {
+    return this.#needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
   }
 
   #statesOf(rules: readonly ActiveRule[]) {
@@ -355,9 +353,10 @@ export class RuleOnSymbol {
 
   async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
     if (!this.#evaluated || !this.#isDirty) return;
-    await this.ports.store.transact((transaction) =>
-      saveStates(transaction, this.symbol, this.#statesOf(this.rules), adjustedTo),
-    );
+    await this.ports.store.transact(async (transaction) => {
+      await saveStates(transaction, this.symbol, this.#statesOf(this.rules), adjustedTo);
+      if (this.#marks) await saveSeen(transaction, this.symbol, PRICES, this.#marks);
+    });
     this.#isDirty = false;
   }
 }

@@ -1,9 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Names } from "../../market/conditions/describeRule.ts";
+import { portfolioSubject } from "../../market/conditions/portfolioScope.ts";
 import { MAX_SYMBOLS } from "../../market/conditions/checkRule.ts";
 import type { Scope } from "../../market/conditions/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { readPortfolioNames } from "../portfolios/queries.ts";
+import type { ReadHeld } from "./valuations.ts";
 import { createScreenerQueries } from "../screener/queries.ts";
 import { createWatchlistQueries } from "../watchlist/queries.ts";
 
@@ -16,16 +19,17 @@ export interface Members {
 
 export interface Scopes {
   /** Never rejects. */
-  membersOf(scope: Scope): Promise<Members>;
+  membersOf(scope: Scope, isPortfolioWide?: boolean): Promise<Members>;
   readNames(): Promise<Names>;
 }
 
 export interface ScopePorts {
   readonly database: Kysely<Database>;
   readonly market: Pick<Market, "universe">;
+  readonly readHeld: ReadHeld;
 }
 
-export function createScopes({ database, market }: ScopePorts): Scopes {
+export function createScopes({ database, market, readHeld }: ScopePorts): Scopes {
   const watchlists = createWatchlistQueries(database);
   const screener = createScreenerQueries(database);
 
@@ -49,8 +53,25 @@ export function createScopes({ database, market }: ScopePorts): Scopes {
     );
   };
 
+  const membersOfPortfolio = async (id: number, isWhole: boolean): Promise<Members> => {
+    const held = await readHeld(id);
+    const none = (problem: string): Members => ({ symbols: [], problem });
+    if (!held) return none("The portfolio has been deleted: choose another scope.");
+    if (held.isArchived) {
+      return none("The portfolio is archived: unarchive it, or choose another scope.");
+    }
+    if (isWhole) return { symbols: [portfolioSubject(id)], problem: null };
+    if (held.holdings.length === 0) {
+      return none("The portfolio holds no stock: what is bought is watched from then on.");
+    }
+    return cut(
+      held.holdings.map(({ symbol }) => symbol),
+      "The portfolio",
+    );
+  };
+
   return {
-    membersOf: async (scope) => {
+    membersOf: async (scope, isPortfolioWide = false) => {
       switch (scope.kind) {
         case "symbol":
           return { symbols: [scope.symbol], problem: null };
@@ -58,6 +79,8 @@ export function createScopes({ database, market }: ScopePorts): Scopes {
           return { symbols: scope.symbols, problem: null };
         case "watchlist":
           return membersOfList(scope.watchlistId);
+        case "portfolio":
+          return membersOfPortfolio(scope.portfolioId, isPortfolioWide);
         case "screen":
           return cut(await screener.symbols(scope.screen), "The screen");
         case "universe":
@@ -72,7 +95,11 @@ export function createScopes({ database, market }: ScopePorts): Scopes {
     },
     readNames: async () => {
       const lists = new Map((await watchlists.lists()).map(({ id, name }) => [id, name]));
-      return { watchlist: (id) => lists.get(id) ?? null };
+      const portfolios = await readPortfolioNames(database);
+      return {
+        watchlist: (id) => lists.get(id) ?? null,
+        portfolio: (id) => portfolios.get(id) ?? null,
+      };
     },
   };
 }

@@ -19,10 +19,14 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
     )
     .post(
       "/:id/resume",
-      async ({ params: { id } }) => changedOf(await rules.resume(id), `A paused rule ${id}`),
+      async ({ params: { id } }) =>
+        changedOf(await rules.resume(id), `A paused or suspended rule ${id}`),
       {
         params: IdParameter,
-        detail: { operationId: "resumeRule", summary: "Watch a paused rule again, from now on" },
+        detail: {
+          operationId: "resumeRule",
+          summary: "Watch a paused or suspended rule again, from now on",
+        },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )

@@ -1,5 +1,6 @@
 import type { BarObservation, Batch } from "../../market/conditions/observation.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
+import type { Late, SeenPrice } from "./priceGaps.ts";
 import { RuleSet } from "../../market/conditions/ruleSet.ts";
 import type { Outcome, WatchState } from "../../market/conditions/watch.ts";
 
@@ -12,6 +13,15 @@ export interface WatchedAs {
   /** What an earlier process left; `from` no longer matters then. */
   readonly state?: WatchState | undefined;
 }
+
+/** A batch, and whether it was missed when it happened. */
+export interface ArrivedBatch extends Batch {
+  readonly late?: Late | undefined;
+  /** The price that it brings of the symbol itself. */
+  readonly price?: SeenPrice | undefined;
+}
+
+export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {}
 
 /** The rules on one symbol. The live evaluation and the back-test are this code and nothing else. */
 export class SymbolRules {
@@ -34,7 +44,7 @@ export class SymbolRules {
    * Takes in what closed until now, in order: what every rule has seen only brings indicators up to
    * date, the rest is evaluated. Once, and first.
    */
-  begin(batches: readonly Batch[]): readonly Outcome[] {
+  begin(batches: readonly ArrivedBatch[], known?: Batch): readonly Found[] {
     const seenBy = this.watched.map(({ from, state }) => state?.lastAt ?? from);
     const seen = Math.min(...seenBy);
     const next = batches.findIndex(({ at }) => at > seen);
@@ -47,24 +57,42 @@ export class SymbolRules {
         this.#beginning.set(id, from);
       }
     }
+    // What portfolios are worth now; what they were worth then is not known.
+    if (known) this.#rules.note(known);
     // The newest of them is evaluated by rules that begin: a crossing has to know from where.
     for (const [symbol, timeframe, bars] of seriesOf(batches.slice(0, Math.max(0, firstNew - 1)))) {
       this.#rules.load(symbol, timeframe, bars);
     }
-    return batches.slice(Math.max(0, firstNew - 1)).flatMap((batch) => [...this.advance(batch)]);
+    const found = batches.slice(Math.max(0, firstNew - 1)).flatMap((batch) => this.advance(batch));
+    // What is found missed only later lies before what a rule has evaluated, and is new all the same.
+    const evaluated = this.watched.map(({ state }) => state?.lastAt ?? this.#lastAt);
+    this.#lastAt = Math.max(this.#lastAt, ...evaluated);
+    return found;
   }
 
   /** Takes in one more batch; a late one counts as of just after the newest. */
-  advance({ at, observations }: Batch): readonly Outcome[] {
+  advance({ at, observations, late, price }: ArrivedBatch): readonly Found[] {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
+    // It is not known on which side of anything the prices were meanwhile.
+    if (late?.crossedAt === null) this.#rules.forgetPriceSides();
     const outcomes = this.#rules.advance({ at: this.#lastAt, observations });
-    return outcomes.filter(({ id, at: foundAt }) => {
+    const found = outcomes.map((outcome): Found => ({ ...outcome, late, price }));
+    return found.filter(({ id, at: foundAt }) => {
       const from = this.#beginning.get(id);
       if (from === undefined || foundAt > from) return true;
       const watch = this.#rules.find(id, this.symbol);
       if (watch) watch.restore(withoutFirings(watch.state()));
       return false;
     });
+  }
+
+  /** Replaces the closed bars of a series that its source has corrected; nothing is evaluated. */
+  load(
+    symbol: string,
+    timeframe: BarObservation["timeframe"],
+    bars: readonly BarObservation[],
+  ): void {
+    this.#rules.load(symbol, timeframe, bars);
   }
 
   stateOf(id: string): WatchState | undefined {

@@ -1,4 +1,4 @@
-import type { Interval } from "../../market/bar.ts";
+import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Batch } from "../../market/conditions/observation.ts";
 import { requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
@@ -35,6 +35,25 @@ export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly
   }
   return [...found.values()];
 }
+
+/** Bars that are caught up on after a time without evaluation; what is older is not shown. */
+const MAX_MISSED_BARS = 5000;
+
+/** With those that closed in a time without prices. */
+export const withMissedBars = (series: SeriesWanted, missedMs: number): SeriesWanted => {
+  const missed = Math.ceil(Math.max(0, missedMs) / intervalMs[series.timeframe]);
+  return { ...series, bars: series.bars + Math.min(MAX_MISSED_BARS, missed) + 1 };
+};
+
+/** Those alone, and so many before them. */
+export const onlyMissedBars = (
+  series: SeriesWanted,
+  missedMs: number,
+  before: number,
+): SeriesWanted => {
+  const missed = Math.ceil(missedMs / intervalMs[series.timeframe]);
+  return { ...series, since: null, bars: Math.min(MAX_MISSED_BARS, missed + before) };
+};
 
 export interface ReadSeries {
   readonly bars: readonly ClosedBar[];

@@ -10,6 +10,8 @@ export interface RunParameters {
   readonly minVolume: number;
   /** Least upside in percent; null is any above zero. */
   readonly upsideFilter: number | null;
+  /** Codes of exchanges; left out for the United States alone. */
+  readonly markets?: readonly string[];
 }
 
 /** How many of a universe are left out, by the first reason that applies. */
@@ -19,11 +21,41 @@ export interface LeftOut {
   readonly warrant: number;
   readonly right: number;
   readonly unit: number;
+  /** In a currency that no source had a rate of; left out by earlier versions. */
+  readonly currency?: number;
+}
+
+/** How far the stocks of one exchange could be listed. */
+export interface ListedMarket {
+  readonly market: string;
+  readonly listed: number;
+  /** As the source counts them; null where it does not. */
+  readonly total: number | null;
+  readonly isComplete: boolean;
+  /** Null where none could list them. */
+  readonly source: string | null;
+  /** ISO 8601; null as for the source. */
+  readonly asOf: string | null;
+}
+
+/** What one unit of a currency was in US dollars when a run began. */
+export interface DollarRate {
+  readonly currency: string;
+  readonly dollars: number;
+  /** ISO 8601. */
+  readonly asOf: string;
+}
+
+/** The exchanges that a run is over; both are left out by earlier versions. */
+export interface RunReach {
+  readonly markets?: readonly ListedMarket[];
+  /** Of the currencies beside the dollar that its stocks are listed in. */
+  readonly rates?: readonly DollarRate[];
 }
 
 /** The symbols that a run has to look at. */
-export interface RunPlan {
-  /** Stocks of the universe that are quoted in dollars. */
+export interface RunPlan extends RunReach {
+  /** Stocks of the universe. */
   readonly listed: number;
   readonly leftOut: LeftOut;
   /** In the order they are looked at. */
@@ -43,6 +75,8 @@ export interface ScreenedStock {
   readonly name: string;
   readonly price: number;
   readonly currency: string;
+  /** US dollars for one unit of the currency; left out for 1. */
+  readonly dollars?: number;
   readonly previousClose: number | null;
   readonly analystRating: "Strong Buy" | "Buy" | "Hold" | "Sell" | null;
   readonly targetPrice: number;
@@ -114,7 +148,7 @@ export type ScreenerRunCompleted = DomainEvent<
     /** Left out by earlier versions, which looked at everything. */
     readonly listed?: number;
     readonly leftOut?: LeftOut;
-  }
+  } & RunReach
 >;
 
 /** Figures of results' price histories, measured after a run that had no time for them. */

@@ -1,4 +1,11 @@
-import type { RunKind, RunParameters, RunPlan, ScreenedStock, ScreenerEvent } from "./events.ts";
+import type {
+  RunKind,
+  RunParameters,
+  RunPlan,
+  RunReach,
+  ScreenedStock,
+  ScreenerEvent,
+} from "./events.ts";
 
 /** The fields of a result that may change after it was found. */
 type Shown = Pick<
@@ -20,12 +27,14 @@ export interface StartedRun {
   /** Results whose volatility has been measured after the run. */
   readonly measured: ReadonlySet<string>;
   /** How many were looked at, and how many could not be, once it has completed. */
-  readonly outcome: {
-    readonly screened: number;
-    readonly skipped: number;
-    readonly listed: number | null;
-    readonly leftOut: RunPlan["leftOut"] | null;
-  } | null;
+  readonly outcome:
+    | (RunReach & {
+        readonly screened: number;
+        readonly skipped: number;
+        readonly listed: number | null;
+        readonly leftOut: RunPlan["leftOut"] | null;
+      })
+    | null;
   readonly reason: string | null;
 }
 
@@ -83,7 +92,8 @@ function evolveStarted(
     case "ScreenerRunCompleted": {
       if (!isRunning) return state;
       const { screened, skipped, results, listed = null, leftOut = null } = event.data;
-      const outcome = { screened, skipped, listed, leftOut };
+      const { markets = [], rates = [] } = event.data;
+      const outcome = { screened, skipped, listed, leftOut, markets, rates };
       const shown = withShown(new Map(), results);
       return { ...state, status: "completed", found: results, shown, outcome };
     }

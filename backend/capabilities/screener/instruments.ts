@@ -10,7 +10,10 @@ export type Instrument = Extract<keyof LeftOut, "warrant" | "right" | "unit">;
  */
 const SUFFIXES: readonly (readonly [Instrument, RegExp])[] = [
   ["warrant", /-WT?[A-Z]?$/],
+  // Canada's; a trust's units there, `-UN.TO`, are its shares.
+  ["warrant", /-WT[A-Z]?\.(TO|V|CN|NE)$/],
   ["right", /-(R|RT|RI)$/],
+  ["right", /-RT\.(TO|V|CN|NE)$/],
   ["unit", /-UN?$/],
 ];
 const FIFTH_LETTERS: Readonly<Record<string, Instrument>> = { W: "warrant", R: "right", U: "unit" };

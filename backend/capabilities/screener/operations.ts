@@ -27,7 +27,7 @@ import { runStream, type RunKind, type RunParameters, type ScreenerEvent } from 
 import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./evolve.ts";
 import { measureResults } from "./measure.ts";
 import { performRun } from "./perform.ts";
-import { NothingToScreen } from "./screen.ts";
+import { NothingToScreen, refuseMarkets } from "./reach.ts";
 import { createProgress, describeEnded, describeParameters, type Progress } from "./progress.ts";
 import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
@@ -35,6 +35,8 @@ import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 export type RunAnswer =
   /** Complete, or still running: then `finishedAt` is null. */
   | { readonly status: "begun"; readonly run: ScreenerRun }
+  /** A run was asked for that cannot be. */
+  | { readonly status: "refused"; readonly reason: string }
   /** The market could not be screened; `reason` is a sentence for the person who asked. */
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "busy" };
@@ -220,11 +222,14 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
 
   return {
     status,
-    run: async (kind, { maxPrice, minVolume, upsideFilter = "all" }) => {
+    run: async (kind, { maxPrice, minVolume, upsideFilter = "all", markets }) => {
+      const reason = markets && refuseMarkets(markets);
+      if (reason) return { status: "refused", reason };
       const parameters = {
         maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
         minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
         upsideFilter: upsideFilter === "all" ? null : upsideFilter,
+        ...(markets && { markets }),
       };
       const begun = (runId: number) =>
         decide({ kind: "start", run: { runId, kind, parameters } }, { status: "none" });

@@ -49,6 +49,11 @@ export async function performRun(ports: PerformPorts): Promise<ScreenerRun> {
       clock,
       pause,
       earlier: earlier?.plan ? { ...earlier, plan: earlier.plan } : undefined,
+      onListing(listing) {
+        progress.list(listing);
+        // What a screen shows of it is replaced with the next page.
+        void announce().catch(() => undefined);
+      },
       async onPlan(plan) {
         progress.begin(plan);
         await announce();

@@ -2,10 +2,21 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import {
+  array,
+  assert,
+  constantFrom,
+  dictionary,
+  double,
+  nat,
+  option,
+  property,
+  record,
+} from "fast-check";
 import { mapUniverse } from "../../market/sources/nasdaq/mapping.ts";
 import { listingOf, type Listing } from "../../market/source.ts";
 import { instrumentOf } from "./instruments.ts";
-import { planRun } from "./plan.ts";
+import { dollarsBy, planRun } from "./plan.ts";
 
 const folder = join(
   process.env["REAL_DATA_DIR"] ?? join(import.meta.dir, "../../../../shared/real-data"),
@@ -61,6 +72,12 @@ describe("the type of a row of a universe", () => {
     ["BRK-B", "Berkshire Hathaway Inc.", null],
     ["FLOWR", "Flower Inc. Common Stock", null],
     ["PDI", "PIMCO Dynamic Income Fund Common Stock", null],
+    ["ACME-WT.TO", "Acme Corp.", "warrant"],
+    ["ACME-WTA.V", "Acme Corp.", "warrant"],
+    ["ACME-RT.TO", "Acme Corp.", "right"],
+    ["ACME-UN.TO", "Acme Real Estate Investment Trust", null],
+    ["ACME-A.TO", "Acme Corp.", null],
+    ["NEWT.L", "Newt plc", null],
   ])("%s, %s: %p", (symbol, companyName, expected) => {
     expect(instrumentOf(named(symbol, companyName))).toBe(expected as never);
   });
@@ -87,10 +104,73 @@ describe("a plan", () => {
       line("VOD.L", 1, 1e6),
     ];
     expect(planRun(listings, limits)).toEqual({
-      listed: 6,
-      leftOut: { price: 1, volume: 1, warrant: 1, right: 0, unit: 0 },
+      listed: 7,
+      leftOut: { price: 1, volume: 1, warrant: 1, right: 0, unit: 0, currency: 1 },
       symbols: ["BUSY", "LOW", "NEW"],
     });
+  });
+
+  test("compares the dollars of a price: pounds are worth more than they look, yen less", () => {
+    const rates = [
+      { currency: "GBP", dollars: 1.25, asOf: "2026-01-05T15:00:00Z" },
+      { currency: "JPY", dollars: 0.0065, asOf: "2026-01-05T15:00:00Z" },
+    ];
+    const line = (symbol: string, price: number, currency?: string): Listing => ({
+      ...named(symbol, symbol),
+      price,
+      volume: 1e6,
+      ...(currency && { currency }),
+    });
+    const listings = [
+      line("EIGHT.L", 8),
+      line("UNDER.L", 7.99),
+      line("USD.L", 9, "USD"),
+      line("EUR.L", 1, "EUR"),
+      line("7203.T", 1500),
+      line("9999.T", 1600),
+    ];
+    const { symbols, leftOut } = planRun(listings, limits, dollarsBy({ rates }));
+    expect(symbols).toEqual(["UNDER.L", "USD.L", "7203.T"]);
+    expect(leftOut).toMatchObject({ price: 2, currency: 1 });
+  });
+
+  test("of any listings and rates is what each line says on its own", () => {
+    const currency = constantFrom("USD", "GBP", "JPY", "EUR");
+    const row = record({
+      price: option(double({ min: 0.001, max: 1e5, noNaN: true })),
+      volume: option(nat(1e7)),
+      currency: option(currency, { nil: undefined }),
+      suffix: constantFrom("", ".L", ".T", ".MI"),
+    });
+    const rate = double({ min: 1e-4, max: 10, noNaN: true });
+    const known = dictionary(constantFrom("GBP", "JPY", "EUR"), rate);
+    const random = property(array(row, { maxLength: 30 }), known, (rows, dollars) => {
+      const listings = rows.map(({ suffix, currency: own, ...figures }, at): Listing => ({
+        ...listingOf(`S${at}${suffix}`),
+        ...figures,
+        ...(own && { currency: own }),
+      }));
+      const rates = Object.entries(dollars).map(([code, worth]) => ({
+        currency: code,
+        dollars: worth,
+        asOf: "2026-01-05T15:00:00Z",
+      }));
+      const plan = planRun(listings, limits, dollarsBy({ rates }));
+      const byMarket: Readonly<Record<string, string>> = { "": "USD", ".L": "GBP", ".T": "JPY" };
+      const expected: string[] = [];
+      for (const [at, { suffix, currency: own, price, volume }] of rows.entries()) {
+        const unit = own ?? byMarket[suffix] ?? "EUR";
+        const worth = unit === "USD" ? 1 : dollars[unit];
+        if (worth === undefined) continue;
+        if (price !== null && price * worth >= 10) continue;
+        if (volume !== null && volume < 100_000) continue;
+        expected.push(`S${at}${suffix}`);
+      }
+      expect([...plan.symbols].toSorted()).toEqual(expected.toSorted());
+      const left = Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);
+      expect(left + plan.symbols.length).toBe(rows.length);
+    });
+    assert(random, { numRuns: 200 });
   });
 
   test.each(nights)("of the recorded night %s equals a row-by-row evaluation", (night) => {
@@ -111,13 +191,13 @@ describe("a plan", () => {
       /\b(corporate|equity) units?\b/i.test(name);
     const shares = survivors.filter((row) => !isDerived(row));
     const known = new Set(mapped.value.map(({ symbol }) => symbol));
-    const spelt = (symbol = "") =>
+    const spelled = (symbol = "") =>
       symbol
         .trim()
         .replace(/\^([A-Z]?)/, "-P$1")
         .replace(/\.PR/, "-P")
         .replace(/[/.]/, "-");
-    const expected = shares.map(({ symbol }) => spelt(symbol)).filter((each) => known.has(each));
+    const expected = shares.map(({ symbol }) => spelled(symbol)).filter((each) => known.has(each));
     expect([...symbols].toSorted()).toEqual(
       [...new Set([...expected, ...unpriced(mapped.value)])].toSorted(),
     );

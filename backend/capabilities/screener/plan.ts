@@ -1,33 +1,54 @@
+import type { Currency } from "../../market/currency.ts";
 import type { Listing } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
-import type { LeftOut, RunParameters, RunPlan } from "./events.ts";
+import type { LeftOut, RunParameters, RunPlan, RunReach } from "./events.ts";
 import { instrumentOf } from "./instruments.ts";
+
+/** US dollars for one unit of a currency; undefined where no source has the rate. */
+export type DollarsOf = (currency: Currency) => number | undefined;
+
+export const dollarsAlone: DollarsOf = (currency) => (currency === "USD" ? 1 : undefined);
+
+/** The rates of a plan or of a run that is over. */
+export function dollarsBy({ rates = [] }: RunReach): DollarsOf {
+  const byCurrency = new Map(rates.map(({ currency, dollars }) => [currency, dollars]));
+  return (currency) => (currency === "USD" ? 1 : byCurrency.get(currency));
+}
+
+export const currencyOf = ({ symbol, currency }: Listing): Currency =>
+  currency ?? marketOf(symbol).currency;
 
 /**
  * The symbols of a run, the busiest first. A universe with prices and volumes comes in one request
  * for thousands, so both are filtered before any single request; symbols with a missing figure are
- * kept. Limits are in dollars: a price in another currency is not compared.
+ * kept. The highest price is in dollars: a price in another currency is converted, and without a
+ * rate it is not compared.
  */
-export function planRun(listings: readonly Listing[], parameters: RunParameters): RunPlan {
-  const dollars = listings.filter(({ symbol }) => marketOf(symbol).currency === "USD");
-  const leftOut = { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 };
-  const wanted = dollars.filter((listing) => {
-    const reason = reasonToLeaveOut(listing, parameters);
+export function planRun(
+  listings: readonly Listing[],
+  parameters: RunParameters,
+  dollarsOf: DollarsOf = dollarsAlone,
+): Omit<RunPlan, keyof RunReach> {
+  const leftOut = { price: 0, volume: 0, warrant: 0, right: 0, unit: 0, currency: 0 };
+  const wanted = listings.filter((listing) => {
+    const reason = reasonToLeaveOut(listing, parameters, dollarsOf(currencyOf(listing)));
     if (reason !== null) leftOut[reason] += 1;
     return reason === null;
   });
   const symbols = wanted
     .toSorted((one, other) => (other.volume ?? -1) - (one.volume ?? -1))
     .map(({ symbol }) => symbol);
-  return { listed: dollars.length, leftOut, symbols };
+  return { listed: listings.length, leftOut, symbols };
 }
 
 function reasonToLeaveOut(
   listing: Listing,
   { maxPrice, minVolume }: RunParameters,
+  dollars: number | undefined,
 ): keyof LeftOut | null {
   const { price, volume } = listing;
-  if (price !== null && !(price < maxPrice)) return "price";
+  if (dollars === undefined) return "currency";
+  if (price !== null && !(price * dollars < maxPrice)) return "price";
   if (volume !== null && volume < minVolume) return "volume";
   return instrumentOf(listing);
 }

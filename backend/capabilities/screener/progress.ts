@@ -1,8 +1,9 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { ScreenerProgress, ScreenerRun, ScreenerRunDetails } from "../../contract/screener.ts";
-import type { RunKind, RunParameters, RunPlan } from "./events.ts";
+import type { LeftOut, RunKind, RunParameters, RunPlan, RunReach } from "./events.ts";
 import type { StartedRun } from "./evolve.ts";
 import type { RecordedRun } from "./queries.ts";
+import { DEFAULT_MARKETS, type ListingMarket } from "./reach.ts";
 import type { ScreenOutcome, ScreenStep } from "./screen.ts";
 
 export interface ProgressOptions {
@@ -19,6 +20,8 @@ export interface ProgressOptions {
 export interface Progress {
   readonly kind: RunKind;
   readonly startedAt: string;
+  /** A page of the list of an exchange; over with the plan. */
+  list(listing: ListingMarket): void;
   begin(plan: RunPlan): void;
   plan(): RunPlan | null;
   advance(step: ScreenStep): void;
@@ -37,6 +40,7 @@ const MIN_TO_ESTIMATE = 20;
 export function createProgress(options: ProgressOptions): Progress {
   const { clock, id, kind, startedAt, parameters, earlier } = options;
   let plan: RunPlan | null = earlier?.plan ?? null;
+  let listing: ListingMarket | null = null;
   let looked = earlier?.looked.size ?? 0;
   let unknown = earlier?.unknown.size ?? 0;
   let found = earlier?.found.length ?? 0;
@@ -57,8 +61,12 @@ export function createProgress(options: ProgressOptions): Progress {
   return {
     kind,
     startedAt,
+    list(next) {
+      listing = next;
+    },
     begin(next) {
       plan = next;
+      listing = null;
     },
     plan: () => plan,
     advance(step) {
@@ -89,7 +97,9 @@ export function createProgress(options: ProgressOptions): Progress {
       parameters: describeParameters(parameters),
       reason: null,
       listed: plan?.listed ?? null,
-      leftOut: plan?.leftOut ?? null,
+      leftOut: describeLeftOut(plan?.leftOut ?? null),
+      ...describeReach(plan),
+      ...(listing && { listing }),
       total: total(),
       screened: looked,
       waiting: total() - done(),
@@ -104,7 +114,23 @@ export const describeParameters = (parameters: RunParameters) => ({
   maxPrice: parameters.maxPrice,
   minVolume: parameters.minVolume,
   upsideFilter: parameters.upsideFilter ?? ("all" as const),
+  ...(parameters.markets && { markets: [...parameters.markets] }),
 });
+
+const describeLeftOut = (leftOut: LeftOut | null) => {
+  if (leftOut === null) return null;
+  const { currency = 0, ...others } = leftOut;
+  return { ...others, ...(currency > 0 && { currency }) };
+};
+
+/** Of the default market in full there is nothing to say. */
+function describeReach(reach: RunReach | null) {
+  const { markets = [], rates = [] } = reach ?? {};
+  const isDefault = markets.every(
+    ({ market, isComplete }) => DEFAULT_MARKETS.includes(market) && isComplete,
+  );
+  return isDefault && rates.length === 0 ? {} : { markets: [...markets], rates: [...rates] };
+}
 
 /** A run that is not in progress, from its record. */
 export function describeEnded(run: StartedRun, newest: RecordedRun): ScreenerRunDetails {
@@ -120,7 +146,8 @@ export function describeEnded(run: StartedRun, newest: RecordedRun): ScreenerRun
     parameters: describeParameters(run.parameters),
     reason: run.reason,
     listed: outcome?.listed ?? plan?.listed ?? null,
-    leftOut: outcome?.leftOut ?? plan?.leftOut ?? null,
+    leftOut: describeLeftOut(outcome?.leftOut ?? plan?.leftOut ?? null),
+    ...describeReach(outcome ?? plan),
     total,
     screened,
     waiting: total - screened - skipped,

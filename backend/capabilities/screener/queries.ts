@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../../contract/screener.ts";
+import { marketOf } from "../../market/symbol.ts";
 import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { riskLabel } from "../stocks/queries.ts";
@@ -143,23 +144,34 @@ export const hasScreenerRun = async (database: Kysely<Database>): Promise<boolea
   (await newestId(database, "screener_runs")) > 0;
 
 function toResult(stock: ScreenedStock): ScreenerResult {
-  const { price, previousClose, targetPrice, leans: _, exchangeTime, ...facts } = stock;
+  const {
+    price,
+    previousClose,
+    targetPrice,
+    leans: _,
+    exchangeTime,
+    dollars = 1,
+    ...facts
+  } = stock;
+  const priceUsd = price * dollars;
   const points = weigh(stock);
   const upsidePotential = upsideOf(price, targetPrice);
   return {
     ...facts,
+    market: marketOf(stock.symbol).code,
     isEarningsConfirmed: stock.isEarningsConfirmed ?? false,
     earningsSources: [...(stock.earningsSources ?? [])],
     targetAsOf: stock.targetAsOf ?? null,
     twentyDayReturn: stock.twentyDayReturn ?? null,
     price,
+    ...(dollars !== 1 && { priceUsd }),
     targetPrice,
     change: previousClose === null ? null : price - previousClose,
     changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
     upsidePotential,
     reason: reasonOf(stock),
     riskLevel: riskLabel(upsidePotential),
-    riskBand: riskBand(price),
+    riskBand: riskBand(priceUsd),
     narrative: narrate(stock),
     score: points.reduce((sum, entry) => sum + entry.points, 0),
     analysisSources: [...sharesOf(points)],

@@ -10,12 +10,14 @@ import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { listingOf, SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import type { StartTimer } from "../../platform/timer.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 let store: EventStore;
@@ -228,6 +230,143 @@ test("a limit that is not valid is named in the refusal", async () => {
   expect(await refused([])).toBe("The body must be a JSON object");
 });
 
+describe("a run over other markets", () => {
+  const POUND = 1.25;
+
+  /** A source of the rate of the pound, and of no other. */
+  const withPounds = () => {
+    source.fx = async (from) =>
+      from === "GBP" ? { rate: POUND, asOf: clock.now() - 60_000 } : undefined;
+    source = { ...source, capabilities: new Set([...source.capabilities, "fx"]) };
+    compose(createMarketRouter([source], silentLog, { clock }));
+  };
+
+  /** The same source, as if Tokyo's list were pages that are refused. */
+  const withoutTokyo = () => {
+    const lister: MarketSource = {
+      ...createScriptedSource({
+        clock,
+        name: "lister",
+        isRemote: true,
+        capabilities: ["listings"],
+      }),
+      lister: {
+        pageSize: 250,
+        maxRows: 1000,
+        covers: (exchange) => exchange === "LSE" || exchange === "TSE",
+        async page(exchange) {
+          if (exchange === "TSE") throw new SourceUnavailable("lister", "malformed: <html>");
+          return { listings: [listingOf("VOD.L"), listingOf("AZN.L")], rows: 2, total: 7 };
+        },
+      },
+    };
+    const remote = { ...source, isRemote: true };
+    // Pauses are over at once, and no answer is late.
+    const startTimer: StartTimer = (done, milliseconds) => {
+      if (milliseconds < MINUTE_MS / 2) queueMicrotask(done);
+      return () => undefined;
+    };
+    const answerWithinMs = MINUTE_MS;
+    compose(createMarketRouter([remote, lister], silentLog, { clock, startTimer, answerWithinMs }));
+  };
+
+  test("counts a price in pounds in dollars, and says with what rate", async () => {
+    addStock("CHEAP");
+    addStock("SEVEN.L", 7.9);
+    addStock("EIGHT.L", 8);
+    withPounds();
+    await post("/run", { markets: ["LSE"] });
+    expect(await get("/results")).toMatchObject([
+      { symbol: "SEVEN.L", price: 7.9, currency: "GBP", priceUsd: 9.875, riskBand: "65-80%" },
+    ]);
+    const rates = [{ currency: "GBP", dollars: POUND, asOf: "2026-01-05T14:59:00.000Z" }];
+    expect(await get("/status")).toMatchObject({
+      run: {
+        parameters: { markets: ["LSE"] },
+        listed: 2,
+        leftOut: { price: 0 },
+        markets: [{ market: "LSE", listed: 2, isComplete: true, source: "scripted" }],
+        rates,
+      },
+      results: { parameters: { markets: ["LSE"] } },
+    });
+    // A new price keeps the rate of the run.
+    clock.advance(60_000);
+    source.setPrice("SEVEN.L", 6);
+    await screener.operations.reprice("SEVEN.L");
+    expect(await get("/results")).toMatchObject([{ price: 6, priceUsd: 7.5 }]);
+    await expectRebuildEqual(store, [screenerProjection]);
+  });
+
+  test("together lists each, and leaves out what has no rate", async () => {
+    addStock("CHEAP");
+    addStock("VOD.L", 2);
+    addStock("7203.T", 900);
+    withPounds();
+    await post("/run", { markets: ["US", "LSE", "TSE"] });
+    expect((await symbolsOf()).toSorted()).toEqual(["CHEAP", "VOD.L"]);
+    expect(await get("/status")).toMatchObject({
+      run: { listed: 3, total: 2, leftOut: { currency: 1 } },
+    });
+    const answer = await post("/run", { markets: ["TSE"] });
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      "No market source has the exchange rate of JPY to the dollar just now",
+    ]);
+  });
+
+  test("names the one that fails and the one that is partial, and runs over the others", async () => {
+    addStock("CHEAP");
+    addStock("VOD.L", 2);
+    addStock("AZN.L", 100);
+    withPounds();
+    withoutTokyo();
+    const answer = await post("/run", { markets: ["TSE", "US", "LSE", "MIL"] });
+    expect(answer.status).toBe(200);
+    expect((await symbolsOf()).toSorted()).toEqual(["CHEAP", "VOD.L"]);
+    const { run } = await screener.operations.status("standard");
+    expect(run?.markets?.map((each) => [each.market, each.source, each.isComplete])).toEqual([
+      ["TSE", null, false],
+      ["US", "scripted", true],
+      ["LSE", "lister", false],
+      ["MIL", null, false],
+    ]);
+    expect(run?.markets?.[2]).toMatchObject({ listed: 2, total: 7 });
+    const pages = broadcasts.flatMap(({ status }) => status.run?.listing ?? []);
+    expect(pages).toContainEqual({ market: "LSE", pages: 1, expected: 1 });
+  });
+
+  test("alone that fail make the run fail, with a sentence", async () => {
+    withoutTokyo();
+    const failed = await post("/run", { markets: ["TSE"] });
+    expect([failed.status, await failed.text()]).toEqual([
+      503,
+      "No market source can list the stocks of Tokyo just now",
+    ]);
+    const unlisted = await post("/run", { markets: ["MIL"] });
+    expect([unlisted.status, await unlisted.text()]).toEqual([
+      503,
+      "No market source lists stocks that could be screened",
+    ]);
+  });
+
+  test.each([["XXX"], ["CCY"], ["FUT"]])("refuses %s, which is no stock exchange", async (code) => {
+    const answer = await post("/run", { markets: [code] });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      `There is no stock exchange '${code}'; /api/stocks/exchanges lists them by code`,
+    ]);
+    expect(await types()).toEqual([]);
+  });
+
+  test.each([[[]], [["US", "US"]], [Array.from({ length: 9 }, (_, at) => `A${at}`)], ["US"]])(
+    "refuses %p for a list of markets",
+    async (markets) => {
+      expect((await post("/run", { markets })).status).toBe(422);
+    },
+  );
+});
+
 describe("a run in progress", () => {
   /** A market that answers when it is let. */
   function holdMarket() {
@@ -382,6 +521,7 @@ describe("a result", () => {
     expect(result).toEqual({
       symbol: "CHEAP",
       name: "CHEAP Inc.",
+      market: "US",
       price: 8,
       currency: "USD",
       change: expect.closeTo(0.8),

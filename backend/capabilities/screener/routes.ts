@@ -94,6 +94,8 @@ function runOf(answer: RunAnswer): ScreenerRun {
       return answer.run;
     case "busy":
       throw new HttpError(409, "The screener is running already");
+    case "refused":
+      throw new HttpError(422, answer.reason);
     case "failed":
       throw new HttpError(503, answer.reason);
     default:

@@ -1,3 +1,4 @@
+import { listsOf } from "../../testing/listsOf.ts";
 import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
@@ -64,7 +65,7 @@ let findTargets: ScreenedMarket["sourced"]["targets"];
 /** A market whose answers take a second each. */
 const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
   status: () => ({ kind, isOpen: false, asOf: time.clock.now() }),
-  listings: async () => listings,
+  exchangeLists: listsOf(listings),
   quote: async (symbol) => quoteOf(symbol),
   async profile(symbol) {
     asked.push(symbol);
@@ -74,7 +75,7 @@ const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): Scre
     return { ...profileOf(symbol), ...(uncovered.has(symbol) && { targets: null }) };
   },
   bars: async () => [],
-  sourced: { targets: async (symbol) => findTargets(symbol) },
+  sourced: { targets: async (symbol) => findTargets(symbol), fx: async () => undefined },
 });
 
 const symbols = Array.from({ length: 120 }, (_, index) => `S${index}`);
@@ -91,6 +92,7 @@ const screen = (
     clock: time.clock,
     pause: time.wait,
     earlier,
+    onListing: () => undefined,
     onPlan: async () => undefined,
     onStep: async (step) => void steps.push(step),
     signal,

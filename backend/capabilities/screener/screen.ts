@@ -8,18 +8,22 @@ import {
 } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import type { RunKind, RunParameters, RunPlan, ScreenedStock } from "./events.ts";
+import type { RunKind, RunParameters, RunPlan, RunReach, ScreenedStock } from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
 import { look, type Seen } from "./look.ts";
 import { fillMissingTargets, lacksTargets } from "./missingTargets.ts";
-import { planRun } from "./plan.ts";
+import { dollarsBy, type DollarsOf } from "./plan.ts";
+import { NothingToScreen, planReach, type ListingMarket } from "./reach.ts";
 import { leansOf } from "./score.ts";
 import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
-export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
-  EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets"> };
+export type ScreenedMarket = Pick<
+  Market,
+  "exchangeLists" | "profile" | "quote" | "bars" | "status"
+> &
+  EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets" | "fx"> };
 
 /** The finished part of a run that is resumed. */
 export interface EarlierSteps {
@@ -46,6 +50,8 @@ export interface ScreenPorts {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Left out for a run from its beginning. */
   readonly earlier?: EarlierSteps | undefined;
+  /** Called for every page of a list. */
+  readonly onListing: (listing: ListingMarket) => void;
   readonly onPlan: (plan: RunPlan) => Promise<void>;
   /** Called for every few symbols; the screen waits for both. */
   readonly onStep: (step: ScreenStep) => Promise<void>;
@@ -53,17 +59,12 @@ export interface ScreenPorts {
   readonly signal: AbortSignal;
 }
 
-export interface ScreenOutcome {
+export interface ScreenOutcome extends RunReach {
   readonly listed: number;
   readonly leftOut: RunPlan["leftOut"];
   readonly screened: number;
   readonly skipped: number;
   readonly results: readonly ScreenedStock[];
-}
-
-/** The market cannot be screened; the message says why, for the user. */
-export class NothingToScreen extends Error {
-  override readonly name = "NothingToScreen";
 }
 
 /**
@@ -98,10 +99,8 @@ const FIRST_TRIES = 20;
  */
 export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   const { market, kind, parameters, clock, pause, earlier, onPlan, onStep, signal } = ports;
-  const plan = earlier?.plan ?? planRun(await market.listings(), parameters);
-  if (plan.listed === 0) {
-    throw new NothingToScreen("No market source lists stocks that could be screened");
-  }
+  const plan = earlier?.plan ?? (await planReach(ports));
+  const dollarsOf = dollarsBy(plan);
   await onPlan(plan);
   const { kind: marketKind } = market.status();
   const isLive = marketKind === "live";
@@ -116,18 +115,23 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   let answeredAt = clock.elapsed();
 
   const couldBeWanted = (seen: Seen, now: number): boolean =>
-    isWanted({ ...candidateOf(seen), targetPrice: Number.MAX_VALUE }, kind, parameters, now);
+    isWanted(
+      { ...candidateOf(seen, dollarsOf), targetPrice: Number.MAX_VALUE },
+      kind,
+      parameters,
+      now,
+    );
 
   async function settle(seen: Seen, now: number, step: OpenStep): Promise<void> {
     const { symbol } = seen.quote;
     step.looked.push(symbol);
-    if (!isWanted(candidateOf(seen), kind, parameters, now)) return;
+    if (!isWanted(candidateOf(seen, dollarsOf), kind, parameters, now)) return;
     // A second opinion costs a request each: it is made where the date is what is looked for.
     const asked = kind === "earnings" ? market : {};
     const earnings = await resolveEarnings(asked, seen.profile);
     // On a live market it is a request each, which would delay the run: it follows later.
     const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
-    const stock = describeStock(seen, earnings, figures);
+    const stock = describeStock(seen, dollarsOf, earnings, figures);
     if (stock) step.found.push(stock);
   }
 
@@ -189,12 +193,13 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     }
   }
   await untilAborted(signal, () => missing.end());
-  const { listed, leftOut, symbols } = plan;
+  const { listed, leftOut, symbols, markets, rates } = plan;
   if (screened === 0 && symbols.length > 0) {
     throw new NothingToScreen("No market source has stock data right now");
   }
   const skipped = symbols.length - screened;
-  return { listed, leftOut, screened, skipped, results: sortResults(results, kind) };
+  const reach = { ...(markets && { markets }), ...(rates && { rates }) };
+  return { listed, leftOut, ...reach, screened, skipped, results: sortResults(results, kind) };
 }
 
 interface OpenStep {
@@ -218,8 +223,9 @@ async function measureNow(market: ScreenedMarket, symbol: string): Promise<Histo
 
 const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;
 
-const candidateOf = (seen: Seen) => ({
-  price: seen.quote.price,
+const candidateOf = (seen: Seen, dollarsOf: DollarsOf) => ({
+  // Without a rate the price is not comparable: no such stock is wanted.
+  price: seen.quote.price * (dollarsOf(seen.quote.currency) ?? Number.NaN),
   volume: volumeOf(seen),
   targetPrice: seen.profile.targets?.mean ?? null,
   earningsDate: seen.profile.earnings?.date ?? null,
@@ -227,6 +233,7 @@ const candidateOf = (seen: Seen) => ({
 
 function describeStock(
   seen: Seen,
+  dollarsOf: DollarsOf,
   earnings: EarningsConsensus | null,
   figures: HistoryFigures,
 ): ScreenedStock | undefined {
@@ -238,6 +245,7 @@ function describeStock(
     name: profile.companyName,
     price: quote.price,
     currency: quote.currency,
+    ...(quote.currency !== "USD" && { dollars: dollarsOf(quote.currency) ?? 1 }),
     previousClose: quote.previousClose,
     analystRating: profile.rating,
     targetPrice: targets.mean,

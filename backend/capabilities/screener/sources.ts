@@ -16,7 +16,7 @@ export function sharesOf(points: readonly SourcePoints[]): readonly SourceShare[
   if (!(total > 0)) return [];
   const exact = given.map(({ name, points: own }) => ({ name, share: (own / total) * 100 }));
   const missing = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
-  const favoured = new Set(
+  const favored = new Set(
     exact
       .toSorted((a, b) => (b.share % 1) - (a.share % 1))
       .slice(0, missing)
@@ -25,7 +25,7 @@ export function sharesOf(points: readonly SourcePoints[]): readonly SourceShare[
   return exact
     .map(({ name, share }) => ({
       name,
-      percent: Math.floor(share) + (favoured.has(name) ? 1 : 0),
+      percent: Math.floor(share) + (favored.has(name) ? 1 : 0),
     }))
     .filter(({ percent }) => percent > 0)
     .toSorted((a, b) => b.percent - a.percent);

@@ -96,13 +96,13 @@ test("sending follows the toggle and the alert frequency", async () => {
   const settings = open();
   expect(await settings.readSending()).toEqual({
     isOn: true,
-    leastGapMs: 30_000,
+    minGapMs: 30_000,
     quietHours: null,
   });
   await settings.settings.saveAlertSettings({ ...change, notificationsEnabled: false });
   expect(await settings.readSending()).toEqual({
     isOn: false,
-    leastGapMs: 45_000,
+    minGapMs: 45_000,
     quietHours: null,
   });
   const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };

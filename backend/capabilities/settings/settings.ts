@@ -8,8 +8,9 @@ import {
 import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { KeyVerdict, KeyVerdicts } from "../../market/sources/keyVerdicts.ts";
+import { findKeyOf } from "../../market/sources/index.ts";
 import type { Log } from "../../platform/log.ts";
-import { createApiKeyRing, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
+import { createApiKeyRing, keyFields, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
 import {
   createCredentialKeeper,
   type CredentialKeeper,
@@ -47,7 +48,7 @@ export interface SourceKeys {
 
 export interface SendingTerms {
   readonly isOn: boolean;
-  readonly leastGapMs: number;
+  readonly minGapMs: number;
   readonly quietHours: QuietHours | null;
 }
 
@@ -105,7 +106,7 @@ export function createSettings(ports: SettingsPorts): Settings {
       const saved = await settings.readAlertSettings();
       return {
         isOn: saved.notificationsEnabled,
-        leastGapMs: saved.alertFrequencySeconds * 1_000,
+        minGapMs: saved.alertFrequencySeconds * 1_000,
         quietHours: saved.quietHours,
       };
     },
@@ -123,13 +124,14 @@ export function createSettings(ports: SettingsPorts): Settings {
   };
 }
 
-/** Finnhub's key is the stock data key; every other source has one under its own name. */
+/** A key with a field in Settings has its credential; every other is under its source's name. */
 async function keepVerdict(
   verdict: KeyVerdict,
   sources: readonly CredentialSource[],
   credentials: CredentialKeeper,
 ): Promise<void> {
-  const name = verdict.source === "finnhub" ? "stockData" : verdict.source;
+  const savedAs = findKeyOf(verdict.source)?.savedAs;
+  const name = savedAs === undefined ? verdict.source : keyFields[savedAs].credential;
   if (verdict.kind === "doubtful") return credentials.checkSoon(name);
   const values = await sources.find((source) => source.name === name)?.read();
   // Replaced while the source was asked: its answer is about what is gone.

@@ -80,7 +80,7 @@ test("firings of the symbol's alerts are among them, those of deleted alerts are
   const kept = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
   const gone = await world.create({ targetPrice: 109 });
   await world.create({ symbol: "MSFT" });
-  for (const [minute, price] of [111, 100, 112].entries()) await world.tell(price, minute + 1);
+  for (const [minute, price] of [111, 100, 112].entries()) await world.feed(price, minute + 1);
   await world.alerts.operations.remove(gone);
   const { marks } = await marksOf(scripted(), world.alerts.readFirings)("AAPL");
   expect(marks).toMatchObject([
@@ -92,7 +92,7 @@ test("firings of the symbol's alerts are among them, those of deleted alerts are
 test("an unavailable market leaves the firings, and so does one without a calendar", async () => {
   const world = await createAlertWorld();
   await world.create({ targetPrice: 110 });
-  await world.tell(111, 1);
+  await world.feed(111, 1);
   const source = scripted();
   source.failWith("is out of reach");
   const without = createScriptedSource({ clock, capabilities: ["quote"] });

@@ -13,7 +13,7 @@ interface SymbolPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly market: Pick<Market, "quote">;
-  readonly store: Pick<EventStore, "append" | "readStream">;
+  readonly store: Pick<EventStore, "transact" | "appendWithin" | "readStream">;
 }
 
 /** A minute's questions: a source's budget is for prices first. */
@@ -36,10 +36,14 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
     }
   };
 
-  const plan = async (symbol: string, status: "unverified" | "unknown"): Promise<void> => {
+  const plan = async (
+    symbol: string,
+    status: "unverified" | "unknown",
+    within: Kysely<Database> = database,
+  ): Promise<void> => {
     const waitMs = status === "unknown" ? UNKNOWN_AGAIN_MS : CHECK_EVERY_MS;
     const next_check_at = isoTime(clock.now() + waitMs);
-    await database
+    await within
       .insertInto("symbol_checks")
       .values({ symbol, status, next_check_at })
       .onConflict((conflict) => conflict.column("symbol").doUpdateSet({ status, next_check_at }))
@@ -51,12 +55,18 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
     return false;
   };
 
-  /** Once for each time that it was accepted: it is asked about again every day. */
-  const report = async (symbol: string): Promise<void> => {
-    const stream = symbolStream(symbol);
-    const event: SymbolNotFound = { type: "SymbolNotFound", data: { symbol } };
-    await store.append(stream, (await store.readStream(stream)).length, [event]);
-  };
+  /**
+   * Once for each time that it was accepted: it is asked about again every day. With the plan in one
+   * transaction, or a restart between the two would report it again.
+   */
+  const report = (symbol: string): Promise<void> =>
+    store.transact(async (transaction) => {
+      const stream = symbolStream(symbol);
+      const event: SymbolNotFound = { type: "SymbolNotFound", data: { symbol } };
+      const expectedVersion = (await store.readStream(stream, transaction)).length;
+      await store.appendWithin(transaction, [{ stream, expectedVersion, events: [event] }]);
+      await plan(symbol, "unknown", transaction);
+    });
 
   /** Whether nothing is left to check. */
   const settle = async (symbol: string, status: string): Promise<boolean> => {
@@ -67,7 +77,7 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
       return true;
     }
     if (found.status === "unknown" && status !== "unknown") await report(symbol);
-    await plan(symbol, found.status);
+    else await plan(symbol, found.status);
     return false;
   };
 

@@ -51,6 +51,7 @@ describe("adding to the watchlist", () => {
     [{ name: " ", companyName: "Apple Inc." }, "Apple Inc."],
     [{ name: null, companyName: null }, "AAPL"],
     [{ name: "" }, "AAPL"],
+    [{ name: "aapl", companyName: "Apple Inc." }, "Apple Inc."],
     [{}, "AAPL"],
   ])("takes the name from %j as %s", async (names, expected) => {
     expect(await (await add({ symbol: "AAPL", ...names })).json()).toMatchObject({

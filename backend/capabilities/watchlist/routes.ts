@@ -35,7 +35,10 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
       "",
       async ({ body, set }) => {
         const symbol = parseNewSymbol(body.symbol);
-        const given = [body.name, body.companyName].find((text) => text?.trim());
+        // Forms send the symbol where they know no name.
+        const given = [body.name, body.companyName].find(
+          (text) => text?.trim() && text.trim().toUpperCase() !== body.symbol.trim().toUpperCase(),
+        );
         const name = given
           ? parseLine(given, given === body.name ? "name" : "companyName")
           : undefined;

@@ -32,15 +32,15 @@ export function createCheckCounter({ database, clock }: Ports): CheckCounter {
   const sums = new Map<string, Sum>();
   let lastAt: number | undefined;
   /** Of the first check, whose gap begins in the process before it. */
-  let first: { readonly at: number; readonly leastGapMs: number } | undefined;
+  let first: { readonly at: number; readonly minGapMs: number } | undefined;
 
   const sumOf = (hour: string): Sum => {
     const sum = sums.get(hour) ?? { checks: 0, gaps: 0, longest: 0, lastAt: 0 };
     sums.set(hour, sum);
     return sum;
   };
-  const addGap = (at: number, gapMs: number, leastGapMs: number): void => {
-    if (gapMs <= leastGapMs) return;
+  const addGap = (at: number, gapMs: number, minGapMs: number): void => {
+    if (gapMs <= minGapMs) return;
     const sum = sumOf(hourOf(at));
     sum.gaps++;
     sum.longest = Math.max(sum.longest, gapMs);
@@ -49,9 +49,9 @@ export function createCheckCounter({ database, clock }: Ports): CheckCounter {
   return {
     checked: (everyMs) => {
       const at = clock.now();
-      const leastGapMs = Math.max(GAP_MS, GAP_INTERVALS * everyMs);
-      if (lastAt === undefined) first = { at, leastGapMs };
-      else addGap(at, at - lastAt, leastGapMs);
+      const minGapMs = Math.max(GAP_MS, GAP_INTERVALS * everyMs);
+      if (lastAt === undefined) first = { at, minGapMs };
+      else addGap(at, at - lastAt, minGapMs);
       lastAt = at;
       const sum = sumOf(hourOf(at));
       sum.checks++;
@@ -67,7 +67,7 @@ export function createCheckCounter({ database, clock }: Ports): CheckCounter {
             .orderBy("hour", "desc")
             .limit(1)
             .executeTakeFirst();
-          if (before) addGap(first.at, first.at - Date.parse(before.last_at), first.leastGapMs);
+          if (before) addGap(first.at, first.at - Date.parse(before.last_at), first.minGapMs);
           first = undefined;
         }
         for (const [hour, { checks, gaps, longest, lastAt: at }] of sums) {

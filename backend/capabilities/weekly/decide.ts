@@ -3,7 +3,7 @@ import { DAY_MS } from "../../platform/durations.ts";
 /** After being down at the hour it is made late, within this time. */
 export const LATE_MS = DAY_MS;
 /** Another day or hour chosen in Settings makes no second digest of the same week. */
-const LEAST_GAP_MS = 4 * DAY_MS;
+const MIN_GAP_MS = 4 * DAY_MS;
 
 /** Times are epoch milliseconds. */
 export interface WeeklySituation {
@@ -22,4 +22,4 @@ export const isDigestDue = ({ now, dueAt, lastDueAt, countedSince }: WeeklySitua
   countedSince !== null &&
   countedSince < dueAt &&
   // A last one that lies ahead is of a clock that was set back.
-  (lastDueAt === null || Math.abs(dueAt - lastDueAt) >= LEAST_GAP_MS);
+  (lastDueAt === null || Math.abs(dueAt - lastDueAt) >= MIN_GAP_MS);

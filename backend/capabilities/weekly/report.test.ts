@@ -86,6 +86,10 @@ test("checks and gaps are counted over restarts, and old hours are dropped", asy
   await counter.save();
   await counter.save();
   expect(await readWeek()).toMatchObject({ checks: 7, gaps: 2, longestGapMinutes: 120 });
+  clock.advance(6 * MINUTE_MS);
+  counter.checked(30_000);
+  await counter.save();
+  expect(await readWeek()).toMatchObject({ checks: 8, gaps: 3, longestGapMinutes: 120 });
   clock.advance(40 * DAY_MS);
   counter.checked(30_000);
   await counter.save();
@@ -98,16 +102,19 @@ test("a source counts since the digest before, or anew where its figures began a
     { source: "yahoo", asked: 120, failed: 7 },
     { source: "edgar", asked: 9, failed: 1 },
     { source: "nasdaq", asked: 50, failed: 3 },
+    { source: "finnhub", asked: 500, failed: 2 },
   ];
   const ports = { database, readTotals: () => totals, blockedRules: noBlocked };
   const before = [
     { source: "yahoo", asked: 100, failed: 5 },
     { source: "edgar", asked: 400, failed: 30 },
     { source: "nasdaq", asked: 20, failed: 3 },
+    { source: "finnhub", asked: 400, failed: 9 },
   ];
   const { sources } = await readReport(ports, { from: 0, to: START, before });
   expect(sources).toEqual([
     { source: "yahoo", asked: 20, failed: 2 },
     { source: "edgar", asked: 9, failed: 1 },
+    { source: "finnhub", asked: 500, failed: 2 },
   ]);
 });

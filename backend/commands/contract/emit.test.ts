@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { normalise, type JsonObject } from "./normalise.ts";
+import { normalize, type JsonObject } from "./normalize.ts";
 import { SNAPSHOT_FILE } from "./snapshot.ts";
 
 describe("the committed contract", () => {
@@ -30,21 +30,21 @@ describe("the committed contract", () => {
   });
 });
 
-describe("normalising the emitted document", () => {
-  const normalisedSchema = (schema: JsonObject) =>
-    normalise({ openapi: "3.1.1", paths: { "/x": { schema } } }) as {
+describe("normalizing the emitted document", () => {
+  const normalizedSchema = (schema: JsonObject) =>
+    normalize({ openapi: "3.1.1", paths: { "/x": { schema } } }) as {
       paths: { "/x": { schema: unknown } };
       components: { schemas: Record<string, unknown> };
     };
 
   test("gives a schema with an $id a name and refers to it", () => {
-    const { paths, components } = normalisedSchema({ $id: "Pea", type: "object" });
+    const { paths, components } = normalizedSchema({ $id: "Pea", type: "object" });
     expect(paths["/x"].schema).toEqual({ $ref: "#/components/schemas/Pea" });
     expect(components.schemas).toEqual({ Pea: { type: "object" } });
   });
 
   test("keeps null out of the named schema and beside the reference", () => {
-    const { paths, components } = normalisedSchema({ $id: "Pea", type: ["object", "null"] });
+    const { paths, components } = normalizedSchema({ $id: "Pea", type: ["object", "null"] });
     expect(paths["/x"].schema).toEqual({
       anyOf: [{ $ref: "#/components/schemas/Pea" }, { type: "null" }],
     });
@@ -52,7 +52,7 @@ describe("normalising the emitted document", () => {
   });
 
   test("names schemas inside named schemas", () => {
-    const { components } = normalisedSchema({
+    const { components } = normalizedSchema({
       $id: "Pod",
       type: "array",
       items: { $id: "Pea", type: "object" },
@@ -64,7 +64,7 @@ describe("normalising the emitted document", () => {
   });
 
   test("writes a path id, which is a string, as an integer", () => {
-    const { paths } = normalisedSchema({ type: "string", format: "numeric", pattern: "^[1-9]$" });
+    const { paths } = normalizedSchema({ type: "string", format: "numeric", pattern: "^[1-9]$" });
     expect(paths["/x"].schema).toEqual({
       type: "integer",
       minimum: 1,
@@ -73,7 +73,7 @@ describe("normalising the emitted document", () => {
   });
 
   test("adds null to a nullable enumeration", () => {
-    const { paths } = normalisedSchema({ type: ["string", "null"], enum: ["a"] });
+    const { paths } = normalizedSchema({ type: ["string", "null"], enum: ["a"] });
     expect(paths["/x"].schema).toEqual({ type: ["string", "null"], enum: ["a", null] });
   });
 });

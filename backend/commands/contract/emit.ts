@@ -3,7 +3,7 @@ import { capabilities } from "../../capabilities/index.ts";
 import { composeRoutes, type RouteParts } from "../../platform/http/composeRoutes.ts";
 import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
-import { normalise, type Json, type JsonObject } from "./normalise.ts";
+import { normalize, type Json, type JsonObject } from "./normalize.ts";
 
 /** The generator reads 3.0 and up to 3.1.1; it refuses the emitter's own 3.1.2. */
 const OPENAPI_VERSION = "3.1.1";
@@ -29,7 +29,7 @@ export function buildOpenApi(): JsonObject {
     OPENAPI_VERSION,
   );
   const paths = JSON.parse(JSON.stringify(emitted.paths)) as JsonObject;
-  return normalise({
+  return normalize({
     openapi: OPENAPI_VERSION,
     info: {
       title: "Stock Monitor",

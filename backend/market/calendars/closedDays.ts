@@ -1,6 +1,6 @@
 import { isMarketCode, marketOf, type MarketCode } from "../symbol.ts";
 import { isWeekend } from "./calendarDays.ts";
-import { tradesOn, tradingHours } from "./exchangeHours.ts";
+import { tradesOn } from "./exchangeHours.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
 /**
@@ -34,8 +34,7 @@ export function closedDaysOf(symbol: string): (day: number) => boolean {
   if (!isMarketCode(code)) return (day) => !tradesOn(code, day);
   const isKnown = isCalendarKnown(symbol, code);
   const firstDay = Date.UTC(FIRST_YEAR[code], 0, 1) / DAY_MS;
-  return (day) =>
-    isWeekend(day) || (isKnown && day >= firstDay && !tradingHours(code, day).isTradingDay);
+  return (day) => isWeekend(day) || (isKnown && day >= firstDay && !tradesOn(code, day));
 }
 
 /** The first day from `day` on that is not certainly closed. */

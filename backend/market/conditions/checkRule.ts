@@ -1,7 +1,8 @@
 import { isSymbol } from "../../contract/symbol.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
-import { MAX_BARS } from "./indicatorSpecs.ts";
+import { MAX_BARS, MAX_TIME } from "./indicatorSpecs.ts";
+import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
 import {
   FOLLOW_UP,
   type Condition,
@@ -20,7 +21,6 @@ export const MAX_LABEL = 40;
 export const MAX_NAME = 120;
 /** 366 days. */
 export const MAX_MINUTES = 527_040;
-const MAX_TIME = 8.64e15;
 const MAX_VALUE = 1e15;
 
 /** Where in the condition (`when.conditions.1.left`), and a sentence that names the part. */
@@ -36,6 +36,8 @@ export function checkRule(rule: Rule): readonly Problem[] {
   checkFrame(rule, report);
   checkFollowUp(rule, report);
   checkScope(rule.scope, report);
+  checkPortfolio(rule, report);
+  const isBarless = isPortfolioWide(rule);
   let leaves = 0;
   const visit = (condition: Condition, path: string, depth: number): void => {
     if (depth > MAX_DEPTH) {
@@ -43,6 +45,9 @@ export function checkRule(rule: Rule): readonly Problem[] {
       return;
     }
     for (const [key, child] of childrenOf(condition)) visit(child, `${path}.${key}`, depth + 1);
+    if (isBarless && countsBars(condition)) {
+      report(path, `“${describeCondition(condition)}”: a portfolio has no bars, count in minutes`);
+    }
     switch (condition.kind) {
       case "all":
       case "any":
@@ -111,7 +116,8 @@ function checkFrame({ name, labels, repetition, when }: Rule, report: Report): v
   }
 }
 
-const hasBars = (kind: string): boolean => kind !== "constant" && kind !== "fact";
+const barless: ReadonlySet<string> = new Set(["constant", "fact", "holding", "portfolio"]);
+const hasBars = (kind: string): boolean => !barless.has(kind);
 
 function checkScope(scope: Scope, report: Report): void {
   const symbols =
@@ -126,6 +132,15 @@ function checkScope(scope: Scope, report: Report): void {
   }
   if (new Set(symbols).size < symbols.length) report("scope", "The list names a symbol twice");
 }
+
+function checkPortfolio(rule: Rule, report: Report): void {
+  if (!readsValuations(rule) || rule.sessions === "regular") return;
+  report("sessions", "A portfolio is valued at the prices of regular hours");
+}
+
+const countsBars = (condition: Condition): boolean =>
+  (condition.kind === "then" && condition.within.kind === "bars") ||
+  (condition.kind === "heldFor" && condition.duration.kind === "bars");
 
 function checkFigures(
   rule: Rule,

@@ -1,7 +1,7 @@
 import { isSymbol } from "../../contract/symbol.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
-import { indicatorSpecs, MAX_BARS, parametersOf } from "./indicatorSpecs.ts";
+import { indicatorSpecs, MAX_BARS, MAX_TIME, parametersOf } from "./indicatorSpecs.ts";
 import type { Condition, IndicatorSeries, LineSeries, Rule, Series } from "./rule.ts";
 import { unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
@@ -13,7 +13,6 @@ export interface SeriesContext {
   readonly report: (path: string, sentence: string) => void;
 }
 
-const MAX_TIME = 8.64e15;
 const MAX_FIGURE = 1e15;
 
 const operandNames = { comparison: ["left", "right"], range: ["value", "low", "high"] } as const;
@@ -72,6 +71,10 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
     case "multiple":
       if (!(series.factor > 0 && series.factor <= 1e6)) yield "the factor must be above 0, to 1e6";
       yield* faultsOf(series.of, rule);
+      return;
+    case "holding":
+    case "portfolio":
+      if (rule.scope.kind !== "portfolio") yield "it needs a portfolio as what is watched";
       return;
     case "fact":
       return;

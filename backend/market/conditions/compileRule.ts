@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Interval } from "../bar.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
@@ -6,8 +7,6 @@ import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import type { Cell } from "./symbolData.ts";
-
-const MINUTE_MS = 60_000;
 
 /** A rule on one symbol, bound to shared indicators; the condition carries its own state. */
 export interface CompiledRule<Watch> {
@@ -105,6 +104,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
     operands: readonly (readonly [string, Series])[],
   ): ConditionNode {
     this.prices = [];
+    this.valuations = [];
     const statefulBefore = this.stateful.length;
     const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
     const isCrossing =
@@ -113,7 +113,10 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
       this.rule.confirmation === "twoPrices" && this.prices.length > 0
         ? new Confirmation(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
         : null;
-    if (isCrossing) return this.keep(new CrossingNode(path, operator, readers, confirmation));
+    if (isCrossing) {
+      const reads = { prices: this.prices.length > 0, valuations: this.valuations };
+      return this.keep(new CrossingNode(path, operator, readers, confirmation, reads));
+    }
     const isStateless = confirmation === null && this.stateful.length === statefulBefore;
     const node = new LevelNode(path, operator, readers, confirmation, isStateless);
     return confirmation ? this.keep(node) : node;

@@ -19,8 +19,10 @@ import {
   type Reader,
   type Stateful,
 } from "./readers.ts";
+import type { ValuedFigure } from "./observation.ts";
+import { portfolioSubject } from "./portfolioScope.ts";
 import type { BarField, EventName, Rule, Series } from "./rule.ts";
-import type { Cell, FeedCell, PriceCell, SymbolData } from "./symbolData.ts";
+import type { Cell, FeedCell, PriceCell, SymbolData, ValuedCell } from "./symbolData.ts";
 
 /** Bars of 52 weeks. */
 export const YEAR_BARS = 252;
@@ -53,7 +55,9 @@ export abstract class SeriesCompiler<Watch> {
   readonly uses: { frame: Frame; node: IndicatorNode }[] = [];
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
   /** Prices that the leaf at hand reads. */
-  protected prices: PriceCell<Watch>[] = [];
+  protected prices: Cell<Watch>[] = [];
+  /** Of portfolios, that it reads. */
+  protected valuations: ValuedCell<Watch>[] = [];
 
   constructor(
     protected readonly rule: Rule,
@@ -113,6 +117,20 @@ export abstract class SeriesCompiler<Watch> {
       : new LastPriceReader(this.#lastPrice(symbol));
   }
 
+  #portfolioId(): number {
+    const { scope } = this.rule;
+    return scope.kind === "portfolio" ? scope.portfolioId : 0;
+  }
+
+  #valued(data: SymbolData<Watch>, figure: ValuedFigure): Reader {
+    const isClose = this.rule.confirmation === "barClose";
+    const cell = data.valued(this.#portfolioId(), figure, isClose);
+    this.cells.add(cell);
+    this.valuations.push(cell);
+    if (!isClose) this.prices.push(cell);
+    return new FactReader(cell);
+  }
+
   protected reader(series: Series, path: string): Reader {
     switch (series.kind) {
       case "constant":
@@ -123,6 +141,14 @@ export abstract class SeriesCompiler<Watch> {
         const cell = this.dataOf(series.symbol).fact(series.fact);
         this.cells.add(cell);
         return new FactReader(cell);
+      }
+      case "holding":
+        return this.#valued(this.sources.symbol(this.symbol), series.figure);
+      case "portfolio": {
+        const data = this.dataOf(portfolioSubject(this.#portfolioId()));
+        if (series.figure !== "drawdown") return this.#valued(data, series.figure);
+        const index = this.#valued(data, "index");
+        return new DrawdownReader(index, this.keep(new HighSinceReader(path, index)));
       }
       case "line": {
         const frame = this.#frame(series.timeframe, null);

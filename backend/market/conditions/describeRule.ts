@@ -1,4 +1,5 @@
 import { describeSeries, numberText, timeText, timeframeWords } from "./describeSeries.ts";
+import { isPortfolioWide } from "./portfolioScope.ts";
 import type {
   Condition,
   Confirmation,
@@ -7,7 +8,6 @@ import type {
   FollowUp,
   Repetition,
   Rule,
-  Scope,
   Screen,
 } from "./rule.ts";
 
@@ -115,11 +115,13 @@ export function describeCondition(condition: Condition): string {
 export interface Names {
   /** What the owner called a watchlist; its number where it is not known. */
   watchlist(id: number): string | null;
+  portfolio(id: number): string | null;
 }
 
-const noNames: Names = { watchlist: () => null };
+const noNames: Names = { watchlist: () => null, portfolio: () => null };
 
-function describeScope(scope: Scope, names: Names): string {
+function describeScope(rule: Rule, names: Names): string {
+  const { scope } = rule;
   switch (scope.kind) {
     case "symbol":
       return scope.symbol;
@@ -130,6 +132,11 @@ function describeScope(scope: Scope, names: Names): string {
     case "watchlist": {
       const name = names.watchlist(scope.watchlistId);
       return `watchlist ${name === null ? scope.watchlistId : JSON.stringify(name)}`;
+    }
+    case "portfolio": {
+      const name = names.portfolio(scope.portfolioId);
+      const portfolio = `portfolio ${name === null ? scope.portfolioId : JSON.stringify(name)}`;
+      return isPortfolioWide(rule) ? portfolio : `each holding of ${portfolio}`;
     }
     case "screen":
       return `the results of ${screenNames[scope.screen]}`;
@@ -181,9 +188,9 @@ const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly str
  * different sentences.
  */
 export function describeRule(rule: Rule, names: Names = noNames): string {
-  const { scope, when, confirmation, repetition, sessions, whenUnknown, labels, followUp } = rule;
+  const { when, confirmation, repetition, sessions, whenUnknown, labels, followUp } = rule;
   const parts = [
-    `When ${describeCondition(when)}, on ${describeScope(scope, names)}`,
+    `When ${describeCondition(when)}, on ${describeScope(rule, names)}`,
     confirmations[confirmation],
     ...(sessions === "extended" ? ["before and after hours too"] : []),
     describeRepetition(repetition),

@@ -1,10 +1,12 @@
 import type { Interval } from "../bar.ts";
-import { indicatorSpecs } from "./indicatorSpecs.ts";
+import { indicatorSpecs, MAX_TIME } from "./indicatorSpecs.ts";
 import type {
   BarField,
   FactName,
+  HoldingFigure,
   IndicatorSeries,
   LinePoint,
+  PortfolioFigure,
   Series,
   StatisticSeries,
 } from "./rule.ts";
@@ -27,6 +29,20 @@ const factWords: Readonly<Record<FactName, string>> = {
   mentions: "mentions of the last day",
 };
 
+const holdingWords: Readonly<Record<HoldingFigure, string>> = {
+  value: "value of the holding",
+  weight: "weight of the holding in percent of all holdings",
+  gain: "unrealized gain of the holding",
+  gainPercent: "unrealized gain of the holding in percent",
+};
+
+const portfolioWords: Readonly<Record<PortfolioFigure, string>> = {
+  value: "value of the portfolio",
+  gain: "gain of the portfolio",
+  gainPercent: "gain of the portfolio in percent",
+  drawdown: "drawdown of the portfolio in percent from its highest since the rule was created",
+};
+
 /** The shortest text that reads back as the same number. */
 export const numberText = (value: number): string =>
   Object.is(value, -0) ? "0" : Math.abs(value) < 1e15 ? groups(String(value)) : String(value);
@@ -37,8 +53,6 @@ function groups(text: string): string {
   const grouped = text.includes("e") ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
-
-const MAX_TIME = 8.64e15;
 
 /** UTC; only as exact as it has to be. A number that is no time stays a number. */
 export function timeText(time: number): string {
@@ -120,6 +134,10 @@ export function describeSeries(series: Series): string {
       return statisticText(series) + symbolText(series.symbol);
     case "fact":
       return factWords[series.fact] + symbolText(series.symbol);
+    case "holding":
+      return holdingWords[series.figure];
+    case "portfolio":
+      return portfolioWords[series.figure];
     case "line":
       return `${series.scale} line (${timeframeWords[series.timeframe]}) from ${pointText(series.from)} to ${pointText(series.to)}`;
     case "constant":

@@ -1,7 +1,16 @@
 import type { IndicatorName, IndicatorSeries, ParameterName } from "./rule.ts";
 
 /** What a figure is measured in; only figures of one unit can be compared. */
-export type Unit = "price" | "volume" | "percent" | "points" | "ratio" | "days" | "money" | "count";
+export type Unit =
+  | "price"
+  | "volume"
+  | "percent"
+  | "points"
+  | "ratio"
+  | "days"
+  | "money"
+  | "amount"
+  | "count";
 
 export type Parameters = Readonly<Partial<Record<ParameterName, number>>>;
 
@@ -33,7 +42,8 @@ export interface IndicatorSpec {
 
 /** Longest window of a rule, bars. */
 export const MAX_BARS = 400;
-const MAX_TIME = 8.64e15;
+/** The last instant that a date can hold, epoch milliseconds. */
+export const MAX_TIME = 8.64e15;
 
 const period = (name: ParameterName, byDefault: number, min = 2): ParameterSpec => ({
   name,

@@ -202,7 +202,7 @@ describe("the sentence", () => {
       },
       { scope: { kind: "watchlist", watchlistId: 3 }, labels: ["tech"] },
     );
-    expect(describeRule(rule, { watchlist: () => "Tech" })).toBe(
+    expect(describeRule(rule, { portfolio: () => null, watchlist: () => "Tech" })).toBe(
       "When daily RSI (14) of the close crosses below 30 and daily volume is above " +
         '2 × daily simple moving average (20) of the volume, on watchlist "Tech", at bar close, ' +
         'once a day, labeled "tech".',

@@ -4,7 +4,7 @@ import { matchEvent } from "./matchEvent.ts";
 import type { MarketEvent } from "./observation.ts";
 import { numberOrNull, type NodeState, type Reader, type Stateful, type Step } from "./readers.ts";
 import type { ComparisonCondition, EventFilter, RangeCondition } from "./rule.ts";
-import type { EventCell, PriceCell } from "./symbolData.ts";
+import type { Cell, EventCell, ValuedCell } from "./symbolData.ts";
 import {
   FALSE,
   TRUE,
@@ -27,9 +27,15 @@ export class Confirmation {
   confirmed = NONE;
 
   constructor(
-    private readonly cells: readonly PriceCell<unknown>[],
+    private readonly cells: readonly Cell<unknown>[],
     private readonly unknown: number,
   ) {}
+
+  /** This price alone counts: what it is compared with is new. */
+  restart(raw: number): void {
+    this.pending = raw;
+    this.confirmed = raw;
+  }
 
   confirm(raw: number, { batch }: Step): number {
     if (this.cells.some(({ changedIn }) => changedIn === batch)) {
@@ -128,38 +134,64 @@ const UNKNOWN_SIDE = 2;
 /**
  * True at the evaluation that finds the figures on the other side than when they last differed. A
  * touch is no side, and neither a touch nor a time without figures makes the last side forgotten.
+ * What is recorded in a portfolio moves its figures without the market: the side is taken anew then.
  */
 export class CrossingNode extends FigureNode {
   #side: number | null = null;
+  #ledger = -1;
+  #isNewLedger = false;
 
   constructor(
     path: string,
     private readonly operator: Exclude<ComparisonCondition["operator"], ">" | "<">,
     readers: readonly Reader[],
     confirmation: Confirmation | null,
+    readonly reads: {
+      readonly prices: boolean;
+      readonly valuations: readonly ValuedCell<unknown>[];
+    },
   ) {
     super(path, readers, confirmation, false);
   }
 
   protected decide(step: Step): TruthCode {
     const raw = sideOf(this.first, this.second);
+    if (this.reads.valuations.length > 0) this.#followLedger(raw);
     const side = this.confirmation ? this.confirmation.confirm(raw, step) : raw;
     if (side === UNKNOWN_SIDE) return UNKNOWN;
     const before = this.#side;
     if (side !== 0) this.#side = side;
     if (before === null) return UNKNOWN;
+    if (side !== 0 && this.#isNewLedger) {
+      this.#isNewLedger = false;
+      return FALSE;
+    }
     if (side === 0 || side === before) return FALSE;
     if (this.operator === "crosses") return TRUE;
     return (this.operator === "crossesUp") === side > 0 ? TRUE : FALSE;
   }
 
+  #followLedger(raw: number): void {
+    const ledger = Math.max(...this.reads.valuations.map((cell) => cell.ledger));
+    if (ledger < 0 || ledger === this.#ledger) return;
+    if (this.#ledger >= 0) {
+      this.#isNewLedger = true;
+      this.confirmation?.restart(raw);
+    }
+    this.#ledger = ledger;
+  }
+
   override save(): NodeState {
-    return { ...super.save(), side: this.#side };
+    const state = { ...super.save(), side: this.#side };
+    if (this.reads.valuations.length === 0) return state;
+    return { ...state, ledger: this.#ledger, isNewLedger: this.#isNewLedger ? 1 : 0 };
   }
 
   override restore(state: NodeState): void {
     super.restore(state);
     this.#side = state.side ?? null;
+    this.#ledger = state.ledger ?? -1;
+    this.#isNewLedger = state.isNewLedger === 1;
   }
 }
 

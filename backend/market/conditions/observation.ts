@@ -1,6 +1,6 @@
 import type { Bar, Interval } from "../bar.ts";
 import type { Session } from "../sessions.ts";
-import type { FactName, Screen } from "./rule.ts";
+import type { FactName, HoldingFigure, Screen } from "./rule.ts";
 
 /**
  * What became known at one instant, for all symbols together: a rule is evaluated once after all
@@ -15,6 +15,7 @@ export type Observation =
   | BarObservation
   | PriceObservation
   | FactObservation
+  | ValuationObservation
   | EventObservation
   | FeedObservation;
 
@@ -47,6 +48,21 @@ export interface FactObservation extends OfSymbol {
   readonly kind: "fact";
   readonly fact: FactName;
   readonly value: number | null;
+}
+
+/** Of a holding, or under `portfolioSubject` of a whole portfolio; null is unknown. */
+export type ValuedFigure = HoldingFigure | "index";
+
+/** What a portfolio, or a stock in it, is worth at one moment. */
+export interface ValuationObservation extends OfSymbol {
+  readonly kind: "valuation";
+  readonly portfolioId: number;
+  /** Counts up with what is recorded in the portfolio: such a change is no crossing. */
+  readonly ledger: number;
+  /** Whether it is the one of the day's close; rules at bar close read no others. */
+  readonly isClose: boolean;
+  /** `index` is the value without what was paid in or out. */
+  readonly figures: Readonly<Partial<Record<ValuedFigure, number | null>>>;
 }
 
 export interface EventObservation extends OfSymbol {

@@ -1,27 +1,30 @@
 import { expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { Rule as RuleSchema } from "../../contract/rule.ts";
+import { readsValuations } from "./portfolioScope.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";
 import { ruleOfRecipe } from "./recipeParts.ts";
 import { recipes } from "./recipes.ts";
 
-test("thirty recipes are valid on a symbol and on a list, and no two are the same", () => {
-  expect(recipes).toHaveLength(30);
+test("recipes are valid on what they can watch, and no two are the same", () => {
+  expect(recipes).toHaveLength(33);
   const sentences = new Set<string>();
   for (const recipe of recipes) {
-    for (const scope of [
+    const others = [
       { kind: "symbol", symbol: "AAPL" },
       { kind: "watchlist", watchlistId: 1 },
       { kind: "screen", screen: "earnings" },
-    ] as const) {
+    ] as const;
+    const portfolio = { kind: "portfolio", portfolioId: 1 } as const;
+    for (const scope of readsValuations(recipe.template) ? [portfolio] : [...others, portfolio]) {
       const rule = ruleOfRecipe(recipe, scope);
       expect(checkRule(rule)).toEqual([]);
       expect([...Value.Errors(RuleSchema, rule)]).toEqual([]);
     }
     sentences.add(describeRule(ruleOfRecipe(recipe, { kind: "symbol", symbol: "AAPL" })));
   }
-  expect(sentences.size).toBe(30);
-  expect(new Set(recipes.map(({ id }) => id)).size).toBe(30);
-  expect(new Set(recipes.map(({ title }) => title)).size).toBe(30);
+  expect(sentences.size).toBe(33);
+  expect(new Set(recipes.map(({ id }) => id)).size).toBe(33);
+  expect(new Set(recipes.map(({ title }) => title)).size).toBe(33);
 });

@@ -1,3 +1,4 @@
+import { portfolioRecipes } from "./portfolioRecipes.ts";
 import { eventRecipes } from "./eventRecipes.ts";
 import {
   all,
@@ -281,5 +282,6 @@ export const recipes: readonly Recipe[] = [
       within: { kind: "bars", bars: 10, timeframe: "1d" },
     },
   ),
+  ...portfolioRecipes,
   ...eventRecipes,
 ];

@@ -73,6 +73,8 @@ function factorOf(operands: readonly Series[], { own, symbol, factor }: Change):
 
 function symbolOf(series: Series, own: string | null): string | null {
   if (series.kind === "multiple") return symbolOf(series.of, own);
+  // What a portfolio is worth does not change with the number of its shares.
+  if (series.kind === "holding" || series.kind === "portfolio") return null;
   return "symbol" in series ? (series.symbol ?? own) : own;
 }
 

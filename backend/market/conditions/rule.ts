@@ -40,6 +40,8 @@ export type Scope =
   | { readonly kind: "symbol"; readonly symbol: string }
   | { readonly kind: "symbols"; readonly symbols: readonly string[] }
   | { readonly kind: "watchlist"; readonly watchlistId: number }
+  /** What the portfolio holds; with figures of the portfolio alone, the portfolio itself. */
+  | { readonly kind: "portfolio"; readonly portfolioId: number }
   | { readonly kind: "screen"; readonly screen: Screen }
   /** Every listed stock; for conditions of events only. */
   | { readonly kind: "universe" };
@@ -74,6 +76,8 @@ export type Series =
   | IndicatorSeries
   | StatisticSeries
   | FactSeries
+  | HoldingSeries
+  | PortfolioSeries
   | LineSeries
   | ConstantSeries
   | MultipleSeries;
@@ -177,6 +181,24 @@ export interface FactSeries {
   readonly kind: "fact";
   readonly fact: FactName;
   readonly symbol: OwnOrOther;
+}
+
+/** In the portfolio's currency, or percent. Gains are unrealized: value less what the shares cost. */
+export type HoldingFigure = "value" | "weight" | "gain" | "gainPercent";
+
+/** Of a stock that the portfolio of the scope holds. */
+export interface HoldingSeries {
+  readonly kind: "holding";
+  readonly figure: HoldingFigure;
+}
+
+/** Drawdown: percent below the highest value since the rule began, without what is paid in or out. */
+export type PortfolioFigure = "value" | "gain" | "gainPercent" | "drawdown";
+
+/** Of the portfolio of the scope as a whole. */
+export interface PortfolioSeries {
+  readonly kind: "portfolio";
+  readonly figure: PortfolioFigure;
 }
 
 export interface LinePoint {

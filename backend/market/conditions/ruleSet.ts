@@ -108,6 +108,19 @@ export class RuleSet {
     }
   }
 
+  /** The next price says where prices stand, and not that they crossed anything to get there. */
+  forgetPriceSides(): void {
+    for (const watch of this.#watches.values()) watch.forgetPriceSides();
+  }
+
+  /** Takes in what is known already, without evaluating. */
+  note({ at, observations }: Batch): void {
+    for (const observation of observations) {
+      if (observation.kind === "feed") continue;
+      this.#symbols.get(observation.symbol)?.take(observation, at, -1);
+    }
+  }
+
   /** Of all frames: how many indicators and fields are computed. */
   get indicatorCount(): number {
     let count = 0;

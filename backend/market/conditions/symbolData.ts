@@ -1,6 +1,6 @@
 import type { Interval } from "../bar.ts";
 import { Frame, isInSession } from "./frame.ts";
-import type { MarketEvent, Observation } from "./observation.ts";
+import type { MarketEvent, Observation, ValuedFigure } from "./observation.ts";
 import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
 /** A place where observations arrive, and the watches that are evaluated then. */
@@ -22,6 +22,11 @@ export interface FactCell<Watch> extends Cell<Watch> {
   value: number;
   time: number | null;
   source: string | null;
+}
+
+export interface ValuedCell<Watch> extends FactCell<Watch> {
+  /** That of the newest valuation; -1 before the first. */
+  ledger: number;
 }
 
 export interface EventCell<Watch> extends Cell<Watch> {
@@ -59,6 +64,9 @@ function visitChangedCell<Watch>(
   }
 }
 
+const valuedKey = (portfolioId: number, figure: ValuedFigure, isClose: boolean): string =>
+  `${portfolioId} ${figure} ${isClose}`;
+
 /** What rules know of one symbol. Only what a rule reads has a cell. */
 export class SymbolData<Watch> {
   tradeDate = "";
@@ -68,6 +76,7 @@ export class SymbolData<Watch> {
   #frames: Frame<Watch>[] = [];
   readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
   readonly #facts = new Map<FactName, FactCell<Watch>>();
+  readonly #valued = new Map<string, ValuedCell<Watch>>();
   readonly #events = new Map<EventName, EventCell<Watch>>();
 
   frame(timeframe: Interval, sessions: RuleSessions): Frame<Watch> {
@@ -100,6 +109,17 @@ export class SymbolData<Watch> {
       value: Number.NaN,
       time: null,
       source: null,
+      changedIn: -1,
+      watches: [],
+    }));
+  }
+
+  valued(portfolioId: number, figure: ValuedFigure, isClose: boolean): ValuedCell<Watch> {
+    return getOrAdd(this.#valued, valuedKey(portfolioId, figure, isClose), () => ({
+      value: Number.NaN,
+      time: null,
+      source: null,
+      ledger: -1,
       changedIn: -1,
       watches: [],
     }));
@@ -143,6 +163,20 @@ export class SymbolData<Watch> {
         cell.changedIn = batch;
         return;
       }
+      case "valuation": {
+        const { portfolioId, isClose, figures, ledger, source } = observation;
+        for (const [figure, value] of Object.entries(figures)) {
+          const key = valuedKey(portfolioId, figure as ValuedFigure, isClose);
+          const cell = this.#valued.get(key);
+          if (!cell) continue;
+          cell.value = known(value);
+          cell.time = at;
+          cell.source = source;
+          cell.ledger = ledger;
+          cell.changedIn = batch;
+        }
+        return;
+      }
       case "event": {
         const cell = this.#events.get(observation.event.name);
         if (!cell) return;
@@ -167,6 +201,9 @@ export class SymbolData<Watch> {
     if (this.#facts.size > 0) {
       for (const cell of this.#facts.values()) visitChangedCell(cell, batch, visit);
     }
+    if (this.#valued.size > 0) {
+      for (const cell of this.#valued.values()) visitChangedCell(cell, batch, visit);
+    }
     if (this.#events.size > 0) {
       for (const cell of this.#events.values()) visitChangedCell(cell, batch, visit);
     }
@@ -175,13 +212,15 @@ export class SymbolData<Watch> {
   /** Drops a frame that no rule reads any more. */
   dropUnread(): void {
     this.#frames = this.#frames.filter(({ watches }) => watches.length > 0);
-    for (const map of [this.#prices, this.#facts, this.#events] as Map<string, Cell<Watch>>[]) {
+    const maps = [this.#prices, this.#facts, this.#valued, this.#events];
+    for (const map of maps as Map<string, Cell<Watch>>[]) {
       for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
     }
   }
 
   get isUnread(): boolean {
-    return this.#frames.length + this.#prices.size + this.#facts.size + this.#events.size === 0;
+    const cells = this.#prices.size + this.#facts.size + this.#valued.size + this.#events.size;
+    return this.#frames.length + cells === 0;
   }
 
   get indicatorCount(): number {

@@ -38,6 +38,10 @@ export function unitOf(series: Series): Unit | null {
       return unitOfStatistic(series);
     case "fact":
       return factUnits[series.fact];
+    case "holding":
+      return series.figure === "weight" || series.figure === "gainPercent" ? "percent" : "amount";
+    case "portfolio":
+      return series.figure === "drawdown" || series.figure === "gainPercent" ? "percent" : "amount";
     case "line":
       return "price";
     case "multiple":

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from "../../platform/durations.ts";
 import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Sources } from "./compileSeries.ts";
 import type { ConditionNode } from "./combinators.ts";
+import { CrossingNode } from "./leaves.ts";
 import type { SymbolData } from "./symbolData.ts";
 import type { NodeState, Step } from "./readers.ts";
 import type { Rule } from "./rule.ts";
@@ -29,8 +31,6 @@ export interface WatchState {
   readonly firedDate: string | null;
   readonly nodes: Readonly<Record<string, NodeState>>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** One rule on one symbol. */
 export class Watch {
@@ -114,6 +114,12 @@ export class Watch {
   #outcome(kind: Outcome["kind"], step: Step): Outcome {
     const witness = this.#root.witness(step);
     return { id: this.id, symbol: this.symbol, at: step.at, kind, witness };
+  }
+
+  forgetPriceSides(): void {
+    for (const node of this.compiled.stateful) {
+      if (node instanceof CrossingNode && node.reads.prices) node.restore({});
+    }
   }
 
   state(): WatchState {

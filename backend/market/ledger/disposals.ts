@@ -81,7 +81,6 @@ export const sumPieces = (pieces: readonly Piece[]) => ({
   quantity: sum(pieces.map((piece) => piece.quantity)),
   cost: sum(pieces.map((piece) => piece.cost)),
   costBase: sum(pieces.map((piece) => piece.costBase)),
-  charges: sum(pieces.map((piece) => piece.charges)),
 });
 
 /**
@@ -95,9 +94,9 @@ export function createDisposal(
   symbol: string,
   proceeds: Decimal,
   pieces: readonly Piece[],
-  { rate, fee, tax }: Terms,
+  { rate }: Terms,
 ): Disposal {
-  const { quantity, cost, costBase, charges } = sumPieces(pieces);
+  const { quantity, cost, costBase } = sumPieces(pieces);
   return {
     symbol,
     date: tx.date,
@@ -109,7 +108,6 @@ export function createDisposal(
     costBase,
     priceEffect: proceeds.minus(cost).times(rate),
     currencyEffect: cost.times(rate).minus(costBase),
-    charges: charges.plus(fee.plus(tax).times(rate)),
     pieces,
   };
 }

@@ -54,7 +54,7 @@ function acquire(
   const position = books.positionOf(tx.symbol);
   const problem = checkCurrency(tx, position);
   if (problem) return { problem };
-  const { quantity, price, costPrice, rate, fee, tax } = terms;
+  const { quantity, price, costPrice, rate } = terms;
   const cost = quantity.times(costPrice);
   const lot: Lot = {
     id: tx.id,
@@ -62,7 +62,6 @@ function acquire(
     quantity,
     cost,
     costBase: cost.times(rate),
-    charges: fee.plus(tax).times(rate),
   };
   receive(position, lot, tx, books, journal);
   const broughtIn = quantity.times(price).minus(cost).times(rate);
@@ -100,12 +99,12 @@ function dispose(
 }
 
 /** Far below what a broker states, and far above what divisions round off. */
-const DUST = ONE.shiftedBy(-28);
+const QUANTITY_EPSILON = ONE.shiftedBy(-28);
 
 /** A third of ten shares, times three, is ten: what a division has rounded off is put back. */
 function settle(quantity: Decimal): Decimal {
   const stated = quantity.decimalPlaces(MAX_DECIMALS);
-  return stated.minus(quantity).abs().lt(DUST) ? stated : quantity;
+  return stated.minus(quantity).abs().lt(QUANTITY_EPSILON) ? stated : quantity;
 }
 
 function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): Effect {
@@ -167,14 +166,12 @@ const costOf = (lot: Lot, share: Decimal): Lot => ({
   ...lot,
   cost: round(lot.cost.times(share)),
   costBase: round(lot.costBase.times(share)),
-  charges: round(lot.charges.times(share)),
 });
 
 const lessCost = (lot: Lot, part: Lot): Lot => ({
   ...lot,
   cost: lot.cost.minus(part.cost),
   costBase: lot.costBase.minus(part.costBase),
-  charges: lot.charges.minus(part.charges),
 });
 
 function checkBoth(

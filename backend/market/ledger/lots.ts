@@ -10,8 +10,6 @@ export interface Lot {
   readonly cost: Decimal;
   /** `cost` at the exchange rate of the purchase, in base. */
   readonly costBase: Decimal;
-  /** Fees and taxes of the purchase, in base. */
-  readonly charges: Decimal;
 }
 
 /**
@@ -105,7 +103,6 @@ export function addLot(store: LotStore, lot: Lot, method: LotMethod, journal: Lo
       quantity: lot.quantity.plus(pool?.quantity ?? ZERO),
       cost: lot.cost.plus(pool?.cost ?? ZERO),
       costBase: lot.costBase.plus(pool?.costBase ?? ZERO),
-      charges: lot.charges.plus(pool?.charges ?? ZERO),
     },
     journal,
   );
@@ -121,14 +118,12 @@ function cut(lot: Lot, quantity: Decimal): { piece: Piece; rest: Lot | undefined
     quantity,
     cost: part(lot.cost),
     costBase: part(lot.costBase),
-    charges: part(lot.charges),
   };
   const rest: Lot = {
     ...lot,
     quantity: lot.quantity.minus(quantity),
     cost: lot.cost.minus(piece.cost),
     costBase: lot.costBase.minus(piece.costBase),
-    charges: lot.charges.minus(piece.charges),
   };
   return { piece, rest };
 }

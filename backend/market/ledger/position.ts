@@ -44,8 +44,6 @@ export interface Disposal {
   /** In base; with `currencyEffect` it is `proceedsBase` less `costBase`. */
   readonly priceEffect: Decimal;
   readonly currencyEffect: Decimal;
-  /** Fees and taxes of the sale and this part of those of its purchases, in base. */
-  readonly charges: Decimal;
   readonly pieces: readonly Piece[];
 }
 

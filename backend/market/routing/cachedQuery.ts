@@ -11,7 +11,7 @@ export interface CachedQueryPorts {
   readonly clock: Clock;
   readonly attempt: Attempt;
   /** The sources with this capability, in the configured order. */
-  readonly able: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
 }
 
 /** A kind of query: its sources, what its answer must be, how long it is cached. */
@@ -58,13 +58,13 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,
   question: Question<Args, T>,
 ): RememberingQuery<Args, T> {
-  const { clock, attempt, able } = ports;
+  const { clock, attempt, sourcesFor } = ports;
   const { capability } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
   const cache = createAnswerCache<T>(clock, question.most);
 
   async function askInOrder(key: string, args: Args): Promise<Sourced<T> | undefined> {
-    const candidates = able(capability).filter(
+    const candidates = sourcesFor(capability).filter(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );
     const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
@@ -115,7 +115,7 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
       if (kept) return kept;
       const usable = cache.findUsable(key);
       if (usable) return { answer: usable };
-      const candidates = able(capability);
+      const candidates = sourcesFor(capability);
       const isFree = candidates.length > 0 && candidates.every(({ source }) => !source.isRemote);
       if (!isFree) return undefined;
       return { answer: await query(...args).catch(() => undefined) };

@@ -38,7 +38,7 @@ export function createEarningsReports(
   }
 
   return async (symbol) => {
-    const sources = ports.able("earnings").map(({ source }) => source);
+    const sources = ports.sourcesFor("earnings").map(({ source }) => source);
     if (sources.length === 0) return reportOfProfile(symbol);
     const knowing = sources.filter((source) => source.earnings !== undefined);
     const first = await Promise.all(knowing.map((source) => reportOf(symbol, source, [])));

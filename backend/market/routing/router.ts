@@ -1,10 +1,11 @@
 import { systemClock, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { type StartTimer } from "../../platform/timer.ts";
+import { pauseWith, startIdleTimer, type StartTimer } from "../../platform/timer.ts";
 import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar } from "../bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../currency.ts";
+import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
   createCachedQuery,
@@ -53,6 +54,7 @@ import type { Sourced } from "../sourced.ts";
 export interface SourcedMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
   readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
+  readonly days: CachedQuery<DaysAsked, DailySeries>;
   readonly profile: CachedQuery<ProfileAsked, StockProfile>;
   readonly universe: CachedQuery<[], readonly Listing[]>;
   readonly calendar: CachedQuery<[symbol: string], CompanyCalendar>;
@@ -124,6 +126,8 @@ export interface Market {
   calendar(symbol: string): Promise<CompanyCalendar | undefined>;
   /** The universe of the first source that offers one; empty where none does. */
   listings(): Promise<readonly Listing[]>;
+  /** The stocks of single exchanges. */
+  readonly exchangeLists: ExchangeLists;
   /** The symbols of {@link listings}. */
   universe(): Promise<readonly string[]>;
   /**
@@ -169,17 +173,17 @@ export function createMarketRouter(
     source,
     record: createSourceRecord(source, log, clock),
   }));
-  const able = (capability: Capability) =>
+  const sourcesFor = (capability: Capability) =>
     routed.filter(({ source }) => source.capabilities.has(capability));
   const attempt = createAttempt(clock, answerWithinMs, options.startTimer);
-  const ports: CachedQueryPorts = { clock, attempt, able };
+  const ports: CachedQueryPorts = { clock, attempt, sourcesFor };
 
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
     findOpinions: createSecondOpinions({
-      able,
+      sourcesFor,
       attempt: createAttempt(clock, answerWithinMs / 2, options.startTimer),
     }),
     async isSplit(symbol, price) {
@@ -204,12 +208,18 @@ export function createMarketRouter(
     ...research,
     profile: askFirstProfile,
     canFill: (part, except) =>
-      able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
+      sourcesFor(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
     ...(options.startTimer && { startTimer: options.startTimer }),
   });
   const askCalendar = createCachedQuery(ports, calendarQuestion);
   const askUniverse = createCachedQuery(ports, universeQuestion);
   const askReportsOn = createCachedQuery(ports, reportsOnQuestion);
+
+  const exchangeLists = createExchangeLists({
+    ...ports,
+    pause: pauseWith(options.startTimer ?? startIdleTimer),
+    universe: async () => (sourcesFor("universe").length === 0 ? undefined : askUniverse()),
+  });
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     const answer = await askQuote(symbol);
@@ -217,11 +227,11 @@ export function createMarketRouter(
   }
 
   async function listings(): Promise<readonly Listing[]> {
-    if (able("universe").length === 0) return [];
+    if (sourcesFor("universe").length === 0) return [];
     return (await askUniverse())?.value ?? [];
   }
 
-  const offers = (capability: Capability): boolean => able(capability).length > 0;
+  const offers = (capability: Capability): boolean => sourcesFor(capability).length > 0;
 
   return {
     ...(sources.length === 1 && first.stepMs !== undefined && { stepMs: first.stepMs }),
@@ -241,6 +251,7 @@ export function createMarketRouter(
     sourced: {
       quote: askQuote,
       bars: askBars,
+      days: askDays,
       profile: askProfile,
       universe: askUniverse,
       calendar: askCalendar,
@@ -263,29 +274,32 @@ export function createMarketRouter(
     offers,
     earningsReports: createEarningsReports(ports, askProfile),
     async reportsOn(date) {
-      const hasCalendar = able("earnings").some(({ source }) => source.reportsOn !== undefined);
+      const hasCalendar = sourcesFor("earnings").some(
+        ({ source }) => source.reportsOn !== undefined,
+      );
       return hasCalendar ? askReportsOn(date) : undefined;
     },
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
     dailySeries: async (...asked) => (await askDays(...asked))?.value,
     async splits(symbol) {
-      if (able("splits").length === 0) return null;
+      if (sourcesFor("splits").length === 0) return null;
       const answer = await research.splits(symbol);
       return answer ? { source: answer.source, splits: answer.value } : null;
     },
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
     async profile(...asked) {
-      if (able("profile").length === 0) return undefined;
+      if (sourcesFor("profile").length === 0) return undefined;
       return (await askProfile(...asked))?.value;
     },
     async calendar(symbol) {
-      if (able("calendar").length === 0) return undefined;
+      if (sourcesFor("calendar").length === 0) return undefined;
       return (await askCalendar(symbol))?.value;
     },
     listings,
+    exchangeLists,
     universe: async () => (await listings()).map(({ symbol }) => symbol),
-    samples: createSampler({ attempt, able, validate, askQuote }),
+    samples: createSampler({ attempt, sourcesFor, validate, askQuote }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;

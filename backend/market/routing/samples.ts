@@ -8,7 +8,7 @@ import { SourceUnavailable, type Capability, type MarketQuote } from "../source.
 
 export interface SamplerPorts {
   readonly attempt: Attempt;
-  readonly able: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
   readonly validate: PriceValidator["validate"];
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
@@ -20,13 +20,15 @@ const MAX_QUOTES_INSTEAD = 10;
  * Samples of the symbols from the first source that has them, each validated. Where a source of
  * samples fails, quotes replace a few of them. Never rejects.
  */
-export function createSampler({ attempt, able, validate, askQuote }: SamplerPorts) {
+export function createSampler({ attempt, sourcesFor, validate, askQuote }: SamplerPorts) {
   /** Where the rotation of replaced symbols continues. */
   let turn = 0;
 
   async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
     const answer = await askQuote(symbol).catch(() => undefined);
-    const source = able("quote").find(({ source: { name } }) => name === answer?.source)?.source;
+    const source = sourcesFor("quote").find(
+      ({ source: { name } }) => name === answer?.source,
+    )?.source;
     if (!answer || !source) return [];
     const { accepted } = await validate(
       source,
@@ -42,7 +44,7 @@ export function createSampler({ attempt, able, validate, askQuote }: SamplerPort
     const take = (samples: readonly Sample[]) => {
       for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
     };
-    for (const candidate of able("stream")) {
+    for (const candidate of sourcesFor("stream")) {
       if (wanted.size === 0) break;
       const outcome = await attempt(candidate, "stream", async (source, note) => {
         const faults: string[] = [];

@@ -31,7 +31,7 @@ export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample 
 
 export interface SecondOpinionPorts {
   readonly attempt: Attempt;
-  readonly able: (capability: Capability) => readonly RoutedSource[];
+  readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
 }
 
 /**
@@ -43,7 +43,7 @@ export type FindOpinions = (
 ) => Promise<ReadonlyMap<string, Sample>>;
 
 /** Asks the other sources in order: for samples all at once, else for quotes one by one. */
-export function createSecondOpinions({ attempt, able }: SecondOpinionPorts): FindOpinions {
+export function createSecondOpinions({ attempt, sourcesFor }: SecondOpinionPorts): FindOpinions {
   async function askSamples(other: RoutedSource, symbols: readonly string[]) {
     const outcome = await attempt(other, "stream", async (source, note) =>
       keepSoundSamples(await source.samples(symbols, note), note),
@@ -66,7 +66,7 @@ export function createSecondOpinions({ attempt, able }: SecondOpinionPorts): Fin
     const opinions = new Map<string, Sample>();
     const missing = () => symbols.filter((symbol) => !opinions.has(symbol));
     const others = (capability: Capability) =>
-      able(capability).filter(({ source }) => source.name !== except);
+      sourcesFor(capability).filter(({ source }) => source.name !== except);
     for (const other of others("stream").filter(({ source }) => source.play === undefined)) {
       if (missing().length === 0) break;
       for (const sample of await askSamples(other, missing())) opinions.set(sample.symbol, sample);

@@ -3,13 +3,15 @@ import type { Mapped } from "./mapped.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 
-/** One JSON query: sent, parsed and mapped. Rejects as the transport does. */
+/** One JSON query, a POST where it has a body: sent, parsed and mapped. Rejects as the transport does. */
 export async function askVendor<T>(
   send: VendorTransport,
   url: string,
   map: (body: unknown) => Mapped<T>,
   priority?: Priority,
+  body?: unknown,
 ): Promise<Mapped<T>> {
-  const parsed = parseVendorJson(await send({ url, priority }));
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const parsed = parseVendorJson(await send({ url, priority, ...(text && { body: text }) }));
   return parsed.status === "fault" ? parsed : map(parsed.value);
 }

@@ -18,6 +18,7 @@ import {
 import { mapOptions } from "./yahoo/optionsMapping.ts";
 import { mapQuotes } from "./yahoo/quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";
+import { mapScreen } from "./yahoo/screenMapping.ts";
 import { mapSummary } from "./yahoo/summaryMapping.ts";
 
 const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
@@ -51,6 +52,10 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
     },
   ],
   search: [mapSearch, { quotes: [{ symbol: "ACME", longname: "Acme", quoteType: "EQUITY" }] }],
+  screen: [
+    (body) => mapScreen(body, "LSE"),
+    { finance: { result: [{ total: 1, count: 1, quotes: [mineQuote] }], error: null } },
+  ],
   recommendations: [
     mapRecommendations,
     {

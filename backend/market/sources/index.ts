@@ -1,3 +1,4 @@
+import { chooseKeyed, type KeyedSource, type SourceKey } from "./about.ts";
 import { alphavantage } from "./alphavantage/about.ts";
 import { apewisdom } from "./apewisdom/about.ts";
 import { edgar } from "./edgar/about.ts";
@@ -19,8 +20,15 @@ export const liveSources = [
   alphavantage,
 ] as const;
 
+/** What is known of the key of the source of this name, if it needs one. */
+export const findKeyOf = (name: string): SourceKey | undefined =>
+  chooseKeyed<LiveSource>(liveSources).find((source) => source.name === name)?.key;
+
+export type LiveSource = (typeof liveSources)[number];
+export type KeyedSourceName = KeyedSource<LiveSource>["name"];
+
 /** As `MARKET_SOURCES` names them. */
-export type LiveSourceName = (typeof liveSources)[number]["name"];
+export type LiveSourceName = LiveSource["name"];
 export const liveSourceNames: readonly LiveSourceName[] = liveSources.map(({ name }) => name);
 
 export const isLiveSourceName = (name: string): name is LiveSourceName =>

@@ -51,7 +51,7 @@ export function watchKey(send: VendorTransport, options: KeyWatchOptions): Vendo
     const parsed = parseVendorJson(response);
     const answer = parsed.status === "value" ? readRecord(parsed.value) : null;
     const fault = parsed.status === "fault" ? parsed : answer && findError(answer);
-    if (fault?.status === "fault" && fault.fault === "unauthorised") {
+    if (fault?.status === "fault" && fault.fault === "unauthorized") {
       report({ kind: "refused", source, key, refusal: `${label} does not accept this key` });
     }
     // Other questions may need a plan that the key does not have, and some need no key at all.

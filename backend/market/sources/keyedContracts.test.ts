@@ -18,11 +18,11 @@ describe.skipIf(!existsSync(CONTRACTS))("the bodies of vendors with a key", () =
       status: "value",
       value: { symbol: "AAPL", price: 148.85001, previousClose: 149.09, date: "2021-09-16" },
     });
-    expect(mapTwelveData(refusal?.bodyJson)).toMatchObject({ fault: "unauthorised" });
+    expect(mapTwelveData(refusal?.bodyJson)).toMatchObject({ fault: "unauthorized" });
     const { responses } = read("twelvedata/errors.json") as { responses: Recorded[] };
     expect(responses.map(({ bodyJson }) => mapTwelveData(bodyJson))).toMatchObject([
       { fault: "rate-limited" },
-      { fault: "unauthorised" },
+      { fault: "unauthorized" },
     ]);
   });
 

@@ -10,7 +10,7 @@ export const mappingFaults = [
   /** Refused for this query or this key: a retry is of no use. */
   "refused",
   /** The session (cookie, crumb) must be renewed before a retry. */
-  "unauthorised",
+  "unauthorized",
   "rate-limited",
   /** The vendor is out of order. */
   "unavailable",

@@ -203,3 +203,23 @@ describe("for any sequence of queries", () => {
       }),
     ));
 });
+
+test("what is left of the budget is what may leave at once, and comes back with time", async () => {
+  const time = createVirtualTime(0);
+  let readLeft = () => Number.NaN;
+  const send = paceTransport(async () => ({ status: 200, body: "" }), {
+    source: "vendor",
+    limits: { perMinute: 60, burst: 3 },
+    clock: time.clock,
+    wait: time.wait,
+    watch: (read) => (readLeft = read),
+  });
+  expect(readLeft()).toBe(3);
+  await send({ url: "" });
+  await send({ url: "" });
+  expect(readLeft()).toBe(1);
+  await time.until(time.wait(1_000));
+  expect(readLeft()).toBe(2);
+  await time.until(time.wait(60_000));
+  expect(readLeft()).toBe(3);
+});

@@ -38,6 +38,8 @@ export interface PacingOptions {
   readonly urgencyOf?: (request: VendorRequest) => Urgency;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Called once, with what says how many requests could leave now, one after the other. */
+  readonly watch?: ((readLeft: () => number) => void) | undefined;
 }
 
 /** Longest wait: a query that would wait longer is refused without a request. */
@@ -51,6 +53,8 @@ interface Bucket {
    */
   dueAt(now: number, ahead: number, spares: number): number;
   take(now: number): void;
+  /** Requests that may leave at this instant. */
+  left(now: number): number;
 }
 
 /** The generic cell rate algorithm (ITU-T I.371): a token bucket kept as one instant. */
@@ -63,6 +67,7 @@ function createBucket({ perMinute, burst }: VendorLimits): Bucket {
     take(now) {
       evenAt = Math.max(evenAt, now) + everyMs;
     },
+    left: (now) => Math.max(0, Math.floor(burst - Math.max(0, evenAt - now) / everyMs)),
   };
 }
 
@@ -99,6 +104,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   let wakesAt = Number.POSITIVE_INFINITY;
 
   const readTime = (): number => Math.max(clock.elapsed(), reachedAt);
+  options.watch?.(() => whole.left(readTime()));
 
   function drain(): void {
     const now = readTime();

@@ -2,11 +2,13 @@ import type { Priority } from "../priority.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
 /**
- * One request to a vendor, always a GET. Headers that the vendor expects are added by the
- * transport.
+ * One request to a vendor: a GET, or a POST where it has a body. Headers that the vendor expects are
+ * added by the transport.
  */
 export interface VendorRequest {
   readonly url: string;
+  /** JSON. */
+  readonly body?: string | undefined;
   /** Default: foreground. */
   readonly priority?: Priority | undefined;
 }

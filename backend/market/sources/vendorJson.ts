@@ -63,7 +63,7 @@ export function parseVendorJson({ status, body }: VendorResponse): Mapped<unknow
     if (MINUTES_OF_PENALTY.test(body.slice(0, 200))) {
       return mappingFault("rate-limited", `HTTP ${status}: ${body}`);
     }
-    if (status === 401) return mappingFault("unauthorised", "HTTP 401");
+    if (status === 401) return mappingFault("unauthorized", "HTTP 401");
     if (status === 403) return mappingFault("refused", "HTTP 403");
     if (status >= 500) return mappingFault("unavailable", `HTTP ${status}`);
     return mappingFault("malformed", `HTTP ${status} without JSON`);

@@ -20,7 +20,7 @@ export type Sector = (typeof sectors)[SectorCode];
 
 /**
  * One line of the table, short because it travels with the offline demo: symbol, name, sector,
- * price in the major unit, market capitalisation in millions of that unit, and shares traded a day
+ * price in the major unit, market capitalization in millions of that unit, and shares traded a day
  * in thousands.
  */
 export type CompanyRow = readonly [
@@ -74,6 +74,7 @@ const DOLLARS_PER_UNIT: Readonly<Record<ExchangeCode, number>> = {
   TSX: 0.72,
   MIL: 1.1,
   OSL: 0.095,
+  NSI: 0.011,
 };
 
 /** Of what is no company's share, whatever the sector. */
@@ -82,9 +83,10 @@ const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
   index: 0.16,
   currency: 0.08,
   coin: 0.55,
+  future: 0.18,
 };
 
-/** Smaller companies swing more: the multiple by capitalisation in millions of dollars. */
+/** Smaller companies swing more: the multiple by capitalization in millions of dollars. */
 function sizeMultiple(capMillions: number): number {
   if (capMillions > 100_000) return 1;
   if (capMillions > 20_000) return 1.15;

@@ -1,13 +1,14 @@
 import type { CompanyRow } from "./company.ts";
 
 /**
- * What the simulated market has beside the companies of the four markets: two exchanges whose hours
- * are not known by rule, currencies, a coin, some indices and a fund. They can be looked up, charted and
+ * What the simulated market has beside the companies of the four markets: three exchanges whose
+ * hours are not known by rule, currencies, a coin, a future, some indices and a fund. They can be looked up, charted and
  * watched, and belong to no list that is screened.
  */
 export const otherMarkets: readonly CompanyRow[] = [
   ["ENI.MI", "Eni", "EN", 15.62, 49_000, 9_500],
   ["EQNR.OL", "Equinor", "EN", 246.3, 640_000, 3_800],
+  ["M&M.NS", "Mahindra & Mahindra", "CD", 3_714, 4_620_000, 2_600],
   ["EURUSD=X", "EUR/USD", "FI", 1.1524, 0, 0],
   ["GBPUSD=X", "GBP/USD", "FI", 1.3105, 0, 0],
   ["USDJPY=X", "USD/JPY", "FI", 156.41, 0, 0],
@@ -15,6 +16,7 @@ export const otherMarkets: readonly CompanyRow[] = [
   ["USDNOK=X", "USD/NOK", "FI", 10.214, 0, 0],
   ["USDCHF=X", "USD/CHF", "FI", 0.8085, 0, 0],
   ["BTC-USD", "Bitcoin USD", "FI", 91_200, 1_820_000, 420],
+  ["GC=F", "Gold", "MA", 4_118.4, 0, 184],
   ["^GSPC", "S&P 500", "FI", 6_602, 0, 0],
   ["^IXIC", "NASDAQ Composite", "IT", 22_080, 0, 0],
   ["^DJI", "Dow Jones Industrial Average", "FI", 46_240, 0, 0],

@@ -94,9 +94,9 @@ export function keepSoundBars(bars: readonly Bar[]): readonly Bar[] {
 export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly SymbolMatch[] {
   const bySymbol = new Map<string, SymbolMatch>();
   for (const match of matches) {
-    if (isSymbol(match.symbol) && isMajorUnit(match.currency) && !bySymbol.has(match.symbol)) {
-      bySymbol.set(match.symbol, match);
-    }
+    const { symbol, currency } = match;
+    const isSound = isSymbol(symbol) && (currency === null || isMajorUnit(currency));
+    if (isSound && !bySymbol.has(symbol)) bySymbol.set(symbol, match);
   }
   return [...bySymbol.values()];
 }

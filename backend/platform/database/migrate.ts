@@ -33,6 +33,12 @@ import { up as addRuleSnooze } from "./migrations/0036_ruleSnooze.ts";
 import { up as addRuleFollowUps } from "./migrations/0037_ruleFollowUps.ts";
 import { up as addWeekly } from "./migrations/0038_weekly.ts";
 import { up as addPortfolioLedger } from "./migrations/0040_portfolioLedger.ts";
+import { up as addPortfolioBenchmark } from "./migrations/0041_portfolioBenchmark.ts";
+import { up as addAudit } from "./migrations/0042_audit.ts";
+import { up as addRuleSuspension } from "./migrations/0052_ruleSuspension.ts";
+import { up as addDeliveryOutcomeIndex } from "./migrations/0051_deliveryOutcomeIndex.ts";
+import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
+import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
 /** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -68,6 +74,12 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0037_ruleFollowUps": { up: addRuleFollowUps },
   "0038_weekly": { up: addWeekly },
   "0040_portfolioLedger": { up: addPortfolioLedger },
+  "0041_portfolioBenchmark": { up: addPortfolioBenchmark },
+  "0042_audit": { up: addAudit },
+  "0051_deliveryOutcomeIndex": { up: addDeliveryOutcomeIndex },
+  "0052_ruleSuspension": { up: addRuleSuspension },
+  "0047_portfolioPrices": { up: addPortfolioPrices },
+  "0048_dismissedSplits": { up: addDismissedSplits },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

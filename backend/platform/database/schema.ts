@@ -1,4 +1,10 @@
 import type { Generated } from "kysely";
+import type {
+  DismissedSplitTable,
+  PortfolioPriceTable,
+  PortfolioTable,
+  PortfolioTransactionTable,
+} from "./portfolioTables.ts";
 
 /**
  * Tables as Kysely sees them. Times are ISO 8601 text in UTC, which sorts chronologically; booleans
@@ -22,6 +28,8 @@ export interface Database {
   /** Derived. */
   portfolios: PortfolioTable;
   portfolio_transactions: PortfolioTransactionTable;
+  portfolio_prices: PortfolioPriceTable;
+  portfolio_dismissed_splits: DismissedSplitTable;
   /** Derived: a row without text is a deleted note. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
@@ -198,32 +206,6 @@ interface NotificationTable {
   version: Generated<number>;
 }
 
-interface PortfolioTable {
-  id: number;
-  name: string;
-  description: string | null;
-  created_at: string;
-  currency: Generated<string>;
-  lot_method: Generated<string>;
-  is_archived: Generated<number>;
-  is_deleted: Generated<number>;
-  /** Events in the stream of its transactions. */
-  ledger_version: Generated<number>;
-  transaction_count: Generated<number>;
-  /** The highest id that a transaction ever had. */
-  newest_transaction: Generated<number>;
-}
-
-interface PortfolioTransactionTable {
-  portfolio_id: number;
-  /** Date and id in one number: unique in its portfolio, and the order of lists. */
-  place: number;
-  transaction_id: number;
-  symbol: string | null;
-  /** JSON, as it was recorded. */
-  body: string;
-}
-
 interface WatchlistTable {
   id: number;
   name: string;
@@ -300,6 +282,8 @@ interface RuleTable {
   rule: string;
   /** The newest split that it followed, as JSON; null without one. */
   adjustment: string | null;
+  /** Why it was suspended, as JSON; null where it was not. */
+  suspension: string | null;
   /** Of the server's clock; may be past. */
   snoozed_until: string | null;
   created_at: string;
@@ -334,6 +318,8 @@ interface RuleFiringTable {
   kind: string;
   symbol: string;
   at: string;
+  /** The same, or when the bar shows that it happened where it was found late. */
+  happened_at: string;
   recorded_at: string;
   /** The event's data as JSON. */
   finding: string;

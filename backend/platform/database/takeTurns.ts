@@ -7,21 +7,7 @@ import {
   type Kysely,
   type QueryResult,
 } from "kysely";
-
-/** A caller waits for a database that is held by an idle transaction. */
-export class DatabaseHeldError extends Error {
-  override readonly name = "DatabaseHeldError";
-  constructor(waitedMs: number) {
-    super(
-      `The database was held by an idle transaction for ${waitedMs} ms: code inside a transaction ` +
-        "must use the transaction it was given, never the database outside it, and must not wait " +
-        "for anything else",
-    );
-  }
-}
-
-/** Longer than any pause of a correct transaction, which waits only for its own queries. */
-const TIMEOUT_MS = 2_000;
+import { Turns } from "./turns.ts";
 
 /**
  * SQLite has one connection, so its users take turns, first come first served. A query on the outer
@@ -29,7 +15,7 @@ const TIMEOUT_MS = 2_000;
  * wait during an idle transaction is rejected with that reason after `maxGapMs`, which ends the
  * transaction.
  */
-export function takeTurns(dialect: Dialect, maxGapMs = TIMEOUT_MS): Dialect {
+export function takeTurns(dialect: Dialect, maxGapMs?: number): Dialect {
   const written: Written = { statements: 0 };
   return {
     createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs, written),
@@ -69,26 +55,16 @@ class TurnAdapter extends SqliteAdapter {
   }
 }
 
-interface Waiter {
-  readonly sinceTurn: number;
-  readonly begin: () => void;
-  readonly refuse: (error: Error) => void;
-}
-
 class TurnDriver implements Driver {
   readonly #driver: Driver;
-  readonly #timeoutMs: number;
   readonly #written: Written;
+  readonly #turns: Turns;
   #connection: WatchedConnection | undefined;
-  #isHeld = false;
-  #turn = 0;
-  #waiting: Waiter[] = [];
-  #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(driver: Driver, maxGapMs: number, written: Written) {
+  constructor(driver: Driver, maxGapMs: number | undefined, written: Written) {
     this.#driver = driver;
-    this.#timeoutMs = maxGapMs;
     this.#written = written;
+    this.#turns = new Turns(() => this.#connection?.queries ?? 0, maxGapMs);
   }
 
   async init(): Promise<void> {
@@ -100,27 +76,13 @@ class TurnDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isHeld) {
-      await new Promise<void>((begin, refuse) => {
-        this.#waiting.push({ sinceTurn: this.#turn, begin, refuse });
-        this.#startWatch();
-      });
-    }
+    await this.#turns.take();
     if (!this.#connection) throw new Error("The database is not open");
-    this.#isHeld = true;
-    this.#turn++;
     return this.#connection;
   }
 
-  /**
-   * The turn is passed on without being free in between, so that no other caller can jump the
-   * queue.
-   */
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next) next.begin();
-    else this.#isHeld = false;
-    if (this.#waiting.length === 0) this.#stopWatch();
+    this.#turns.pass();
   }
 
   beginTransaction(...[connection, settings]: Parameters<Driver["beginTransaction"]>) {
@@ -136,34 +98,9 @@ class TurnDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#stopWatch();
+    this.#turns.stop();
     if (this.#connection) await this.#driver.releaseConnection(inner(this.#connection));
     await this.#driver.destroy();
-  }
-
-  /**
-   * Two checks without a query between them: a single one might follow a long pause of the process.
-   */
-  #startWatch(seenQueries = -1, seenTurn = -1): void {
-    if (this.#watch !== undefined) return;
-    this.#watch = setTimeout(() => {
-      this.#watch = undefined;
-      const queries = this.#connection?.queries ?? 0;
-      if (seenTurn === this.#turn && seenQueries === queries) this.#refuseLateComers();
-      if (this.#waiting.length > 0) this.#startWatch(queries, this.#turn);
-    }, this.#timeoutMs / 2);
-  }
-
-  #stopWatch(): void {
-    clearTimeout(this.#watch);
-    this.#watch = undefined;
-  }
-
-  /** A caller that waited before this turn began cannot be waiting for itself. */
-  #refuseLateComers(): void {
-    const late = this.#waiting.filter((waiter) => waiter.sinceTurn === this.#turn);
-    this.#waiting = this.#waiting.filter((waiter) => waiter.sinceTurn !== this.#turn);
-    for (const waiter of late) waiter.refuse(new DatabaseHeldError(this.#timeoutMs));
   }
 }
 

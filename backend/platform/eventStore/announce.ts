@@ -19,7 +19,7 @@ export function createAnnouncer(log: Log) {
   const waiting: Announcement[] = [];
 
   /** A listener's error stays its own: the events are committed, and the append must resolve. */
-  const tell = (listener: Listener, events: readonly RecordedEvent[]) => {
+  const notify = (listener: Listener, events: readonly RecordedEvent[]) => {
     try {
       listener(events);
     } catch (error) {
@@ -30,7 +30,7 @@ export function createAnnouncer(log: Log) {
   const deliver = () => {
     while (waiting[0]?.isCommitted) {
       const events = waiting.shift()?.events ?? [];
-      if (events.length > 0) for (const listener of listeners) tell(listener, events);
+      if (events.length > 0) for (const listener of listeners) notify(listener, events);
     }
   };
 

@@ -1,11 +1,14 @@
+import type { RequestOrigin } from "../requestOrigin.ts";
+import { commandLine } from "../singleFile.ts";
+
 /** A fact in the past tense. `data` is plain JSON; addresses and secrets never enter it, only ids. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** Context of the fact, such as the event that caused it. */
-export interface EventMetadata {
+/** Context of the fact: the event that caused it, or the request and who sent it. */
+export interface EventMetadata extends Partial<RequestOrigin> {
   readonly causedBy?: number;
 }
 
@@ -45,7 +48,7 @@ export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
   constructor(position: number, stream: string, cause?: unknown) {
     super(
-      `Event ${position} of stream ${stream} cannot be read: restore a backup (bun run restore FILE), or copy what can be read into a new database (bun run salvage FILE)`,
+      `Event ${position} of stream ${stream} cannot be read: restore a backup (${commandLine("restore FILE")}), or copy what can be read into a new database (${commandLine("salvage FILE")})`,
       { cause },
     );
   }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import type { RequestOrigin } from "../requestOrigin.ts";
 import { silentLog, type Log } from "../log.ts";
 import { createAnnouncer, type Announcement, type Listener } from "./announce.ts";
 import {
@@ -69,6 +70,8 @@ export interface EventStorePorts {
   readonly upcasters?: Upcasters;
   /** Where a listener's failure is reported. */
   readonly log?: Log;
+  /** Recorded with the events that follow from it; default: none is. */
+  readonly readOrigin?: (() => RequestOrigin | undefined) | undefined;
 }
 
 /** State that a transaction of the store carries. */
@@ -79,6 +82,7 @@ interface Unit {
 
 export function createEventStore(ports: EventStorePorts): EventStore {
   const { database, clock, projections, upcasters = {}, log = silentLog } = ports;
+  const { readOrigin = () => undefined } = ports;
   const statements = createStatements(database);
   const announcer = createAnnouncer(log);
   const units = new WeakMap<Transaction<Database>, Unit>();
@@ -145,7 +149,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     appends: readonly StreamAppend[],
   ): Promise<readonly RecordedEvent[]> => {
     const position = await statements.readPosition(transaction);
-    const recorded = record(appends, position, isoTime(clock.now()));
+    const recorded = record(appends, position, isoTime(clock.now()), readOrigin());
     try {
       await statements.insertEvents(transaction, recorded);
     } catch (error) {
@@ -228,10 +232,12 @@ function record(
   appends: readonly StreamAppend[],
   lastPosition: number,
   recordedAt: string,
+  origin: RequestOrigin | undefined,
 ): readonly RecordedEvent[] {
   let position = lastPosition;
   const recorded: RecordedEvent[] = [];
-  for (const { stream, expectedVersion, events, metadata = {} } of appends) {
+  for (const { stream, expectedVersion, events, metadata: own } of appends) {
+    const metadata: EventMetadata = { ...origin, ...own };
     if (!Number.isSafeInteger(expectedVersion) || expectedVersion < NO_STREAM) {
       throw new RangeError(`Stream ${stream} cannot have version ${expectedVersion}`);
     }

@@ -1,3 +1,4 @@
+import { commandLine } from "../singleFile.ts";
 import type { HealthChecks, HealthReason, HealthStatus } from "../../contract/health.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 
@@ -71,7 +72,7 @@ const rules: readonly Rule[] = [
       ? reason(
           "integrity",
           "failing",
-          `The database is damaged (${integrity.detail ?? "no details"}): restore a backup (bun run restore FILE) or copy what can be read (bun run salvage FILE)`,
+          `The database is damaged (${integrity.detail ?? "no details"}): restore a backup (${commandLine("restore FILE")}) or copy what can be read (${commandLine("salvage FILE")})`,
         )
       : undefined,
   ({ checks: { disk } }) => {

@@ -1,4 +1,4 @@
-import { isIn, normaliseIp, parseIp, type Network } from "../ipAddress.ts";
+import { isIn, normalizeIp, parseIp, type Network } from "../ipAddress.ts";
 
 /** Where a request comes from, as far as the headers can be trusted. */
 export interface ClientAddress {
@@ -24,14 +24,14 @@ export function createClientAddress(trusted: readonly Network[]): ReadClientAddr
     return address !== undefined && trusted.some((network) => isIn(address, network));
   };
   return ({ headers }, peer) => {
-    const own = normaliseIp(peer);
+    const own = normalizeIp(peer);
     if (!isTrusted(own)) return { address: own, isProxy: false };
     const hops = (headers.get("x-forwarded-for") ?? "").split(",").slice(-MAX_HOPS);
     let address = own;
     for (const hop of hops.toReversed()) {
       const next = withoutPort(hop.trim());
       if (!parseIp(next)) break;
-      address = normaliseIp(next);
+      address = normalizeIp(next);
       if (!isTrusted(address)) break;
     }
     return { address, isProxy: isTrusted(address) };

@@ -1,6 +1,7 @@
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
+import { isUpload, MAX_UPLOAD_BYTES, UPLOAD_TYPE } from "./upload.ts";
 
 /** Largest request body; the longest message of the API is far below. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -35,7 +36,8 @@ export interface GuardPolicy {
  * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF,
  * socket hijacking, a foreign page that times or loads our answers). A link from elsewhere to a
  * page of ours may be followed.
- * - A body must be declared JSON, which no foreign form can do, and at most 64 KiB.
+ * - A body must be declared JSON, which no foreign form can do, and at most 64 KiB; on the one route
+ * that takes a file, `application/octet-stream` and at most 64 MB.
  */
 export type Guard = (request: Request) => Response | undefined;
 
@@ -50,8 +52,8 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
 
   const isOurOrigin = (origin: string, hostHeader: string): boolean => {
     if (!URL.canParse(origin)) return false;
-    const { protocol, origin: normalised, host: from } = new URL(origin);
-    if (normalised === publicOrigin?.origin) return true;
+    const { protocol, origin: normalized, host: from } = new URL(origin);
+    if (normalized === publicOrigin?.origin) return true;
     return /^https?:$/.test(protocol) && from === new URL(`${protocol}//${hostHeader}`).host;
   };
 
@@ -81,7 +83,14 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
         return plainText(403, "The request came from another site");
       }
     }
-    if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return tooLarge();
+    const declaredBytes = Number(headers.get("content-length") ?? 0);
+    if (isUpload(request)) {
+      if (declaredBytes > MAX_UPLOAD_BYTES) return plainText(413, "The file is larger than 64 MB");
+      return isFile(headers)
+        ? undefined
+        : plainText(400, `The file must be sent with content-type ${UPLOAD_TYPE}`);
+    }
+    if (declaredBytes > MAX_BODY_BYTES) return tooLarge();
     if (isMutation && !takesForm(pathname) && hasBody(headers) && !isJson(headers)) {
       return plainText(400, "The body must be JSON, with content-type application/json");
     }
@@ -95,14 +104,15 @@ const BODY_MS = 30_000;
 /**
  * The request with its body read, because a chunked body declares no length; or the refusal.
  * Reading stops at the first byte too many, of this body or, as `takeBytes` decides, of all bodies.
- * Nesting is counted here too, before any parser recurses into it.
+ * Nesting is counted here too, before any parser recurses into it. A file is left to its route, which
+ * bounds it by itself; see upload.ts.
  */
 export async function readBodyUpTo(
   request: Request,
   takeBytes: (count: number) => boolean = () => true,
   limitMs = BODY_MS,
 ): Promise<Request | Response> {
-  if (isSafe(request.method) || !request.body) return request;
+  if (isSafe(request.method) || !request.body || isUpload(request)) return request;
   const reader: BodyReader = request.body.getReader();
   let chunks: Uint8Array<ArrayBuffer>[] | Response;
   try {
@@ -171,7 +181,10 @@ function isTooDeep(chunks: readonly Uint8Array[]): boolean {
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 const isCall = (pathname: string): boolean =>
-  pathname === "/ws" || pathname === "/api" || pathname.startsWith("/api/");
+  pathname === "/ws" ||
+  pathname === "/metrics" ||
+  pathname === "/api" ||
+  pathname.startsWith("/api/");
 
 /** The documentation pages are under `/api` and may be linked to like any other page. */
 const isFollowedLink = ({ headers, method }: Request, pathname: string): boolean =>
@@ -188,6 +201,9 @@ export const hasBody = (headers: Headers): boolean =>
 
 const isJson = (headers: Headers): boolean =>
   /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
+
+const isFile = (headers: Headers): boolean =>
+  (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === UPLOAD_TYPE;
 
 /** The name in a Host header, without port and brackets; undefined where it is invalid. */
 function parseHostName(header: string): string | undefined {

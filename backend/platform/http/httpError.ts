@@ -9,7 +9,7 @@ export interface RefusalDetails {
 export class HttpError extends Error {
   override readonly name = "HttpError";
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 426 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 426 | 429 | 502 | 503,
     message: string,
     readonly about: RefusalDetails = {},
   ) {

@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { isSymbol, normaliseSymbol, withShareClass } from "../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
 import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 
@@ -22,7 +22,7 @@ export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLe
 
 /** Upper-cases and checks a symbol before it is used. 422 with the pattern in words. */
 export function parseSymbol(text: string): string {
-  const symbol = normaliseSymbol(text);
+  const symbol = normalizeSymbol(text);
   if (!isSymbol(symbol)) {
     throw new HttpError(
       422,
@@ -35,7 +35,7 @@ export function parseSymbol(text: string): string {
 
 /** {@link parseSymbol} of a symbol that is added: `BRK.B` and `BRK/B` are taken for `BRK-B`. */
 export const parseNewSymbol = (text: string): string =>
-  parseSymbol(withShareClass(normaliseSymbol(text)));
+  parseSymbol(withShareClass(normalizeSymbol(text)));
 
 /**
  * Refuses a query that names a parameter twice, on routes with a query. Compiled routes read the

@@ -21,7 +21,7 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
   let total = 0;
   let lines: number[] = [];
 
-  const tell = (address: string) => {
+  const logRefusal = (address: string) => {
     const now = clock.elapsed();
     lines = lines.filter((time) => time > now - WINDOW_MS);
     if (lines.length >= MAX_LINES) return;
@@ -42,7 +42,7 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
       if (byAddress.size > MAX_ADDRESSES && longestQuiet !== undefined) {
         byAddress.delete(longestQuiet);
       }
-      tell(address);
+      logRefusal(address);
     },
     count: () => total,
     list: () =>

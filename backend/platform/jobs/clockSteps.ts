@@ -19,7 +19,7 @@ export interface ClockSteps {
 }
 
 /** Clocks are corrected by fractions of a second all the time. */
-export const SMALLEST_STEP_MS = MINUTE_MS;
+export const MIN_STEP_MS = MINUTE_MS;
 
 /** Detects and logs when wall-clock and monotonic time diverge. */
 export function createClockSteps(clock: Clock, log: Log): ClockSteps {
@@ -32,7 +32,7 @@ export function createClockSteps(clock: Clock, log: Log): ClockSteps {
       const now = apart();
       const ms = Math.round(now - known);
       known = now;
-      if (Math.abs(ms) < SMALLEST_STEP_MS) return;
+      if (Math.abs(ms) < MIN_STEP_MS) return;
       count++;
       last = { at: isoTime(clock.now()), ms };
       log.warn(describeClockStep(ms), { now: last.at });

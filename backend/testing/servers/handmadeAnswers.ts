@@ -240,8 +240,11 @@ export const optionsAnswer: Json = {
                 strike: 12,
                 currency: "USD",
                 lastPrice: 0.9,
+                bid: 0.85,
+                ask: 0.95,
                 expiration: seconds("2026-03-20"),
                 volume: 40,
+                openInterest: 0,
                 impliedVolatility: 0.55,
               },
               {

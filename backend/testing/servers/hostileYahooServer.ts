@@ -40,8 +40,13 @@ const PREVIOUS_CLOSE = 100;
 /** A local server in Yahoo's place that knows one symbol and has failure modes. For tests. */
 export function startHostileYahoo(symbol: string): HostileYahoo {
   let asked = 0;
+  let failureMode: FailureMode = "good";
   let frozenAt: number | undefined;
   const silent: (() => void)[] = [];
+
+  const endSilent = () => {
+    for (const end of silent.splice(0)) end();
+  };
 
   function quoteOf(price: number | null): string {
     const { at, price: truth } = state.truth;
@@ -119,7 +124,14 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
   });
 
   const state: HostileYahoo = {
-    failureMode: "good",
+    get failureMode() {
+      return failureMode;
+    },
+    // What it has left without an answer would hold its client's places until both give up.
+    set failureMode(next) {
+      failureMode = next;
+      endSilent();
+    },
     truth: { price: 100, at: 0 },
     asked: () => asked,
     onSilence: () => undefined,
@@ -128,7 +140,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
       return fetch(new URL(`${pathname}${search}`, server.url), init);
     },
     async stop() {
-      for (const end of silent.splice(0)) end();
+      endSilent();
       await server.stop(true);
     },
   };

@@ -36,7 +36,7 @@ export const pageSymbols: readonly string[] = Array.from(
 export const pagePriceOf = (symbol: string): number => 20 + 3 * pageSymbols.indexOf(symbol);
 
 /** How long a request waits for an answer, in the transports. */
-const PATIENCE_MS = 15 * SECOND_MS;
+const TIMEOUT_MS = 15 * SECOND_MS;
 
 /** The two trades of the last ninety days that Yahoo's summary has as well. */
 const form4 = `<ownershipDocument>
@@ -190,7 +190,7 @@ export function createPageVendor(time: VirtualTime, latencyMs: number): PageVend
         return new Response("Internal Server Error", { status: 500 });
       case "silent":
         // As the request's own timeout ends it, which is of real time.
-        await time.wait(PATIENCE_MS);
+        await time.wait(TIMEOUT_MS);
         throw new DOMException("The operation timed out", "TimeoutError");
       case "empty":
         return new Response("");

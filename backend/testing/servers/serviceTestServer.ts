@@ -39,6 +39,8 @@ export async function startServiceServer(): Promise<ServiceTestServer> {
   let behavior: ServiceBehavior = { kind: "answer", status: 200 };
 
   const answer = (response: ServerResponse) => {
+    // The next server may get this one's port, and would be sent to over a connection that is dead.
+    response.setHeader("connection", "close");
     if (behavior.kind === "hang") return;
     if (behavior.kind === "flood") {
       response.writeHead(500);

@@ -1,6 +1,6 @@
 /**
  * What the conformance tests ask with. A new call is one line in {@link furtherCalls} and, if it
- * takes a body, one in {@link goodBodies}.
+ * takes a body, one in `conformanceBodies.ts`.
  */
 interface FurtherCall {
   /** As the document writes it: `POST /api/notifications/mutes`. */
@@ -9,7 +9,12 @@ interface FurtherCall {
   readonly status: number;
   /** Where the call has parameters. */
   readonly path?: string;
+  /** Text of a file, which is the body as it is. */
+  readonly file?: string;
 }
+
+/** Calls whose body is a file of up to 64 MB and no JSON. */
+export const uploads: ReadonlySet<string> = new Set(["POST /api/portfolios/{id}/imports"]);
 
 /** The calls beyond the specification's table, in an order in which each can be answered. */
 export const furtherCalls: readonly FurtherCall[] = [
@@ -83,10 +88,60 @@ export const furtherCalls: readonly FurtherCall[] = [
     path: "/api/portfolios/1/lots/AAPL",
   },
   {
+    call: "GET /api/portfolios/{id}/allocation",
+    status: 200,
+    path: "/api/portfolios/1/allocation",
+  },
+  { call: "GET /api/portfolios/{id}/income", status: 200, path: "/api/portfolios/1/income" },
+  { call: "GET /api/portfolios/{id}/splits", status: 200, path: "/api/portfolios/1/splits" },
+  {
+    call: "PUT /api/portfolios/{id}/splits/{symbol}/{date}/dismissal",
+    status: 200,
+    path: "/api/portfolios/1/splits/AAPL/2020-08-31/dismissal",
+  },
+  {
+    call: "DELETE /api/portfolios/{id}/splits/{symbol}/{date}/dismissal",
+    status: 200,
+    path: "/api/portfolios/1/splits/AAPL/2020-08-31/dismissal",
+  },
+  {
+    call: "PUT /api/portfolios/{id}/prices/{symbol}/{date}",
+    status: 200,
+    path: "/api/portfolios/1/prices/AAPL/2020-01-02",
+  },
+  { call: "GET /api/portfolios/{id}/prices", status: 200, path: "/api/portfolios/1/prices" },
+  {
+    call: "DELETE /api/portfolios/{id}/prices/{symbol}/{date}",
+    status: 200,
+    path: "/api/portfolios/1/prices/AAPL/2020-01-02",
+  },
+  {
     call: "DELETE /api/portfolios/{id}/transactions/{transactionId}",
     status: 200,
     path: "/api/portfolios/1/transactions/1",
   },
+  {
+    call: "POST /api/portfolios/{id}/imports",
+    status: 202,
+    path: "/api/portfolios/1/imports?fileName=file.csv",
+    file: "date,kind\n",
+  },
+  { call: "GET /api/portfolios/{id}/imports", status: 200, path: "/api/portfolios/1/imports" },
+  // Each host gives an import an id of its own; what is answered for one, another test holds up.
+  ...(
+    [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["GET", "/rows"],
+      ["POST", "/commit"],
+      ["POST", "/undo"],
+      ["DELETE", ""],
+    ] as const
+  ).map(([method, rest]) => ({
+    call: `${method} /api/portfolios/{id}/imports/{importId}${rest}`,
+    status: 404,
+    path: `/api/portfolios/1/imports/none${rest}`,
+  })),
   { call: "DELETE /api/portfolios/{id}", status: 200, path: "/api/portfolios/1" },
   { call: "POST /api/portfolios/{id}/restore", status: 200, path: "/api/portfolios/1/restore" },
   { call: "PUT /api/watchlists/{id}", status: 200, path: "/api/watchlists/2" },
@@ -185,106 +240,9 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "DELETE /api/rules/{id}", status: 200, path: "/api/rules/1" },
   { call: "POST /api/rules/{id}/restore", status: 200, path: "/api/rules/1/restore" },
   { call: "GET /api/weekly", status: 200 },
+  { call: "GET /api/audit", status: 200 },
   { call: "PUT /api/weekly", status: 200 },
   { call: "GET /api/inbox", status: 200 },
   { call: "GET /api/inbox/unread", status: 200 },
   { call: "POST /api/inbox/read", status: 200 },
 ];
-
-const purchase = {
-  kind: "buy",
-  date: "2026-01-02",
-  symbol: "AAPL",
-  quantity: "2",
-  price: "100.5",
-};
-
-const chartLine = {
-  from: { time: Date.UTC(2026, 0, 5), price: 180 },
-  to: { time: Date.UTC(2026, 1, 2), price: 190.5 },
-  scale: "straight",
-};
-
-const rule = {
-  name: "",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: {
-    kind: "comparison",
-    left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
-    operator: ">",
-    right: { kind: "constant", value: 100 },
-  },
-  confirmation: "barClose",
-  repetition: { kind: "oncePerDay" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
-
-/** A body that every check accepts, field by field, so that one fault is the only fault. */
-export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  "POST /api/alerts": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
-  "PATCH /api/alerts/{id}": { targetPrice: 10 },
-  "POST /api/alerts/{id}/snooze": { minutes: 60 },
-  "PUT /api/alerts/{id}/target": { targetPrice: 10 },
-  "POST /api/alerts/backtest": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
-  "POST /api/screener/run": { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
-  "POST /api/screener/earnings/run": { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
-  "POST /api/email-notifications": { email: "a@b.example", label: "Mine" },
-  "PUT /api/email-notifications/{id}": { isActive: true },
-  "POST /api/phone-numbers": { phone: "2025550123", label: "Mine", isActive: true },
-  "PUT /api/phone-numbers/{id}": { phone: "2025550123", label: "Mine", isActive: true },
-  "POST /api/phone-numbers/{id}/restore": { phone: "2025550123", label: "Mine", isActive: true },
-  "POST /api/gmail/test": { email: "a@b.example" },
-  "POST /api/push/subscribe": {
-    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
-    p256dh: "B".repeat(87),
-    auth: "A".repeat(22),
-  },
-  "DELETE /api/push/subscribe": { endpoint: "https://fcm.googleapis.com/fcm/send/abc" },
-  "PUT /api/settings/alerts": {
-    notificationsEnabled: true,
-    alertFrequencySeconds: 30,
-    priceCheckIntervalSeconds: 30,
-  },
-  "PUT /api/settings/api-keys": { stockDataKey: null },
-  "POST /api/notifications/destinations": {
-    channel: "ntfy",
-    label: "Mine",
-    address: "https://ntfy.sh/mine",
-  },
-  "PUT /api/notifications/destinations/{id}": { isActive: true },
-  "PUT /api/notifications/label-routes": { routes: [{ label: "earnings", channels: ["email"] }] },
-  "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
-  "POST /api/rules": { rule },
-  "PUT /api/rules/{id}": { rule },
-  "PUT /api/weekly": { isOn: true, weekday: 0, hour: 18, zone: "Europe/Berlin" },
-  "POST /api/rules/{id}/snooze": { minutes: 60 },
-  "POST /api/rules/{id}/acknowledge": { firing: 1 },
-  "POST /api/rules/preview": { rule },
-  "POST /api/rules/backtest": { rule, years: 1 },
-  "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },
-  "POST /api/inbox/read": { ids: [1], upTo: 1 },
-  "POST /api/portfolios": { name: "Pension", description: null },
-  "PATCH /api/portfolios/{id}": { name: "Retirement", isArchived: false },
-  "POST /api/portfolios/{id}/transactions": purchase,
-  "PUT /api/portfolios/{id}/transactions/{transactionId}": { ...purchase, fee: "1.5" },
-  "PUT /api/stocks/notes/{symbol}": { text: "Why I hold it", expectedVersion: 0 },
-  "POST /api/stocks/lines/{symbol}": chartLine,
-  "PUT /api/stocks/lines/{symbol}/{id}": { ...chartLine, scale: "logarithmic", expectedVersion: 1 },
-  "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
-  "PUT /api/dashboard/layout": {
-    panels: [{ id: "watchlist", isHidden: false }],
-    watchlistId: null,
-  },
-  "POST /api/watchlists": { name: "Banks" },
-  "PUT /api/watchlists/order": { ids: [2, 1] },
-  "PUT /api/watchlists/{id}": { name: "Insurers" },
-  "POST /api/watchlists/{id}/entries": { symbol: "AAPL", name: "Apple" },
-  "POST /api/watchlists/{id}/entries/read": { text: "AAPL, NASDAQ:MSFT $KO" },
-  "POST /api/watchlists/{id}/entries/batch": { entries: [{ symbol: "MSFT", name: "Microsoft" }] },
-  "PUT /api/watchlists/{id}/entries/{symbol}/place": { before: "MSFT" },
-  "POST /api/watchlists/{id}/entries/{symbol}/transfer": { to: 1, keep: true },
-  "POST /api/community/posts": { username: "ann", title: "Title", content: "Text" },
-  "POST /api/community/posts/{id}/comments": { username: "ann", content: "Text" },
-};

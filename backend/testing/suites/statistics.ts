@@ -100,7 +100,7 @@ export function describeDay(days: readonly (readonly MinuteBar[])[]): {
   readonly sizes: readonly number[];
 } {
   const halves = Math.max(...days.flat().map(({ minute }) => Math.floor(minute / 30))) + 1;
-  const normalise = (values: readonly number[]) => {
+  const normalize = (values: readonly number[]) => {
     const mean = meanOf(values);
     return values.map((value) => value / mean);
   };
@@ -117,7 +117,7 @@ export function describeDay(days: readonly (readonly MinuteBar[])[]): {
       counts[half] = (counts[half] ?? 0) + 1;
     }
     const means = sizes.map((sum, half) => sum / Math.max(1, counts[half] ?? 0));
-    return { volumes: normalise(volumes), sizes: normalise(means) };
+    return { volumes: normalize(volumes), sizes: normalize(means) };
   });
   const average = (kind: "volumes" | "sizes") =>
     Array.from({ length: halves }, (_, half) =>

@@ -33,7 +33,7 @@ export interface AlertWorld {
   splitsFailure: string | null;
   create(alert?: Partial<NewAlert>): Promise<number>;
   /** Evaluates one price `minutes` after the start. */
-  tell(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
+  feed(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
   /** Waits until every delivered sample is evaluated. */
   settle(): Promise<void>;
   /** The process ends in order and begins again: what it kept in memory is gone. */
@@ -134,7 +134,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       if (creation.status !== "created") throw new Error(creation.status);
       return creation.alert.id;
     },
-    tell: async (price, minutes, change) => {
+    feed: async (price, minutes, change) => {
       const time = START + minutes * MINUTE_MS;
       clock.set(new Date(Math.max(clock.now(), time)).toISOString());
       await world.alerts.engine.evaluate([sampleAt(price, time, change)]);

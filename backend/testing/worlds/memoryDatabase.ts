@@ -8,11 +8,17 @@ import { openDatabase, type OpenOptions } from "../../adapters/sqlite.ts";
 
 let migrated: Promise<Uint8Array> | undefined;
 
+/** Whether the tests of this process run on PostgreSQL in the place of SQLite. */
+export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
+
+const postgresDatabases = isOnPostgres ? await import("./postgresDatabases.ts") : undefined;
+
 /**
  * A fresh database of today's shape that is gone with the process: for tests. The migrations run
  * once in a process, for they cost fifty times what a copy of their result does.
  */
 export async function openMemoryDatabase(options: OpenOptions = {}): Promise<Kysely<Database>> {
+  if (postgresDatabases) return postgresDatabases.openMigratedPostgres(options);
   migrated ??= readMigrated();
   return openDatabase(":memory:", { ...options, image: await migrated });
 }

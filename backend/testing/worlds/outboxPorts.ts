@@ -18,7 +18,7 @@ export const outboxPortsOf = (given: Given): NotificationPorts => ({
   transports: { http: { post: unused }, mqtt: { publish: unused } },
   secrets: createMemorySecrets(),
   isAllowedEndpoint: () => false,
-  readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
+  readSettings: () => Promise.resolve({ isOn: true, minGapMs: 0 }),
   publicUrl: "http://localhost:3000",
   ...given,
 });

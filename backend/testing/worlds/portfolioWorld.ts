@@ -1,11 +1,22 @@
+import { createImportOperations } from "../../capabilities/portfolios/import/importOperations.ts";
+import { portfolioImportRoutes } from "../../capabilities/portfolios/import/importRoutes.ts";
+import { readStatement } from "../../capabilities/portfolios/import/readStatement.ts";
+import type { StageLimits } from "../../capabilities/portfolios/import/stages.ts";
+import { createLedgers } from "../../capabilities/portfolios/ledgers.ts";
 import { createPortfolioOperations } from "../../capabilities/portfolios/operations.ts";
+import { portfolioInsightRoutes } from "../../capabilities/portfolios/insightRoutes.ts";
+import { manualPriceRoutes } from "../../capabilities/portfolios/manualPriceRoutes.ts";
 import { portfolioProjection } from "../../capabilities/portfolios/projection.ts";
+import { createPortfolioQueries } from "../../capabilities/portfolios/queries.ts";
+import { createStatements } from "../../capabilities/portfolios/statements.ts";
+import { statementProjection } from "../../capabilities/portfolios/statementProjection.ts";
 import { portfolioRoutes } from "../../capabilities/portfolios/routes.ts";
 import { portfolioTransactionRoutes } from "../../capabilities/portfolios/transactionRoutes.ts";
 import type { Bar } from "../../market/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { manualClock } from "../../platform/clock.ts";
+import { randomId } from "../../platform/ids.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "./callRoutes.ts";
@@ -27,9 +38,9 @@ const flatDays = (close: number, count: number, newest: number): readonly Bar[] 
  * Portfolios over a database in memory, on Monday 2026-01-05 in New York: AAPL at 200 dollars (190
  * before), VOD.L at 0.80 pounds, a pound at 1.25 dollars now and at 1.30 on each day before.
  */
-export async function openPortfolioWorld(maxTransactions?: number) {
+export async function openPortfolioWorld(maxTransactions?: number, limits?: StageLimits) {
   const clock = manualClock("2026-01-05T15:00:00Z");
-  const store = await openMemoryStore([portfolioProjection], clock);
+  const store = await openMemoryStore([portfolioProjection, statementProjection], clock);
   const source = createScriptedSource({ clock });
   source.setPrice("AAPL", 200, { previousClose: 190 });
   source.setPrice("MSFT", 50);
@@ -45,10 +56,25 @@ export async function openPortfolioWorld(maxTransactions?: number) {
     check: async (symbol: string) =>
       ({ status: symbol === "GONE" ? "unknown" : "unverified" }) as const,
   };
-  const open = () => createPortfolioOperations({ store, market, clock, symbols, maxTransactions });
+  /** As after a restart: what is kept in memory begins anew. */
   const serve = () => {
-    const operations = open();
-    return serveRoutes(portfolioRoutes(operations)).use(portfolioTransactionRoutes(operations));
+    const ledgers = createLedgers(store.database);
+    const shared = { store, market, clock, symbols, maxTransactions, ledgers };
+    const operations = createPortfolioOperations(shared);
+    const imports = createImportOperations({
+      ...shared,
+      statements: createStatements(store),
+      queries: createPortfolioQueries(store.database),
+      log: silentLog,
+      newId: randomId,
+      readStatement,
+      ...(limits ? { limits } : {}),
+    });
+    return serveRoutes(portfolioRoutes(operations))
+      .use(portfolioTransactionRoutes(operations))
+      .use(portfolioImportRoutes(imports))
+      .use(portfolioInsightRoutes(operations))
+      .use(manualPriceRoutes(operations));
   };
-  return { store, clock, source, market, splits, app: serve(), serve };
+  return { store, clock, source, market, symbols, splits, app: serve(), serve };
 }

@@ -1,4 +1,4 @@
-import type { MarketFacts } from "../../capabilities/alerts/engine/marketFacts.ts";
+import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 
 /** A market that nothing else is known of. */
 export const unknownMarket: MarketFacts = {

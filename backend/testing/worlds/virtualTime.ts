@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises";
 import type { Clock } from "../../platform/clock.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { pauseWith, type Pause, type StartTimer } from "../../platform/timer.ts";
 
 /** Time for tests in which hours pass in seconds: it jumps to the next timer once nothing else is left. */
@@ -67,6 +69,15 @@ export function createVirtualTime(
       }
     },
   };
+}
+
+/**
+ * Ends what turns of the event loop end, such as reading an answer from its stream, and writing to
+ * files, which a look at their folder waits for.
+ */
+export async function settleAnswers(folder: string): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
+  await stat(folder);
 }
 
 /** What runs without waiting may take a few turns before it sets a timer. */

@@ -8,7 +8,7 @@ import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.
 import { useQuotePreview } from "../../../ui/app/stocks/useQuotePreview.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { onPage } from "../../page.ts";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 function Held(props: AlertFieldsProps) {
   const [subject, setSubject] = useState(props.subject);
@@ -131,4 +131,4 @@ export const SymbolFixed: Story = {
   },
 };
 
-export const States = statesOf(() => import("./AlertFields.stories.tsx"));
+export const States = statesOf(() => import("./AlertFields.stories.tsx"), { frame: 480 });

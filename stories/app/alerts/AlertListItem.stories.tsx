@@ -5,23 +5,19 @@ import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPercent, formatPrice } from "../../../ui/format/number.ts";
 import { marketDown } from "../../../mocks/scenarios.ts";
 import { AlertListItem } from "../../../ui/app/alerts/AlertListItem.tsx";
-import type { Alert, EmailNotification } from "../../../ui/api/endpoints.ts";
+import { NO_RECIPIENTS } from "../../../ui/app/alerts/messages.ts";
+import type { Alert } from "../../../ui/api/endpoints.ts";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { addAlertsOfEveryKind } from "../../seeds.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
 
-const emails: readonly EmailNotification[] = [
-  { id: 1, email: "me@example.com", label: "Personal", isActive: true },
-  { id: 2, email: "desk@example.com", label: "Work", isActive: true },
-  { id: 3, email: "old@example.com", label: "Old", isActive: false },
-];
-
 const meta = {
   component: AlertListItem,
-  args: { alert, emails, isDeleting: false, onDelete: fn() },
+  args: { alert, destination: "To all 2 addresses", isDeleting: false, onDelete: fn() },
   parameters: onPage(),
 } satisfies Meta<typeof AlertListItem>;
 
@@ -99,22 +95,8 @@ export const Inactive: Story = {
   },
 };
 
-export const ToOneAddress: Story = {
-  args: { alert: { ...alert, emailId: 2 } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("desk@example.com")).toBeVisible();
-  },
-};
-
-export const ToADeletedAddress: Story = {
-  args: { alert: { ...alert, emailId: 9 } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("A deleted address")).toBeVisible();
-  },
-};
-
 export const WithoutRecipients: Story = {
-  args: { emails: [] },
+  args: { destination: NO_RECIPIENTS },
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText("No recipients yet; add an address, a number or a channel"),
@@ -181,6 +163,22 @@ export const SuspendedByFlood: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Inactive")).toBeVisible();
     await expect(canvas.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
+  },
+};
+
+/** It fired and was snoozed: tag and sentence agree. */
+export const Snoozed: Story = {
+  args: { alert: { ...alert, id: 3, isTriggered: true } },
+  parameters: onPage({
+    prepare: async (world) => {
+      await addAlertsOfEveryKind(world);
+      await world.call("POST", "/api/alerts/3/snooze", { minutes: 60 });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Snoozed until Nov 20, 2026/)).toBeVisible();
+    await expect(canvas.getByText("Snoozed")).toBeVisible();
+    await expect(canvas.queryByText("Triggered")).toBeNull();
   },
 };
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { FiringContextList } from "../../../ui/app/firingContext/FiringContextList.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
-import { onPage } from "../../page.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const firing = {
   alertId: 1,
@@ -17,7 +16,6 @@ const firing = {
 
 const meta = {
   component: FiringContextList,
-  parameters: onPage(),
   args: { zone: "America/New_York", context: firing },
 } satisfies Meta<typeof FiringContextList>;
 

@@ -5,7 +5,7 @@ import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { PickList } from "../../../ui/app/stocks/PickList.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const meta = {
   component: PickList,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import type { Quote } from "../../../ui/api/endpoints.ts";
 import { QuotePreviewLine } from "../../../ui/app/stocks/QuotePreviewLine.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const quote: Quote = {
   symbol: "AAPL",

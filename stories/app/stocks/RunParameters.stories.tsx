@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RunParameters } from "../../../ui/app/stocks/RunParameters.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -39,4 +39,4 @@ export const OfAnEarningsRun: Story = {
   },
 };
 
-export const States = statesOf(() => import("./RunParameters.stories.tsx"));
+export const States = statesOf(() => import("./RunParameters.stories.tsx"), { frame: 120 });

@@ -4,7 +4,7 @@ import { expect, fn, screen, waitFor } from "storybook/test";
 import { SymbolField, type SymbolFieldProps } from "../../../ui/app/stocks/SymbolField.tsx";
 import { FormField } from "../../../ui/components/FormField.tsx";
 import { onPage } from "../../page.ts";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const sent = fn();
 
@@ -87,4 +87,4 @@ export const Declined: Story = {
   },
 };
 
-export const States = statesOf(() => import("./SymbolField.stories.tsx"));
+export const States = statesOf(() => import("./SymbolField.stories.tsx"), { frame: 360 });

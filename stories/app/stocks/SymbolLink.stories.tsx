@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SymbolLink } from "../../../ui/app/stocks/SymbolLink.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 

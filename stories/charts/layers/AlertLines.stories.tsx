@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
 import type { AlertLine } from "../../../ui/charts/model/alertLines.ts";
 import { chartOfAYear, MovableChart, newest } from "../overTheChart.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const last = Math.round(newest.close);
 const above: AlertLine = { id: "1", name: "Above", price: last + 12, isMovable: true };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import type { DrawnLine } from "../../../ui/charts/model/drawnLines.ts";
 import { DrawableChart, year } from "../overTheChart.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const at = (index: number) => year[index]!;
 const rising: DrawnLine = {

@@ -4,7 +4,7 @@ import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear, year } from "../overTheChart.tsx";
 import { HOUR_MS } from "../../../ui/format/durations.ts";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 const at = (index: number): number => year[index]!.time;
 const earnings = (index: number, words = "Earnings after the close"): EventMark => ({

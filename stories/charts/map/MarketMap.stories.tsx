@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { MarketMap } from "../../../ui/charts/map/MarketMap.tsx";
-import { statesOf } from "../../catalogue/statesOf.ts";
+import { statesOf } from "../../catalog/statesOf.ts";
 
 /** Market values fall by rank as they do on an exchange. */
 const itemsOf = (count: number) =>

@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { alertsFail, pauseAlertFails, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  alertsFail,
+  emailsFail,
+  pauseAlertFails,
+  serverDown,
+  slowNetwork,
+} from "../../../mocks/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -97,6 +103,15 @@ export const Loading: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Waiting for the list of alerts.")).toBeInTheDocument();
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeEnabled();
+  },
+};
+
+/** "No recipients" would be untrue. */
+export const RecipientsFailed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: emailsFail, prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("Recipients could not be loaded")).toHaveLength(3);
   },
 };
 

@@ -84,7 +84,7 @@ export const KeepsItsPlace: Story = {
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole("button", { name: "Try it" });
     const heightOf = () => canvas.getByRole("figure").getBoundingClientRect().height;
-    // As in the dialog; a catalogue that was just opened still loads its styles and changes the width.
+    // As in the dialog; a catalog that was just opened still loads its styles and changes the width.
     await document.fonts.ready;
     await waitFor(() => expect(canvas.getByRole("figure")).toHaveStyle({ display: "flex" }));
     const before = heightOf();

@@ -17,6 +17,8 @@ export const Filled: Story = {
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(1);
     await expect(rows[0]).toHaveTextContent("above $1.00");
+    // The price then, which is not the present one.
+    await expect(rows[0]).toHaveTextContent(/at \$[\d,.]+, \d+[sm] ago$/);
   },
 };
 
@@ -29,6 +31,6 @@ export const Empty: Story = {
 export const Loading: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for what fired.")).toBeInTheDocument();
+    await expect(await canvas.findByText("Waiting for recent firings.")).toBeInTheDocument();
   },
 };

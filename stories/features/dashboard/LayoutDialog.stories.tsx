@@ -39,6 +39,51 @@ export const MovedHiddenAndReset: Story = {
   },
 };
 
+/** The keyboard stays with the row that it moves, also where that can go no further. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    const list = await screen.findByRole("list", { name: "Panels, in their order" });
+    const down = await screen.findByRole("button", { name: "Move Market Summary down" });
+    down.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Watchlist", "Market Summary"]));
+    await expect(down).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
+    await expect(screen.getByRole("button", { name: "Move Market Summary up" })).toBeDisabled();
+    await expect(down).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(screen.getByRole("checkbox", { name: "Show Market Summary" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await waitFor(() =>
+      expect(screen.getByRole("checkbox", { name: "Show Market Summary" })).not.toBeChecked(),
+    );
+  },
+};
+
+/** The handle carries its row. */
+export const ByPointer: Story = {
+  play: async ({ userEvent }) => {
+    const list = await screen.findByRole("list", { name: "Panels, in their order" });
+    const handle = await screen.findByTitle("Drag Market Summary to another place");
+    // The pointer of a test is none that the browser could capture.
+    handle.setPointerCapture = () => undefined;
+    const third = within(list).getAllByRole("listitem")[2];
+    if (!third) throw new Error("no third panel");
+    const { left, bottom } = third.getBoundingClientRect();
+    await userEvent.pointer([
+      { keys: "[MouseLeft>]", target: handle },
+      { target: handle, coords: { clientX: left + 8, clientY: bottom - 1 } },
+      { keys: "[/MouseLeft]", target: handle },
+    ]);
+    await waitFor(() => expect(titles(list)[2]).toBe("Market Summary"));
+    await expect(
+      await screen.findByText("Market Summary moved to place 3 of 14"),
+    ).toBeInTheDocument();
+  },
+};
+
 export const Phone: Story = {
   tags: ["phone"],
   play: async () => {

@@ -44,6 +44,18 @@ export const TargetMissing: Story = {
   },
 };
 
+/** What is filled in, and wrong, is said at the field. */
+export const TargetOfNothing: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Symbol"), "a");
+    await userEvent.type(canvas.getByLabelText("Target price"), "0");
+    await userEvent.click(canvas.getByRole("button", { name: "Add alert" }));
+    await expect(await canvas.findByText(/must be a number above 0/)).toBeVisible();
+    await expect(canvas.getByLabelText("Target price")).toHaveFocus();
+  },
+};
+
 /** A fetched price fills an empty target, after the pause in the typing. */
 export const SymbolFound: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -71,7 +71,9 @@ export const Several: Story = {
     await expect(screen.getByText("AAPL, MSFT, NVDA and 1 more")).toBeVisible();
     await expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "View" }));
-    await expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole("dialog", { name: "Notifications" })).toBeVisible(),
+    );
   },
 };
 

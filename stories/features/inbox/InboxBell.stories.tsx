@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inboxFails, inboxReadFails } from "../../../mocks/deliveryScenarios.ts";
-import { firingWaits } from "../../../mocks/ruleScenarios.ts";
+import { firingWaits, rulesSuspended } from "../../../mocks/ruleScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
@@ -105,7 +105,35 @@ export const WaitsForAcknowledgement: Story = {
     const popover = within(await openInbox(userEvent));
     const button = await popover.findByRole("button", { name: "Acknowledge AAPL: Repeats" });
     await userEvent.click(button);
-    await expectToast("Acknowledged: nothing of it is sent again");
+    await expectToast("Acknowledged; it will not be sent again");
+  },
+};
+
+/** A rule that fires too often is snoozed there, too, with Undo. */
+export const RuleSnoozed: Story = {
+  parameters: onPage({ scenario: firingWaits }),
+  play: async ({ userEvent }) => {
+    const popover = within(await openInbox(userEvent));
+    const name = "Snooze the rule of AAPL: Repeats for an hour";
+    await userEvent.click(await popover.findByRole("button", { name }));
+    await expectToast("Rule snoozed for an hour");
+  },
+};
+
+/** One that was suspended leads to its rule, where it is resumed. */
+export const RulesSuspended: Story = {
+  parameters: onPage({ scenario: rulesSuspended }),
+  play: async ({ userEvent }) => {
+    const popover = within(await openInbox(userEvent));
+    const list = await popover.findByRole("list", { name: "Notifications" });
+    const [first, second] = within(list).getAllByRole("link");
+    await expect(first).toHaveTextContent(
+      /^Rule suspended: NervousFired more than 15 times in 3 minutes on AAPL\. Resume it/,
+    );
+    await expect(first).toHaveAttribute("href", expect.stringContaining("/rules?rule=6"));
+    await expect(second).toHaveTextContent(
+      /^Rule suspended: When the close .*more than 60 times in 3 minutes, besides once on each/,
+    );
   },
 };
 
@@ -117,7 +145,7 @@ export const Filtered: Story = {
     await waitFor(() => expect(popover.getAllByRole("link")).toHaveLength(1));
     await expect(popover.getByRole("link")).toHaveTextContent("Stock screener finished");
     await userEvent.click(popover.getByRole("button", { name: "Deliveries" }));
-    await expect(await popover.findByText("Nothing of this kind yet")).toBeVisible();
+    await expect(await popover.findByText("No matching notifications")).toBeVisible();
   },
 };
 

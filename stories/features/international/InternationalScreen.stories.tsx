@@ -36,6 +36,16 @@ export const Found: Story = {
   },
 };
 
+export const ExampleShown: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Show Toyota Motor" }));
+    await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
+    await expect(canvas.getByLabelText("Market")).toHaveValue("TSE");
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("7203");
+    await expect(canvas.queryByRole("button", { name: "Show Toyota Motor" })).toBeNull();
+  },
+};
+
 export const Phone: Story = { ...Found, tags: ["phone"] };
 
 export const PopularSymbol: Story = {

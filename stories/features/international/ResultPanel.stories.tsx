@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, fn, screen } from "storybook/test";
 import { addToWatchlistFails } from "../../../mocks/scenarios.ts";
 import { ResultPanel } from "../../../ui/features/international/ResultPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -8,6 +8,8 @@ import { onPage } from "../../page.ts";
 const meta = {
   component: ResultPanel,
   args: {
+    isSearching: false,
+    onExample: fn(),
     quote: {
       symbol: "VOD.L",
       name: "Vodafone Group",
@@ -81,7 +83,10 @@ export const NothingKnown: Story = {
 
 export const NothingYet: Story = {
   args: { quote: undefined },
-  play: async ({ canvasElement }) => {
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
     await expect(canvasElement.querySelector("dl")).toBeNull();
+    await expect(canvas.getByText(/is 7203\.T, in yen\.$/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show Toyota Motor" }));
+    await expect(args.onExample).toHaveBeenCalledOnce();
   },
 };

@@ -42,7 +42,7 @@ export const OfWatchedStocks: Story = {
     ).toBeVisible();
     // The dividends are a call of their own.
     await expect(
-      await canvas.findByText(/^Live sources tell dividends stock by stock/),
+      await canvas.findByText(/^Live sources list dividends stock by stock/),
     ).toBeVisible();
   },
 };

@@ -1,12 +1,21 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { marketMapEmpty, marketPagesDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { marketBeingListed, marketListedInPart } from "../../../mocks/marketListScenarios.ts";
 import { MapScreen } from "../../../ui/features/markets/MapScreen.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: MapScreen,
   parameters: { layout: "fullscreen", ...onPage({ path: "/markets/map" }) },
+  render: () => (
+    <>
+      <MapScreen />
+      <AddressLine />
+    </>
+  ),
 } satisfies Meta<typeof MapScreen>;
 
 export default meta;
@@ -47,6 +56,58 @@ export const AsTable: Story = {
   },
 };
 
+/** From the map to a stock without a pointer, and with what a screen reader has of it. */
+export const TableByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const sector = await canvas.findByLabelText("Sector");
+    sector.focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("radio", { name: "Map" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}");
+    const table = await canvas.findByRole("table", { name: "Stocks of the map" });
+    await expect(canvas.getByRole("radio", { name: "Table" })).toBeChecked();
+    await expect(canvas.getByText(/^100 of \d+ stocks$/)).toBeVisible();
+
+    // Each header is a stop, and says whether and how the rows are in its order.
+    const orders: Readonly<Record<string, string>> = {
+      Stock: "none",
+      Sector: "none",
+      Price: "none",
+      Change: "none",
+      "Market value": "descending",
+    };
+    for (const [name, order] of Object.entries(orders)) {
+      await userEvent.tab();
+      await expect(within(table).getByRole("button", { name })).toHaveFocus();
+      const header = within(table).getByRole("columnheader", { name });
+      await expect(header).toHaveAttribute("aria-sort", order);
+    }
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    const change = within(table).getByRole("columnheader", { name: "Change" });
+    await expect(change).toHaveAttribute("aria-sort", "descending");
+    await userEvent.keyboard(" ");
+    await expect(change).toHaveAttribute("aria-sort", "ascending");
+    await expect(within(change).getByRole("button")).toHaveFocus();
+
+    // A row is named by its stock, which the keyboard opens.
+    await userEvent.tab();
+    await userEvent.tab();
+    const row = within(table).getAllByRole("row")[1];
+    if (!row) throw new Error("no row");
+    const open = within(row).getByRole("button", { name: /, open chart$/ });
+    await expect(open).toHaveFocus();
+    await expect(within(row).getByRole("rowheader")).toContainElement(open);
+    await expect(within(row).getAllByRole("cell")).toHaveLength(4);
+    const symbol = open.textContent;
+    await userEvent.keyboard("{Enter}");
+    await expectAddress(`/markets/map?chart=${symbol}`);
+
+    await userEvent.selectOptions(sector, "Utilities");
+    await expect(await canvas.findByText(/^All \d+ stocks$/)).toHaveRole("status");
+  },
+};
+
 /** The sectors first, then the stocks of one. */
 export const Phone: Story = {
   tags: ["phone"],
@@ -83,5 +144,29 @@ export const Failed: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByRole("application")).toBeVisible();
+  },
+};
+
+export const BeingListed: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketBeingListed }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^The stocks of Milan are being listed: 3 of 12 pages\./),
+    ).toBeVisible();
+    await expect(canvas.queryByText("Nothing to draw")).toBeNull();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const ListedInPart: Story = {
+  parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketListedInPart }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^Only the 2 largest of 412 stocks of Milan could be listed/),
+    ).toBeVisible();
+    await expect(
+      await canvas.findByRole("application", { name: "Milan, all sectors" }),
+    ).toBeVisible();
   },
 };

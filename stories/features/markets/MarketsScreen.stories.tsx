@@ -1,6 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { marketPagesDown, marketPagesEmpty, slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  marketBeingListed,
+  marketListed,
+  marketListedInPart,
+  marketListFails,
+  marketListIsOld,
+} from "../../../mocks/marketListScenarios.ts";
 import { MarketsScreen } from "../../../ui/features/markets/MarketsScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -22,7 +29,7 @@ export const Loaded: Story = {
     const gainers = canvas.getByRole("list", { name: "Gainers" });
     await waitFor(() => expect(within(gainers).getAllByRole("listitem")).toHaveLength(10));
     await expect(await canvas.findByRole("list", { name: "Most active" })).toBeVisible();
-    await expect(await canvas.findByText("No prices of before the opening")).toBeVisible();
+    await expect(await canvas.findByText("No pre-market prices")).toBeVisible();
 
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
     const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });
@@ -66,5 +73,69 @@ export const Failed: Story = {
     worldOf(loaded).endScenario();
     await userEvent.click(retry!);
     await expect(await canvas.findByRole("list", { name: "Indices" })).toBeVisible();
+  },
+};
+
+const MILAN = "/markets?market=MIL";
+
+/** Beside the four markets, every exchange that a source lists can be chosen. */
+export const OtherExchange: Story = {
+  parameters: onPage({ path: MILAN, scenario: marketListed }),
+  play: async ({ canvas, userEvent }) => {
+    const gainers = await canvas.findByRole("list", { name: "Gainers" });
+    await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
+    const others = await canvas.findByLabelText("Other exchange");
+    await expect(others).toHaveDisplayValue("Milan, Italy");
+    // Of Caracas no source lists the stocks.
+    await expect(within(others).getAllByRole("option")).toHaveLength(3);
+    await expect(canvas.getByRole("radio", { name: "London" })).not.toBeChecked();
+    await userEvent.click(canvas.getByRole("radio", { name: "United States" }));
+    await expect(others).toHaveDisplayValue("Other exchange …");
+  },
+};
+
+/** What is missing comes by itself, and is no reason to say that there is nothing. */
+export const BeingListed: Story = {
+  parameters: onPage({ path: MILAN, scenario: marketBeingListed }),
+  play: async ({ canvas, loaded }) => {
+    const sentence =
+      "The stocks of Milan are being listed: 3 of 12 pages. They are shown once all are there.";
+    await expect(await canvas.findByText(sentence)).toBeVisible();
+    await expect(canvas.queryByText("No stocks of this market")).toBeNull();
+    worldOf(loaded).endScenario();
+    await waitFor(() => expect(canvas.queryByText(sentence)).toBeNull(), { timeout: 10_000 });
+  },
+};
+
+export const ListedInPart: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: MILAN, scenario: marketListedInPart }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^Only the 2 largest of 412 stocks of Milan could be listed/),
+    ).toBeVisible();
+    const gainers = await canvas.findByRole("list", { name: "Gainers" });
+    await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const ListFails: Story = {
+  parameters: onPage({ path: MILAN, scenario: marketListFails }),
+  play: async ({ canvas }) => {
+    const sentence = /^No source could list the stocks of Milan just now\./;
+    await expect(await canvas.findByText(sentence)).toBeVisible();
+    await expect(await canvas.findAllByText("No stocks of this market")).toHaveLength(3);
+  },
+};
+
+export const ListIsOld: Story = {
+  parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^No source could list the stocks of Milan anew\. Those of .*Nov 18/),
+    ).toBeVisible();
+    const gainers = await canvas.findByRole("list", { name: "Gainers" });
+    await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
   },
 };

@@ -159,6 +159,8 @@ export const OpensTheDialogs: Story = {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(canvas.getByRole("button", { name: `Live chat support for ${MOBILE}` }));
-    await expect(await screen.findByRole("dialog", { name: "Live Chat Support" })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole("dialog", { name: "Live Chat Support" })).toBeVisible(),
+    );
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { PhoneNumbersScreen } from "../../../ui/features/phoneNumbers/PhoneNumbersScreen.tsx";
 import { onPage } from "../../page.ts";
@@ -33,7 +33,9 @@ export const Empty: Story = {
   parameters: onPage({ prepare: async () => undefined }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add your first number" }));
-    await expect(await screen.findByRole("dialog", { name: "Add Phone Number" })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole("dialog", { name: "Add Phone Number" })).toBeVisible(),
+    );
   },
 };
 

@@ -5,6 +5,7 @@ import {
   portfolioFails,
   portfolioHistoryFails,
   portfolioHistoryWaits,
+  portfolioInsightsFail,
   slowNetwork,
 } from "../../../mocks/scenarios.ts";
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
@@ -67,6 +68,129 @@ export const OverTime: Story = {
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "All" }));
     await expect(await canvas.findByRole("rowheader", { name: "2025" })).toBeVisible();
+  },
+};
+
+/** What the value consists of, by each way of dividing it; every row is in a table. */
+export const Allocation: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const table = await canvas.findByRole("table", { name: "Allocation by Holding" });
+    await expect(within(table).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
+    await expect(within(table).getByRole("rowheader", { name: "Cash (USD)" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "Country" }));
+    const countries = await canvas.findByRole("table", { name: "Allocation by Country" });
+    await expect(
+      within(countries).getByRole("rowheader", { name: "United Kingdom" }),
+    ).toBeVisible();
+    await expect(canvas.getByText(/not of the company/)).toBeVisible();
+  },
+};
+
+/** Years added up, dividends by month as bars and as a table, and what is expected by which rule. */
+export const Income: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const years = await canvas.findByRole("table", { name: "Income and costs by year" });
+    await expect(within(years).getByRole("rowheader", { name: "2026" })).toBeVisible();
+    const chart = await canvas.findByRole("application", { name: "Dividends by month" });
+    chart.focus();
+    await userEvent.keyboard("{Home}");
+    await expect(await canvas.findByText("Mar 2026, Received $7.50")).toBeInTheDocument();
+    await userEvent.click(canvas.getByText("By month as a table"));
+    await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
+    await expect(canvas.getByText(/^Announced: listed by a source/)).toBeVisible();
+  },
+};
+
+/** A price that the owner states, corrected and taken back. */
+export const ManualPrices: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add Price" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New manual price" }));
+    await userEvent.type(dialog.getByRole("combobox", { name: "Symbol" }), "AAPL");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await expect(await dialog.findByText("Price is required")).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Price of one share" }), "250");
+    await userEvent.click(dialog.getByRole("checkbox", { name: /in place of a source's/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.getByText(/^Price of AAPL on .* recorded$/)).toBeVisible());
+    const prices = await canvas.findByRole("table", { name: "Manual prices" });
+    await expect(within(prices).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
+    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
+    await waitFor(() => expect(within(holdings).getByText("Manual")).toBeVisible());
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
+  },
+};
+
+const SPLIT = "COST split 3 for 1 on Jun 1, 2026";
+
+/** A split that the market knows: dismissed, offered again, and recorded by one click. */
+export const SplitToRecord: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: async (world) => {
+      await fillPortfolio(world);
+      await world.call("POST", "/api/portfolios/1/transactions", {
+        kind: "buy",
+        date: "2026-05-04",
+        symbol: "COST",
+        quantity: "10",
+        price: "900",
+      });
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Dismiss: ${SPLIT}` }));
+    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(await canvas.findByRole("button", { name: `Record: ${SPLIT}` }));
+    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
+    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
+    const row = await within(holdings).findByRole("row", { name: /COST/ });
+    await waitFor(() => expect(within(row).getByText("30")).toBeVisible());
+  },
+};
+
+/** What cannot be read says so, each part for itself. */
+export const InsightsFailed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: fillPortfolio,
+    scenario: portfolioInsightsFail,
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The allocation could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The income could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The manual prices could not be loaded")).toBeVisible();
+    await expect(
+      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
+    ).toBeVisible();
+  },
+};
+
+/** What the same payments would have become elsewhere; chosen, and undone. */
+export const Benchmark: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
+    await expect(canvas.getByText(/Long and Nickels 1996/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Change benchmark…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Benchmark" }));
+    const field = await dialog.findByLabelText("Benchmark");
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.type(field, "QZXW");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await expect(
+      await dialog.findByText("Benchmark must be a symbol that a market source knows, QZXW is not"),
+    ).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, "MSFT");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await expectToast("Compared with MSFT");
+    await expect(await canvas.findByText("The same in MSFT")).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
   },
 };
 

@@ -38,9 +38,7 @@ export const Loading: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async () => {
     const editor = await dialog();
-    await expect(
-      await editor.findByText("Waiting for what a rule can be made of."),
-    ).toBeInTheDocument();
+    await expect(await editor.findByText("Waiting for the rule options.")).toBeInTheDocument();
   },
 };
 
@@ -49,9 +47,7 @@ export const FailedThenRetried: Story = {
   parameters: onPage({ scenario: ruleOptionsFail }),
   play: async ({ loaded, userEvent }) => {
     const editor = await dialog();
-    await expect(
-      await editor.findByText("What a rule can be made of could not be loaded"),
-    ).toBeVisible();
+    await expect(await editor.findByText("The rule options could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(editor.getByRole("button", { name: "Retry" }));
     await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
@@ -251,7 +247,7 @@ export const OnAPhone: Story = {
     const longest = await screen.findByRole("button", { name: /^Until acknowledged: / });
     await expect(longest.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     await openBracket(userEvent, "Figure: close daily");
-    await expect(await screen.findByRole("dialog", { name: "Figure" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Figure" })).toBeVisible());
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

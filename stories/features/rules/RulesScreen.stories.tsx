@@ -26,7 +26,7 @@ export const Empty: Story = {
     await expect(await canvas.findByText("No rules yet")).toBeVisible();
     await expect(canvas.getByText(/^A rule combines prices/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Create your first rule" }));
-    await expect(await screen.findByRole("dialog", { name: "Create rule" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Create rule" })).toBeVisible());
   },
 };
 
@@ -53,6 +53,24 @@ export const EveryState: Story = {
     await expect(split.getByText(/^A split of AAPL on Nov 19, 2026/)).toBeVisible();
     await userEvent.click(split.getByRole("button", { name: "Undo the split" }));
     await expectToast("The figures are as they were before the split");
+  },
+};
+
+/** Why it fires no more stands on the card, with the way back; so it does in the drawer. */
+export const SuspendedThenResumed: Story = {
+  parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
+  play: async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("article", { name: "Nervous" }));
+    await expect(card.getByText("Suspended")).toBeVisible();
+    await expect(
+      card.getByText(/it fired more than 15 times in 3 minutes on AAPL\. It fires again once you/),
+    ).toBeVisible();
+    const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
+    await expect(many.getByText(/more than 60 times in 3 minutes, besides once on/)).toBeVisible();
+    await userEvent.click(card.getByRole("button", { name: "Why and why not: Nervous" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Nervous" }));
+    await userEvent.click(drawer.getByRole("button", { name: "Resume" }));
+    await expectToast("Rule resumed");
   },
 };
 
@@ -130,7 +148,7 @@ export const WaitsForAcknowledgement: Story = {
     await userEvent.click(
       await drawer.findByRole("button", { name: "Acknowledge the firing on AAPL" }),
     );
-    await expectToast("Acknowledged: nothing of it is sent again");
+    await expectToast("Acknowledged; it will not be sent again");
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
+import { otherExchanges } from "../../../mocks/marketListScenarios.ts";
 import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
 import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
 import { onPage } from "../../page.ts";
@@ -67,6 +68,37 @@ export const LimitsChange: Story = {
     });
     await userEvent.selectOptions(canvas.getByLabelText("Upside Filter"), "30%+");
     await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, upside: 30 });
+  },
+};
+
+/** One of the four markets, all of them, or another exchange that a source lists. */
+export const MarketChanges: Story = {
+  parameters: onPage({ scenario: otherExchanges }),
+  play: async ({ args, canvas, userEvent }) => {
+    const market = canvas.getByLabelText("Market");
+    await expect(market).toHaveDisplayValue("United States");
+    await canvas.findByRole("option", { name: "Milan, Italy" });
+    for (const [choice, markets] of [
+      ["London", ["LSE"]],
+      ["All four", ["US", "LSE", "TSE", "TSX"]],
+      ["Milan, Italy", ["MIL"]],
+    ] as const) {
+      await userEvent.selectOptions(market, choice);
+      await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, markets });
+    }
+  },
+};
+
+/** Prices abroad are compared in dollars; what a program chose is offered beside the choices. */
+export const MarketsAbroad: Story = {
+  tags: ["phone"],
+  args: { limits: { ...DEFAULT_LIMITS, markets: ["LSE", "TSE"] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Market")).toHaveDisplayValue("London and Tokyo");
+    await expect(canvas.getByLabelText("Max Price")).toHaveAccessibleDescription(
+      "Converted to US dollars",
+    );
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

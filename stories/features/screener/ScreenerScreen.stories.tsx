@@ -98,6 +98,28 @@ export const NothingOverTheTitle: Story = {
   },
 };
 
+/** London's prices are pounds, and compared in dollars. */
+export const Abroad: Story = {
+  tags: ["phone"],
+  parameters: onPage({ prepare: (world) => runScreener(world, { markets: ["LSE"] }) }),
+  play: async ({ canvas }) => {
+    const cards = await findCards(canvas);
+    await expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) {
+      const price = card.querySelector(".price-text")?.textContent ?? "";
+      await expect(price).toMatch(/^£/);
+      await expect(Number(price.slice(1)) * 1.3).toBeLessThan(10);
+    }
+    await expect(
+      await canvas.findByText(/^Under \$10, volume over 100K, in London,/),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText(/^Prices were compared in US dollars.*£1\.00 = \$1\.30\.$/),
+    ).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));

@@ -35,6 +35,19 @@ export const Phone: Story = {
   },
 };
 
+/** A rate has a year of prices, and nothing else to know. */
+export const PricesAlone: Story = {
+  args: { symbol: "EURUSD=X" },
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Key facts");
+    await expect(await part.findByText("52-week range")).toBeVisible();
+    await expect(
+      part.getByText("The sources that can be asked have no key facts for EURUSD=X."),
+    ).toBeVisible();
+    await expect(part.queryByText("Market cap")).toBeNull();
+  },
+};
+
 export const Unknown: Story = {
   parameters: onPage({ scenario: partWithout("facts", "unknown") }),
   play: async ({ canvas }) => {

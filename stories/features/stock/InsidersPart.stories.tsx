@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { marketDown } from "../../../mocks/scenarios.ts";
 import { InsidersPart } from "../../../ui/features/stock/InsidersPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
@@ -30,6 +31,19 @@ export const Phone: Story = {
     const part = await findPart(canvas, "Insiders");
     await expect(await part.findByText(/^as of /)).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** Without a quote nothing says in which money the trades were. */
+export const NoQuote: Story = {
+  tags: ["calls-fail"],
+  args: { symbol: "VOD.L" },
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Insiders");
+    const label = await part.findByText("Sold in 90 days");
+    await expect(label.nextElementSibling).toHaveTextContent(/^[\d.]+[KMB]?$/);
+    await expect(part.queryByText(/[$£]/)).toBeNull();
   },
 };
 

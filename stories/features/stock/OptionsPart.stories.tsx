@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { optionsBeforeOpen, partFails, partWithout } from "../../../mocks/researchScenarios.ts";
 import { OptionsPart } from "../../../ui/features/stock/OptionsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
@@ -14,12 +14,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The prices of a column have one number of decimals. */
+async function expectAligned(canvasElement: HTMLElement, column: number): Promise<void> {
+  const cells = canvasElement.querySelectorAll(`tbody tr > :nth-child(${column})`);
+  const decimals = [...cells].flatMap((cell) => /\.(\d+)$/.exec(cell.textContent) ?? []);
+  const lengths = new Set(
+    decimals.filter((_, place) => place % 2 === 1).map(({ length }) => length),
+  );
+  await expect(lengths.size).toBe(1);
+}
+
 export const Known: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const part = await findPart(canvas, "Options");
     const chain = within(await part.findByRole("table", { name: "Option chain" }));
     await waitFor(() => expect(chain.getAllByRole("row")).toHaveLength(14));
     await expect(await part.findByText("Put/call by volume")).toBeVisible();
+    for (const column of [1, 5, 6]) await expectAligned(canvasElement, column);
     await userEvent.click(part.getByRole("button", { name: "Show all strikes" }));
     await waitFor(() => expect(chain.getAllByRole("row").length).toBeGreaterThan(14));
     const expiry = part.getByLabelText("Expiry");
@@ -39,6 +50,19 @@ export const Phone: Story = {
     await userEvent.click(part.getByRole("radio", { name: "Puts" }));
     await expect(await part.findByRole("table", { name: "Puts" })).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** What is missing is said, and is no zero. */
+export const BeforeTheOpen: Story = {
+  parameters: onPage({ scenario: optionsBeforeOpen }),
+  play: async ({ canvas }) => {
+    const part = await findPart(canvas, "Options");
+    await expect(
+      await part.findByText(/^These contracts have no bid and no ask now/),
+    ).toBeVisible();
+    const [, , row] = part.getAllByRole("row");
+    await expect(row).toHaveTextContent("$4.2012––$300.00$4.2012––");
   },
 };
 

@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { postsFail } from "../../../mocks/communityScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PostsPart } from "../../../ui/features/stock/PostsPart.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { expectSaid, findPart } from "./expectPart.ts";
 
 const write = async (world: StoryWorld, contents: readonly string[]): Promise<void> => {
@@ -60,11 +60,14 @@ export const None: Story = {
   },
 };
 
-export const Failed: Story = {
+export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: postsFail }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     const part = await findPart(canvas, "Community posts");
     await expect(await part.findByText("Community posts could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(part.getByRole("button", { name: "Retry" }));
+    await expect(await part.findByText("No post names AAPL yet.")).toBeVisible();
   },
 };

@@ -1,27 +1,19 @@
-import {
-  useGetMutesQuery,
-  useGetQuoteQuery,
-  type Alert,
-  type EmailNotification,
-  type PhoneNumber,
-} from "../../api/endpoints.ts";
+import { useGetMutesQuery, useGetQuoteQuery, type Alert } from "../../api/endpoints.ts";
 import { AlertCard, type AlertCardProps } from "../../components/AlertCard.tsx";
 import { EditIcon, PauseIcon, PlayIcon } from "@blueprintjs/icons";
 import { useNavigate } from "react-router-dom";
 import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "../browser/clock.ts";
-import { describeDestination } from "./destination.ts";
 import { editAlertPath } from "./alertDraft.ts";
 import { EDIT, PAUSE, RESUME } from "./messages.ts";
 import { snoozeOf } from "./snooze.ts";
 import { useAlertActions } from "./useAlertActions.ts";
-import { useOtherRecipients } from "./useOtherRecipients.ts";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 export interface AlertListItemProps {
   alert: Alert;
-  emails: readonly EmailNotification[];
-  phones?: readonly PhoneNumber[];
+  /** Where it goes, in words. */
+  destination: string;
   isDeleting: boolean;
   onDelete: (id: number) => void;
   /** Left out, the card has no history button. */
@@ -30,15 +22,16 @@ export interface AlertListItemProps {
 
 /** An alert with its live price. The quote is watched for as long as the card is on screen. */
 export function AlertListItem(props: AlertListItemProps) {
-  const { alert, emails, phones = [], isDeleting, onDelete, onShowHistory } = props;
+  const { alert, destination, isDeleting, onDelete, onShowHistory } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { openChart } = useChartOverlay();
   const now = useNow();
   const navigate = useNavigate();
   const { pause, resume, isBusy } = useAlertActions();
   const { data: mutes = [] } = useGetMutesQuery();
-  const others = useOtherRecipients();
-  const detail = describeAlertDetail(alert, snoozeOf(alert, mutes, now));
+  // One that fired once and waits for nothing has nothing to send later.
+  const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
+  const detail = describeAlertDetail(alert, snoozedUntil);
   const actions = [
     {
       text: EDIT,
@@ -57,10 +50,10 @@ export function AlertListItem(props: AlertListItemProps) {
       symbol={alert.symbol}
       condition={alert.alertType}
       target={alert.targetPrice}
-      status={statusOf(alert)}
+      status={statusOf(alert, snoozedUntil !== undefined)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
-      destination={describeDestination(alert, emails, phones, others)}
+      destination={destination}
       createdAt={alert.createdAt}
       symbolStatus={alert.symbolStatus}
       isDeleting={isDeleting}
@@ -76,8 +69,12 @@ export function AlertListItem(props: AlertListItemProps) {
   );
 }
 
-/** By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. */
-function statusOf(alert: Alert): AlertCardProps["status"] {
+/**
+ * By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. A snoozed
+ * one waits again, and its last firing was seen.
+ */
+function statusOf(alert: Alert, isSnoozed: boolean): AlertCardProps["status"] {
+  if (isSnoozed) return "snoozed";
   if (alert.isTriggered) return "triggered";
   return alert.isActive ? "active" : "inactive";
 }

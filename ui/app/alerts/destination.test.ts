@@ -9,7 +9,7 @@ const phone = (id: number, isActive = true) => ({
   isActive,
   lastAlert: null,
 });
-const none = { services: [], browsers: 0 };
+const none = { emails: [], phones: [], services: [], browsers: 0 };
 const all = { emailId: null, phoneNumberId: null };
 
 describe("where an alert goes", () => {
@@ -17,7 +17,7 @@ describe("where an alert goes", () => {
     const emails = [email(1), email(2)];
     const phones = [phone(3), phone(4, false)];
     const describeFor = (emailId: number | null, phoneNumberId: number | null) =>
-      describeDestination({ emailId, phoneNumberId }, emails, phones, none);
+      describeDestination({ emailId, phoneNumberId }, { ...none, emails, phones });
     expect(describeFor(1, null)).toBe("1@x.org");
     expect(describeFor(null, 4)).toBe("+1 (202) 555-0124");
     expect(describeFor(2, 3)).toBe("2@x.org and +1 (202) 555-0123");
@@ -26,28 +26,45 @@ describe("where an alert goes", () => {
   });
 
   test("is every active address and number when it names none", () => {
-    expect(describeDestination(all, [], [], none)).toBe(
+    expect(describeDestination(all, { ...none, emails: [], phones: [] })).toBe(
       "No recipients yet; add an address, a number or a channel",
     );
-    expect(describeDestination(all, [email(1, false)], [], none)).toStartWith("No recipients yet");
-    expect(describeDestination(all, [email(1)], [phone(3, false)], none)).toBe("To 1@x.org");
-    expect(describeDestination(all, [], [phone(3)], none)).toBe("To +1 (202) 555-0123");
-    expect(describeDestination(all, [email(1), email(2)], [phone(3)], none)).toBe(
-      "To all 2 addresses and +1 (202) 555-0123",
+    expect(
+      describeDestination(all, { ...none, emails: [email(1, false)], phones: [] }),
+    ).toStartWith("No recipients yet");
+    expect(
+      describeDestination(all, { ...none, emails: [email(1)], phones: [phone(3, false)] }),
+    ).toBe("To 1@x.org");
+    expect(describeDestination(all, { ...none, emails: [], phones: [phone(3)] })).toBe(
+      "To +1 (202) 555-0123",
     );
-    expect(describeDestination(all, [email(1)], [phone(3), phone(4)], none)).toBe(
-      "To 1@x.org and all 2 numbers",
-    );
+    expect(
+      describeDestination(all, { ...none, emails: [email(1), email(2)], phones: [phone(3)] }),
+    ).toBe("To all 2 addresses and +1 (202) 555-0123");
+    expect(
+      describeDestination(all, { ...none, emails: [email(1)], phones: [phone(3), phone(4)] }),
+    ).toBe("To 1@x.org and all 2 numbers");
   });
 
   test("knows the channels and browsers that no alert names", () => {
     const others = { services: ["Phone"], browsers: 1 };
-    expect(describeDestination(all, [], [], others)).toBe("To Phone and push to 1 browser");
-    expect(describeDestination(all, [email(1)], [], { services: ["a", "b"], browsers: 2 })).toBe(
-      "To 1@x.org, all 2 other channels, and push to 2 browsers",
+    expect(describeDestination(all, { ...none, emails: [], phones: [], ...others })).toBe(
+      "To Phone and push to 1 browser",
     );
-    expect(describeDestination({ ...all, emailId: 1 }, [email(1)], [], others)).toBe(
-      "1@x.org and push to 1 browser",
-    );
+    expect(
+      describeDestination(all, {
+        ...none,
+        emails: [email(1)],
+        phones: [],
+        services: ["a", "b"],
+        browsers: 2,
+      }),
+    ).toBe("To 1@x.org, all 2 other channels, and push to 2 browsers");
+    expect(
+      describeDestination(
+        { ...all, emailId: 1 },
+        { ...none, emails: [email(1)], phones: [], ...others },
+      ),
+    ).toBe("1@x.org and push to 1 browser");
   });
 });

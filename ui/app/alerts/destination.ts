@@ -12,8 +12,10 @@ import {
   nameBrowsers,
 } from "./messages.ts";
 
-/** Recipients that no alert names by itself. */
-export interface OtherRecipients {
+/** Everyone who can be told. */
+export interface Recipients {
+  readonly emails: readonly EmailNotification[];
+  readonly phones: readonly PhoneNumber[];
   /** What the active ntfy topics, chats, channels and webhooks are called. */
   readonly services: readonly string[];
   /** How many browsers have push enabled. */
@@ -26,9 +28,7 @@ export interface OtherRecipients {
  */
 export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
-  emails: readonly EmailNotification[],
-  phones: readonly PhoneNumber[],
-  { services, browsers }: OtherRecipients,
+  { emails, phones, services, browsers }: Recipients,
 ): string {
   const pushed = browsers === 0 ? [] : [nameBrowsers(browsers)];
   const own = [

@@ -1,6 +1,7 @@
 import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { nameSource } from "../../components/sourceNames.ts";
+import { Tip } from "../../components/Tip.tsx";
 import {
   AT_THE_SAME_TIME,
   NOTHING_KNOWN,
@@ -13,7 +14,7 @@ import { describeContextFact, nameKinds } from "./contextWords.ts";
 export interface FiringContextListProps {
   /** What was found from a day before the firing to ten minutes after it. */
   context: FiringContext;
-  /** IANA zone of the exchange, whose clock times are given by; without it the reader's own. */
+  /** IANA zone of the exchange, whose time the hover gives; on show is the reader's own. */
   zone: string | undefined;
 }
 
@@ -43,7 +44,9 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
 }
 
 function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
-  const { text, when } = describeContextFact(fact, zone);
+  const { text, when } = describeContextFact(fact);
+  const { when: atExchange } = describeContextFact(fact, zone);
+  const place = [when, nameSource(fact.source)].filter(Boolean).join(" · ");
   return (
     <>
       {fact.kind === "filing" ? (
@@ -54,7 +57,13 @@ function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
         text
       )}
       <span className="firing-context-source figures">
-        {[when, nameSource(fact.source)].filter(Boolean).join(" · ")}
+        {atExchange === when ? (
+          place
+        ) : (
+          <Tip content={atExchange}>
+            <span>{place}</span>
+          </Tip>
+        )}
       </span>
     </>
   );

@@ -22,10 +22,10 @@ import {
   describeSplitOn,
 } from "./messages.ts";
 
-/** A fact in a sentence, and when it was; times by the clock of the exchange's `zone`. */
+/** A fact in a sentence, and when it was; times in an IANA zone, without it in the reader's own. */
 export function describeContextFact(
   fact: ContextFact,
-  zone: string | undefined,
+  zone?: string,
 ): { readonly text: string; readonly when: string } {
   const time = (at: string): string => formatAbsoluteTime(at, zone);
   const day = formatCalendarDate;

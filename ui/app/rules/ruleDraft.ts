@@ -45,14 +45,27 @@ export interface RecipeRuleDraft {
   readonly recipe: string;
 }
 
-export type RuleDraft = ChartRuleDraft | RecipeRuleDraft;
+/** The same for a portfolio. */
+export interface PortfolioRuleDraft {
+  readonly portfolioId: number;
+  readonly recipe: string;
+}
+
+export type RuleDraft = ChartRuleDraft | RecipeRuleDraft | PortfolioRuleDraft;
 
 /** Tells when a stock falls by 15% from its highest price since then. */
 export const PROTECTION = "trailingStop";
 
+/** Tells when a portfolio is 10% below its highest value since then. */
+export const PORTFOLIO_ALERT = "portfolioDrawdown";
+
+/** Tells when a holding is more than a fifth of its portfolio. */
+export const WEIGHT_ALERT = "heavyHolding";
+
 /** What the address of a draft consists of, beside `create`. */
 export const draftParameters = [
   "symbol",
+  "portfolio",
   "recipe",
   "indicator",
   "timeframe",
@@ -66,7 +79,9 @@ export const draftParameters = [
 export function createRulePath(draft: RuleDraft): string {
   const query = new URLSearchParams(
     "recipe" in draft
-      ? { symbol: draft.symbol, recipe: draft.recipe }
+      ? "portfolioId" in draft
+        ? { portfolio: String(draft.portfolioId), recipe: draft.recipe }
+        : { symbol: draft.symbol, recipe: draft.recipe }
       : { symbol: draft.symbol, timeframe: draft.timeframe, ...partsOf(draft) },
   );
   return `/rules?create&${query.toString()}`;
@@ -86,6 +101,10 @@ function partsOf(draft: ChartRuleDraft): Record<string, string> {
 export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   const symbol = readSymbol(parameters.get("symbol"));
   const recipe = parameters.get("recipe");
+  const portfolioId = Number(parameters.get("portfolio"));
+  if (Number.isInteger(portfolioId) && portfolioId > 0 && recipe !== null) {
+    return /^[a-zA-Z0-9]{1,60}$/.test(recipe) ? { portfolioId, recipe } : null;
+  }
   if (symbol !== null && recipe !== null) {
     return /^[a-zA-Z0-9]{1,60}$/.test(recipe) ? { symbol, recipe } : null;
   }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { nameSubject, portfolioOfSubject } from "../../format/subject.ts";
 import { stockPath } from "../../components/stockHref.ts";
 
 export interface SymbolLinkProps {
@@ -7,10 +8,14 @@ export interface SymbolLinkProps {
   text?: string;
 }
 
-/** A symbol that leads to its page. */
-export function SymbolLink({ symbol, text = symbol }: SymbolLinkProps) {
+/** A symbol that leads to its page, or the portfolio that a rule was watched on. */
+export function SymbolLink({ symbol, text = nameSubject(symbol) }: SymbolLinkProps) {
+  const portfolio = portfolioOfSubject(symbol);
   return (
-    <Link className="symbol-button" to={stockPath(symbol)}>
+    <Link
+      className="symbol-button"
+      to={portfolio === null ? stockPath(symbol) : `/portfolios/${portfolio}`}
+    >
       {text}
     </Link>
   );

@@ -35,6 +35,21 @@ export const REPORTING_SOON = "reporting within 30 days";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
 export const describeMinVolume = (volume: string): string => `volume over ${volume}`;
 export const describeMinUpside = (upside: string): string => `upside over ${upside}`;
+export const describeMarkets = (names: string): string => `in ${names}`;
+
+export const MARKET_NAMES = {
+  US: "United States",
+  LSE: "London",
+  TSE: "Tokyo",
+  TSX: "Toronto",
+} as const;
+/** Of an exchange in a list of choices. */
+export const describeExchange = (name: string, country: string): string =>
+  name === country ? name : `${name}, ${country}`;
+/** Of a list that is read page by page. */
+export const countPages = (pages: number, expected: number | null): string =>
+  expected === null ? `page ${pages + 1}` : `${pages} of ${expected} pages`;
+export const OTHER_EXCHANGES = "Other exchanges";
 
 export const SUGGESTED_STOCKS = "Suggested stocks";
 export const describeSuggestions = (count: string, isOne: boolean): string =>

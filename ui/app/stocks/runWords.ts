@@ -1,7 +1,10 @@
 import type { ScreenerResultsRun } from "../../api/endpoints.ts";
+import { formatList } from "../../format/list.ts";
 import { formatPrice, formatShare, formatVolume } from "../../format/number.ts";
+import { DEFAULT_MARKET } from "./markets.ts";
 import {
   REPORTING_SOON,
+  describeMarkets,
   describeMaxPrice,
   describeMinUpside,
   describeMinVolume,
@@ -9,16 +12,22 @@ import {
 
 export type ScreenerKind = "standard" | "earnings";
 
-/** What a run looked for: "Under $50, volume over 100K". */
+/** Whether a run is over other stocks than those of the specification. */
+export const isAbroad = (markets: readonly string[] = []): boolean =>
+  markets.some((code) => code !== DEFAULT_MARKET);
+
+/** What a run looked for: "Under $50, volume over 100K, in London". */
 export function describeParameters(
   kind: ScreenerKind,
-  { maxPrice, minVolume, upsideFilter }: ScreenerResultsRun["parameters"],
+  { maxPrice, minVolume, upsideFilter, markets = [] }: ScreenerResultsRun["parameters"],
+  nameOf: (code: string) => string,
 ): string {
   const text = [
     ...(kind === "earnings" ? [REPORTING_SOON] : []),
     describeMaxPrice(formatPrice(maxPrice, "USD").replace(/\.00$/, "")),
     ...(minVolume > 0 ? [describeMinVolume(formatVolume(minVolume))] : []),
     ...(upsideFilter === "all" ? [] : [describeMinUpside(formatShare(upsideFilter))]),
+    ...(isAbroad(markets) ? [describeMarkets(formatList(markets.map(nameOf)))] : []),
   ].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,14 +11,19 @@ interface LastPriceProps {
   readonly formatPrice: PriceFormatter;
 }
 
+/** Whether the number on the label is a gain: since the bar before, or since where percents begin. */
+export function directionOf({ series, percentBase }: Scene): "up" | "down" {
+  const last = series.bars.at(-1);
+  const before = series.bars.at(-2)?.close ?? last?.open ?? series.lastPrice;
+  return series.lastPrice >= (percentBase?.own ?? before) ? "up" : "down";
+}
+
 /** The newest price: a line across the plot and a label filled with its direction's color. */
 export const LastPriceLayer = memo(function LastPriceLayer({ scene, formatPrice }: LastPriceProps) {
   const { series, scale, layout } = scene;
   const y = priceToY(scale, series.lastPrice);
   if (y < scale.top || y > scale.bottom) return null;
-  const last = series.bars.at(-1);
-  const before = series.bars.at(-2)?.close ?? last?.open ?? series.lastPrice;
-  const direction = series.lastPrice >= before ? "up" : "down";
+  const direction = directionOf(scene);
   const line = Math.floor(y) + 0.5;
   return (
     <Group className={`chart-last chart-last-${direction}`}>

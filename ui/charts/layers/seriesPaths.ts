@@ -1,4 +1,4 @@
-import { conflateCloses, conflationSize, groupCentre, groupsOf } from "../model/conflate.ts";
+import { conflateCloses, conflationSize, groupCenter, groupsOf } from "../model/conflate.ts";
 import {
   candlePaths,
   type CandlePaths,
@@ -12,7 +12,7 @@ import { priceToY } from "../model/priceScale.ts";
 import { indexToX } from "../model/timeScale.ts";
 import type { Scene } from "../scene.ts";
 
-/** Candles thinner than this many pixels are merged: below it neighbours touch and nothing is seen. */
+/** Candles thinner than this many pixels are merged: below it neighbors touch and nothing is seen. */
 const MIN_CANDLE_PIXELS = 1.5;
 const MIN_POINT_PIXELS = 1;
 
@@ -29,7 +29,7 @@ function placeBars(scene: Scene): {
   for (let group = groups.from; group < groups.to; group++) {
     const bar = bars[group];
     if (bar === undefined) break;
-    placed.push({ x: indexToX(frame, view, groupCentre(size, group, frame.count)), bar });
+    placed.push({ x: indexToX(frame, view, groupCenter(size, group, frame.count)), bar });
   }
   return { placed, pixels: view.spacing * size };
 }

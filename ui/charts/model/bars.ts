@@ -18,7 +18,7 @@ export type ExtendedSession = "pre" | "post";
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
 /** The last instant that a calendar knows (ECMA-262, "Time Values and Time Range"). */
-const LATEST_TIME = 8.64e15;
+const MAX_TIME = 8.64e15;
 /** No listed security trades outside these; what does is a fault of its source, and has no labels. */
 const MIN_PRICE = 1e-9;
 const MAX_PRICE = 1e12;
@@ -64,7 +64,7 @@ function readBar(raw: RawBar | null | undefined): ChartBar | null {
   if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
     return null;
   }
-  if (Math.abs(time) > LATEST_TIME || low < MIN_PRICE || high > MAX_PRICE) return null;
+  if (Math.abs(time) > MAX_TIME || low < MIN_PRICE || high > MAX_PRICE) return null;
   if (low > open || low > close || high < open || high < close) return null;
   const shares = isFinite(volume) && volume >= 0 ? volume : null;
   const bar = { time, open, high, low, close, volume: shares };

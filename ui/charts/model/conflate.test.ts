@@ -5,7 +5,7 @@ import {
   conflateCloses,
   conflationLevels,
   conflationSize,
-  groupCentre,
+  groupCenter,
   groupsOf,
 } from "./conflate.ts";
 
@@ -68,9 +68,9 @@ describe("conflation", () => {
   });
 
   test("a group stands in the middle of its bars, also when the last one is not full", () => {
-    expect(groupCentre(1, 7, 10)).toBe(7);
-    expect(groupCentre(4, 1, 10)).toBe(5.5);
-    expect(groupCentre(4, 2, 10)).toBe(8.5);
+    expect(groupCenter(1, 7, 10)).toBe(7);
+    expect(groupCenter(4, 1, 10)).toBe(5.5);
+    expect(groupCenter(4, 2, 10)).toBe(8.5);
   });
 
   test("a thinned line keeps lowest, highest, first and last close of every group", () => {

@@ -38,7 +38,7 @@ export function groupsOf(size: number, range: BarRange): BarRange {
 }
 
 /** Where the middle of a group lies on the index scale; the last group may hold fewer bars. */
-export function groupCentre(size: number, group: number, count: number): number {
+export function groupCenter(size: number, group: number, count: number): number {
   return (group * size + Math.min((group + 1) * size, count) - 1) / 2;
 }
 

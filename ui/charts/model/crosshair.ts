@@ -1,7 +1,7 @@
 import { type PriceScale, yToPrice } from "./priceScale.ts";
 import { type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
 
-/** Index of the bar whose centre is nearest to `x`; the ends of the series catch what lies outside. */
+/** Index of the bar whose center is nearest to `x`; the ends of the series catch what lies outside. */
 export function nearestBar(frame: TimeFrame, view: TimeView, x: number): number {
   return Math.min(Math.max(Math.round(xToIndex(frame, view, x)), 0), frame.count - 1);
 }

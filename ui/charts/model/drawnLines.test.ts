@@ -129,6 +129,18 @@ describe("times and places", () => {
     expect(map.indexOf(Date.UTC(9999, 11, 31))).toBeGreaterThan(2e6);
   });
 
+  test("go on at the pace of the newest 250 bars, not of all nor of the newest few", () => {
+    // 50 bars ten days apart, then 225 a day apart, then 25 two days apart.
+    const steps = [...Array<number>(49).fill(10), ...Array<number>(226).fill(1)].concat(
+      Array<number>(25).fill(2),
+    );
+    let at = START;
+    const bars = [{ time: at }, ...steps.map((days) => ({ time: (at += days * DAY_MS) }))];
+    const last = bars.length - 1;
+    const pace = (225 * 1 + 25 * 2) / 250;
+    expect(mapTime(bars, DAY_MS).timeOf(last + 10) - at).toBe(10 * pace * DAY_MS);
+  });
+
   test("of a single bar go on by its length", () => {
     const map = mapTime([{ time: START }], DAY_MS);
     expect([map.timeOf(3) - START, map.indexOf(START - 2 * DAY_MS)]).toEqual([3 * DAY_MS, -2]);

@@ -1,6 +1,6 @@
 import type { ChartBar } from "./bars.ts";
 
-/** A bar with its place: `x` is the centre in pixels. */
+/** A bar with its place: `x` is the center in pixels. */
 export interface PlacedBar {
   readonly x: number;
   readonly bar: ChartBar;
@@ -18,7 +18,7 @@ export interface CandlePaths {
   readonly downBodies: string;
 }
 
-/** Share of the spacing that a body takes; the rest separates it from its neighbours. */
+/** Share of the spacing that a body takes; the rest separates it from its neighbors. */
 const BODY_SHARE = 0.8;
 /** From this spacing on a body gets three pixels, the least that shows open and close. */
 const BODY_MIN_SPACING = 3;
@@ -83,7 +83,7 @@ export function candlePaths(
   };
 }
 
-/** A column of the volume pane: `x` is its centre, `y` its top, in pixels. */
+/** A column of the volume pane: `x` is its center, `y` its top, in pixels. */
 export interface Column {
   readonly x: number;
   readonly y: number;

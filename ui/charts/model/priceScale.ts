@@ -22,7 +22,7 @@ const FLAT_RATIO = 1e-9;
 const FLAT_PADDING = 0.01;
 
 /**
- * Scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centred with one
+ * Scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centered with one
  * percent of its price on either side, so that equal prices draw a line through the middle.
  */
 export function autoscale(extent: Extent, top: number, bottom: number): PriceScale {

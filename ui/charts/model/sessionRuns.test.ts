@@ -10,7 +10,7 @@ const barsOf = (sessions: readonly (ExtendedSession | null)[], step = 30 * MINUT
     ...(session === null ? {} : { session }),
   }));
 
-test("neighbours of one session are one run, regular bars are none", () => {
+test("neighbors of one session are one run, regular bars are none", () => {
   const bars = barsOf(["pre", "pre", null, null, "post", "pre", null]);
   expect(extendedRuns(bars, 30 * MINUTE_MS)).toEqual([
     { from: 0, to: 2, session: "pre" },

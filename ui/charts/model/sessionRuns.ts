@@ -2,7 +2,7 @@ import type { ChartBar, ExtendedSession } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
 import { HOUR_MS } from "../../format/durations.ts";
 
-/** Neighbouring bars of one part of the day outside the regular hours. */
+/** Neighboring bars of one part of the day outside the regular hours. */
 export interface SessionRun extends BarRange {
   readonly session: ExtendedSession;
 }

@@ -62,7 +62,7 @@ export function zoomFactor(frame: TimeFrame, view: TimeView): number {
   return view.spacing / fitView(frame).spacing;
 }
 
-/** Centre of the bar at `index`, in pixels from the plot's left edge. Fractions are positions between bars. */
+/** Center of the bar at `index`, in pixels from the plot's left edge. Fractions are positions between bars. */
 export function indexToX(frame: TimeFrame, view: TimeView, index: number): number {
   return frame.width - (frame.count - 0.5 - index + view.rightOffset) * view.spacing;
 }

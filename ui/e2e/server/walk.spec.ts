@@ -3,34 +3,24 @@ import { expect, expectAccessible, settle, test as base } from "../fixtures.ts";
 import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
+import { SCREENS } from "../../screens.ts";
 
 const WIDTHS = [1440, 1280, 1279, 1024, 768, 390];
 const PHONE_WIDTH = 390;
 
+/** What stands for the parameter of an address; each is there once the product is filled. */
+const EXAMPLES: Readonly<Record<string, string>> = { symbol: "AAPL", id: "1" };
+
+function exampleOf(parameter: string): string {
+  const example = EXAMPLES[parameter];
+  if (example === undefined) throw new Error(`EXAMPLES has none for :${parameter}`);
+  return example;
+}
+
 const ROUTES = [
-  "/",
-  "/watchlist",
-  "/alerts",
-  "/rules",
-  "/search",
-  "/markets",
-  "/markets/map",
-  "/markets/calendar",
-  "/stocks/AAPL",
-  "/screener",
-  "/surge-analysis",
-  "/phone-numbers",
-  "/short-term",
-  "/long-term",
-  "/email-notifications",
-  "/portfolios",
-  "/international-stocks",
-  "/community",
-  "/settings",
-  "/settings/deliveries",
-  "/mute",
+  ...SCREENS.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => exampleOf(name))),
   "/no-such-page",
-] as const;
+];
 
 /** One of each thing, so that no screen is walked while it is empty. */
 async function fill(request: APIRequestContext): Promise<void> {
@@ -105,14 +95,20 @@ function watchShifts(): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
-    readonly sources: readonly { readonly node: Node | null }[];
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
   }
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[]) {
       if (shift.hadRecentInput) continue;
       shifts.score += shift.value;
-      for (const { node } of shift.sources) {
-        if (node instanceof Element) shifts.moved.push(node.outerHTML.slice(0, 120));
+      for (const { node, previousRect, currentRect } of shift.sources) {
+        if (!(node instanceof Element)) continue;
+        const way = [previousRect, currentRect].map(({ x, y }) => `${x}, ${y}`).join(" to ");
+        shifts.moved.push(`${way}: ${node.outerHTML.slice(0, 120)}`);
       }
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -5,12 +5,9 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
-  ALL_CONTACTS,
   joinPages,
   useGetAlertPagesInfiniteQuery,
   useGetAlertQuery,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
   type Alert,
 } from "../../api/endpoints.ts";
 import {
@@ -23,6 +20,7 @@ import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -106,8 +104,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   const query = useGetAlertPagesInfiniteQuery();
   const { data, error, isFetching, refetch } = query;
   const alerts = joinPages(data)?.rows;
-  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const recipients = useRecipients();
   const { deletingId, deleteAlert } = useAlertDeletion();
   const { shown, show } = useShownAlert(alerts);
 
@@ -121,7 +118,8 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       />
     );
   }
-  if (!alerts) {
+  // Who is told may take a second line in each card.
+  if (!alerts || recipients.isPending) {
     return (
       <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>
         <div className="alert-grid">
@@ -150,8 +148,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           <li key={alert.id}>
             <AlertListItem
               alert={alert}
-              emails={emails}
-              phones={phones}
+              destination={recipients.describe(alert)}
               isDeleting={deletingId === alert.id}
               onDelete={(id) => void deleteAlert(id)}
               onShowHistory={({ id }) => show(id)}

@@ -1,11 +1,5 @@
 import { HTMLSelect } from "@blueprintjs/core";
-import {
-  ALL_CONTACTS,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
-import { describeDestination } from "../../app/alerts/destination.ts";
-import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { formatPhone } from "../../format/phone.ts";
 import type { AlertForm } from "./alertForm.ts";
@@ -26,9 +20,8 @@ export interface RecipientFieldsProps {
 
 /** Who is notified: every active address and number, or one of each. */
 export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
-  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
-  const others = useOtherRecipients();
+  const { recipients, describe } = useRecipients();
+  const { emails = [], phones = [] } = recipients ?? {};
   const { destination, phone } = form;
   const named = {
     emailId: destination === "all" ? null : Number(destination),
@@ -38,7 +31,7 @@ export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
   const phoneChoices = phones.map((each) => ({ ...each, contact: formatPhone(each.phone) }));
   return (
     <>
-      <FormField label={SEND_TO} help={describeDestination(named, emails, phones, others)}>
+      <FormField label={SEND_TO} help={describe(named)}>
         {(wiring) => (
           <HTMLSelect
             {...wiring}

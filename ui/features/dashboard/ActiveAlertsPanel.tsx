@@ -1,13 +1,8 @@
 import { Link } from "react-router-dom";
-import {
-  ALL_CONTACTS,
-  useGetAlertsQuery,
-  useGetDashboardStatsQuery,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
+import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -31,8 +26,7 @@ export function ActiveAlertsPanel() {
   const query = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
   const { data: stats } = useGetDashboardStatsQuery();
   const { data } = query;
-  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const recipients = useRecipients();
   const { deletingId, deleteAlert } = useAlertDeletion();
   const alerts = data ?? [];
 
@@ -66,8 +60,7 @@ export function ActiveAlertsPanel() {
           <li key={alert.id}>
             <AlertListItem
               alert={alert}
-              emails={emails}
-              phones={phones}
+              destination={recipients.describe(alert)}
               isDeleting={deletingId === alert.id}
               onDelete={(id) => void deleteAlert(id)}
             />

@@ -2,16 +2,11 @@ import "./dashboard.css";
 import { Button } from "@blueprintjs/core";
 import { EditIcon } from "@blueprintjs/icons";
 import { useDeferredValue, useState, type ReactNode } from "react";
-import {
-  ALL_CONTACTS,
-  useGetAlertsQuery,
-  useGetDashboardStatsQuery,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
+import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
 import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
 import { FoldedPanels } from "../../components/Panel.tsx";
@@ -28,15 +23,15 @@ import { placePanels } from "./panelOrder.ts";
 
 export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
-  const hasAnswer = ![
+  const { isPending } = useRecipients();
+  const isLoading = [
     useGetDashboardStatsQuery(),
     useGetAlertsQuery(FIRST_ACTIVE_ALERTS),
     useGetAlertsQuery(ANY_ALERT),
-    useGetEmailNotificationsQuery(ALL_CONTACTS),
-    useGetPhoneNumbersQuery(ALL_CONTACTS),
     useGetWatchlistsQuery(),
     useGetDashboardLayoutQuery(),
-  ].some(({ isLoading }) => isLoading);
+  ].some((query) => query.isLoading);
+  const hasAnswer = !isPending && !isLoading;
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would refetch every time.
   const [isSettled, setSettled] = useState(hasAnswer);

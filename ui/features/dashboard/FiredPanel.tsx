@@ -3,11 +3,12 @@ import { useGetInboxQuery } from "../../api/dashboard.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { describeTarget } from "../../components/alertWords.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { Tip } from "../../components/Tip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
-import { formatPercent } from "../../format/number.ts";
+import { formatAbsoluteTime, formatAge } from "../../format/time.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   FIRED,
@@ -15,7 +16,8 @@ import {
   NO_FIRED,
   NO_FIRED_REASON,
   WAITING_FOR_FIRED,
-  describeTarget,
+  describeCondition,
+  describeFiredAt,
 } from "./messages.ts";
 
 /** Suspensions and adjustments stand among them, and are left out here. */
@@ -48,16 +50,20 @@ export function FiredPanel() {
           <li key={one.id} className="short-row">
             <SymbolButton symbol={one.symbol} onOpen={openStock} />
             <Link className="short-row-text truncate" to={`/alerts?alert=${one.alertId}`}>
-              {describeTarget(
+              {describeCondition(
                 one.alertType,
-                one.alertType === "change_percent"
-                  ? formatPercent(one.targetPrice)
-                  : formatPriceOf(one.symbol, one.targetPrice, one.currency),
+                describeTarget(one.symbol, one.alertType, one.targetPrice, one.currency),
               )}
             </Link>
             <span className="short-row-figure">
-              <span className="figures">{formatPriceOf(one.symbol, one.price, one.currency)}</span>{" "}
-              <RelativeTime at={one.time} now={now} />
+              <Tip content={formatAbsoluteTime(one.time)}>
+                <time className="figures" dateTime={one.time}>
+                  {describeFiredAt(
+                    formatPriceOf(one.symbol, one.price, one.currency),
+                    formatAge(one.time, now),
+                  )}
+                </time>
+              </Tip>
             </span>
           </li>
         ))}

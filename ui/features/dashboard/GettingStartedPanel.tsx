@@ -2,14 +2,10 @@ import { Button } from "@blueprintjs/core";
 import { TickIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import {
-  ALL_CONTACTS,
-  useGetAlertsQuery,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
+import { useGetAlertsQuery } from "../../api/endpoints.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
-import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
+import type { Recipients } from "../../app/alerts/destination.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {
   ADD_AN_ADDRESS,
@@ -48,15 +44,16 @@ function rememberHidden(): void {
   }
 }
 
+const countRecipients = ({ emails, phones, services, browsers }: Recipients): number =>
+  emails.length + phones.length + services.length + browsers;
+
 /** What an empty install needs before it is of use; gone once it has it, or when it is hidden. */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
-  const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
-  const others = useOtherRecipients();
+  const { recipients } = useRecipients();
   const { data: watchlists } = useGetWatchlistsQuery();
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
-  if (isHidden || !emails || !phones || !watchlists || !alerts) return null;
+  if (isHidden || !recipients || !watchlists || !alerts) return null;
 
   const steps: readonly Step[] = [
     {
@@ -64,7 +61,7 @@ export function GettingStartedPanel() {
       text: STEP_ADDRESS_TEXT,
       action: ADD_AN_ADDRESS,
       to: "/email-notifications",
-      isDone: emails.length + phones.length + others.services.length + others.browsers > 0,
+      isDone: countRecipients(recipients) > 0,
     },
     {
       title: STEP_WATCH,

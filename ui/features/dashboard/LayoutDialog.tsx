@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon } from "@blueprintjs/icons";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useArrangeDashboardMutation,
@@ -65,6 +65,21 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
     const to = before === null ? panels.length : panels.findIndex(({ id }) => id === before);
     move(key, to > from ? to - from - 1 : to - from);
   });
+  /** The row whose button has brought it to an end: that button is disabled, and would lose the focus. */
+  const atEnd = useRef<string>(undefined);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const id = atEnd.current;
+    atEnd.current = undefined;
+    if (id === undefined) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const row = rows.find(({ dataset }) => dataset["row"] === id);
+    row?.querySelector<HTMLElement>("button:enabled")?.focus();
+  });
+  const step = (id: string, at: number, places: number) => {
+    if (at + places === 0 || at + places === panels.length - 1) atEnd.current = id;
+    move(id, places);
+  };
   const putBack = async () => {
     try {
       await sent.current;
@@ -79,6 +94,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title={EDIT_DASHBOARD} className="layout-dialog" onClose={onClose}>
       <DialogBody>
         <ol
+          ref={list}
           className={`layout-list${dragged?.before === null ? " layout-drop-end" : ""}`}
           aria-label={PANEL_LIST}
           data-rows
@@ -116,7 +132,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 icon={<ArrowUpIcon />}
                 aria-label={namePanelUp(titleOf(id))}
                 disabled={at === 0}
-                onClick={() => move(id, -1)}
+                onClick={() => step(id, at, -1)}
               />
               <Button
                 variant="minimal"
@@ -124,7 +140,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
                 icon={<ArrowDownIcon />}
                 aria-label={namePanelDown(titleOf(id))}
                 disabled={at === panels.length - 1}
-                onClick={() => move(id, 1)}
+                onClick={() => step(id, at, 1)}
               />
             </li>
           ))}

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import { useGetNearestAlertsQuery } from "../../api/dashboard.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { describeTarget } from "../../components/alertWords.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatPriceOf } from "../../format/level.ts";
 import { formatPercent } from "../../format/number.ts";
 import {
   NEAREST_ALERTS,
@@ -14,7 +14,7 @@ import {
   VIEW_ALL,
   WAITING_FOR_NEAREST,
   describeDistance,
-  describeTarget,
+  describeCondition,
 } from "./messages.ts";
 
 /** As often as prices are checked at their slowest; a change of an alert is immediate. */
@@ -46,11 +46,9 @@ export function NearestAlertsPanel() {
           <li key={alert.alertId} className="short-row">
             <SymbolButton symbol={alert.symbol} onOpen={openStock} />
             <span className="short-row-text truncate">
-              {describeTarget(
+              {describeCondition(
                 alert.alertType,
-                alert.alertType === "change_percent"
-                  ? formatPercent(alert.targetPrice)
-                  : formatPriceOf(alert.symbol, alert.targetPrice, alert.currency),
+                describeTarget(alert.symbol, alert.alertType, alert.targetPrice, alert.currency),
               )}
             </span>
             <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>

@@ -1,16 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import {
-  ALL_CONTACTS,
-  useCreateAlertMutation,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
+import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
-import { describeDestination } from "../../app/alerts/destination.ts";
 import { useAlertSubject } from "../../app/alerts/useAlertSubject.ts";
-import { useOtherRecipients } from "../../app/alerts/useOtherRecipients.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -26,10 +20,8 @@ import {
 export function QuickAddPanel() {
   const { subject, errors, change, clear, refuse } = useAlertSubject();
   const [createAlert, { isLoading }] = useCreateAlertMutation();
-  const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const preview = useQuotePreview(subject.symbol);
-  const others = useOtherRecipients();
+  const recipients = useRecipients();
   const form = useRef<HTMLFormElement>(null);
   const { symbol, alertType, targetPrice } = subject;
   const focus = (name: string) =>
@@ -37,8 +29,9 @@ export function QuickAddPanel() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // A target of 0 or below is refused with its own sentence.
     const missing =
-      symbol.trim() === "" ? "symbol" : Number(targetPrice) > 0 ? null : "targetPrice";
+      symbol.trim() === "" ? "symbol" : targetPrice.trim() === "" ? "targetPrice" : null;
     if (missing) {
       showToast({ intent: "failure", message: REQUIRED_FIELDS });
       focus(missing);
@@ -70,9 +63,7 @@ export function QuickAddPanel() {
         <AlertFields subject={subject} preview={preview} onChange={change} errors={errors} />
         <div className="form-end">
           <span className="form-note truncate">
-            {emails && phones
-              ? describeDestination({ emailId: null, phoneNumberId: null }, emails, phones, others)
-              : ""}
+            {recipients.describe({ emailId: null, phoneNumberId: null })}
           </span>
           <Button type="submit" intent="primary" text={ADD_ALERT} loading={isLoading} />
         </div>

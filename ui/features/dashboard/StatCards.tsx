@@ -18,6 +18,7 @@ import {
   RUN_UNDER_WAY,
   SAVED_FOR_SMS,
   describeTriggered,
+  describeYesterday,
 } from "./messages.ts";
 
 /** Fixed by the specification. */
@@ -47,7 +48,7 @@ const CARDS: readonly Card[] = [
     label: ALERTS_SENT_TODAY,
     value: "alertsSentToday",
     to: "/alerts",
-    context: ({ alertsSentYesterday }) => `${formatCount(alertsSentYesterday)} yesterday`,
+    context: ({ alertsSentYesterday }) => describeYesterday(formatCount(alertsSentYesterday)),
   },
   {
     label: OPPORTUNITIES,

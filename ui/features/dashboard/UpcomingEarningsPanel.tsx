@@ -1,6 +1,9 @@
+import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
+import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EARNINGS_POLL_MS, EarningsListPanel } from "./EarningsListPanel.tsx";
+import { exceptShown } from "./orderReports.ts";
 import {
   NO_EARNINGS,
   NO_EARNINGS_REASON,
@@ -8,16 +11,21 @@ import {
   UPCOMING_EARNINGS_LIST,
 } from "./messages.ts";
 
-/** Who reports next, the soonest first. */
+/** Who reports next, the soonest first; a report of "Reports This Week" stands there alone. */
 export function UpcomingEarningsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
+  const { data: watched } = useGetWatchedStocksQuery({});
+  const { data: layout } = useGetDashboardLayoutQuery();
   const { openChart } = useChartOverlay();
+  const isWeekHidden = layout?.panels.some(({ id, isHidden }) => id === "reports" && isHidden);
+  const symbols = new Set((watched ?? []).map(({ symbol }) => symbol));
+  const others = query.data && exceptShown(query.data, symbols);
   return (
     <EarningsListPanel
       title={UPCOMING_EARNINGS}
       label={UPCOMING_EARNINGS_LIST}
       query={query}
-      reports={query.data}
+      reports={isWeekHidden ? query.data : others}
       empty={[NO_EARNINGS, NO_EARNINGS_REASON]}
       onOpen={openChart}
     />

@@ -123,6 +123,7 @@ export const SHOW_FEWER = "Show fewer";
 export const SHOW_ALL = "Show all";
 export const STOCK_ROWS = "stocks";
 export const nameRemove = (symbol: string): string => `Remove ${symbol} from your watchlist`;
+export const describeYesterday = (sent: string): string => `${sent} yesterday`;
 export const describeTriggered = (triggeredAlerts: string): string => `${triggeredAlerts} finished`;
 export const PHONE_NUMBERS = "Phone Numbers";
 export const NONE_ADDED_YET = "None added yet";
@@ -194,15 +195,17 @@ export const NO_NEAREST_REASON =
 export const WAITING_FOR_NEAREST = "Waiting for the nearest alerts.";
 export const NEAREST_FAILED = "The nearest alerts could not be loaded";
 export const describeDistance = (percent: string): string => `${percent} away`;
-export const describeTarget = (
+export const describeCondition = (
   type: "above" | "below" | "change_percent",
   target: string,
 ): string => (type === "change_percent" ? `change of ${target}` : `${type} ${target}`);
 export const FIRED = "What Fired";
 export const NO_FIRED = "Nothing has fired yet";
 export const NO_FIRED_REASON = "Alerts that trigger stand here with their price and time.";
-export const WAITING_FOR_FIRED = "Waiting for what fired.";
-export const FIRED_FAILED = "What fired could not be loaded";
+export const WAITING_FOR_FIRED = "Waiting for recent firings.";
+/** `age` as "3m". */
+export const describeFiredAt = (price: string, age: string): string => `at ${price}, ${age} ago`;
+export const FIRED_FAILED = "Recent firings could not be loaded";
 export const REPORTS = "Reports This Week";
 export const NO_REPORTS = "No reports within seven days";
 export const NO_REPORTS_REASON = "Companies that report stand here, those you watch first.";

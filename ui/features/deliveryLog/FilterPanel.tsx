@@ -1,8 +1,7 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { channelNames, DELIVERY_STATUSES, nameChannel } from "../../components/deliveryWords.ts";
-import { DELIVERY_WORDS } from "../../components/messages.ts";
+import { channelNames, DELIVERY_STATES, nameChannel } from "../../components/deliveryWords.ts";
 import type { LogFilter } from "./logFilter.ts";
 import {
   ALL_CHANNELS,
@@ -29,7 +28,7 @@ const CHANNELS = [
 ];
 const STATUSES = [
   { value: "", label: ALL_STATUSES },
-  ...DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_WORDS[value] })),
+  ...Object.entries(DELIVERY_STATES).map(([value, label]) => ({ value, label })),
 ];
 const TESTS = [
   { value: "", label: WITH_TESTS },

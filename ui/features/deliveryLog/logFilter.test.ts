@@ -10,6 +10,12 @@ test("the filter is what the address says", () => {
   expect(chosen(filter)).toMatchObject({ channel: "sms", status: "failed", symbol: "AAPL" });
 });
 
+test("a message that was only saved to a file is not among the delivered ones", () => {
+  expect(chosen(read("status=filed"))).toEqual({ outcome: "filed" });
+  expect(chosen(read("status=accepted"))).toEqual({ outcome: "accepted" });
+  expect(chosen(read("status=delivered"))).toEqual({ outcome: "delivered" });
+});
+
 test("what the log does not know is not asked for", () => {
   const filter = read("channel=pigeon&status=__proto__&tests=yes&before=x");
   expect(isFiltered(filter)).toBe(false);

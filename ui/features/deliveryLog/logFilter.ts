@@ -1,5 +1,5 @@
 import type { GetDeliveryLogApiArg } from "../../api/endpoints.ts";
-import { channelNames, DELIVERY_STATUSES } from "../../components/deliveryWords.ts";
+import { channelNames, DELIVERY_STATES, isOutcome } from "../../components/deliveryWords.ts";
 
 /** What of the log is shown; empty stands for everything. It lives in the address, to be linked. */
 export interface LogFilter {
@@ -19,7 +19,7 @@ export function readFilter(parameters: URLSearchParams): LogFilter {
   };
   return {
     channel: one("channel", channelNames),
-    status: one("status", DELIVERY_STATUSES),
+    status: one("status", Object.keys(DELIVERY_STATES)),
     symbol: (parameters.get("symbol") ?? "").trim().toUpperCase().slice(0, 15),
     tests: one("tests", ["only", "without"]),
   };
@@ -31,5 +31,9 @@ export const isFiltered = (filter: LogFilter): boolean =>
 /** What was chosen, without what was not; {@link readFilter} lets only known words through. */
 export const chosen = (filter: LogFilter): GetDeliveryLogApiArg =>
   Object.fromEntries(
-    FILTER_NAMES.flatMap((name) => (filter[name] === "" ? [] : [[name, filter[name]]])),
+    FILTER_NAMES.flatMap((name) => {
+      const value = filter[name];
+      if (value === "") return [];
+      return [[name === "status" && isOutcome(value) ? "outcome" : name, value]];
+    }),
   );

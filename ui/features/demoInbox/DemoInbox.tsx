@@ -10,7 +10,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DemoData } from "./DemoData.tsx";
 import {
-  CATALOGUE,
+  CATALOG,
   DEMO,
   EMPTY,
   EXPLANATION,
@@ -53,7 +53,7 @@ export function DemoInbox() {
           {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
           <p className="demo-inbox-note">
             {/* Beside the demo's own page; no screen of it, so not the router's. */}
-            <a href="storybook/">{CATALOGUE}</a>
+            <a href="storybook/">{CATALOG}</a>
           </p>
           <DemoData />
         </DialogBody>

@@ -2,7 +2,7 @@ export const TITLE = "Demo inbox";
 export const EXPLANATION =
   "The demo runs in this page and sends nothing. These are the messages a server would have sent.";
 export const EMPTY = "Messages appear here when an alert triggers or a test is sent.";
-export const CATALOGUE = "Open the component catalog";
+export const CATALOG = "Open the component catalog";
 
 export const DATA_TITLE = "Demo data";
 export const KEPT = "Everything is stored in this browser and survives a reload.";

@@ -23,7 +23,6 @@ export function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: Inb
   return (
     <Button
       size="small"
-      className="inbox-acknowledge"
       text={ACKNOWLEDGE}
       aria-label={nameAcknowledge(describeEntry(facts).title)}
       loading={isLoading}

@@ -18,6 +18,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { AcknowledgeButton } from "./AcknowledgeButton.tsx";
 import { describeEntry } from "./entryWords.ts";
+import { SnoozeRuleButton } from "./SnoozeRuleButton.tsx";
 import {
   ALL_READ,
   EMPTY,
@@ -41,6 +42,7 @@ const ICONS: Record<InboxFacts["kind"], JSX.Element> = {
   alertSuspended: <InfoSignIcon />,
   alertAdjusted: <InfoSignIcon />,
   ruleFired: <NotificationsIcon />,
+  ruleSuspended: <InfoSignIcon />,
   symbolNotFound: <ErrorIcon />,
   deliveryFailed: <ErrorIcon />,
   runCompleted: <TickCircleIcon />,
@@ -82,7 +84,12 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} now={now} onOpen={() => onOpen(entry)} />
-            <AcknowledgeButton entry={entry} />
+            <div className="inbox-actions">
+              <AcknowledgeButton entry={entry} />
+              {entry.facts.kind === "ruleFired" && isNewestOfRule(entry, entries) ? (
+                <SnoozeRuleButton facts={entry.facts} />
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>
@@ -90,6 +97,12 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
     </>
   );
 }
+
+/** A rule that has fired often is snoozed where its newest firing is read. */
+const isNewestOfRule = ({ id, facts }: InboxEntry, entries: readonly InboxEntry[]): boolean =>
+  facts.kind === "ruleFired" &&
+  entries.find((each) => each.facts.kind === "ruleFired" && each.facts.ruleId === facts.ruleId)
+    ?.id === id;
 
 function Entry({ entry, now, onOpen }: { entry: InboxEntry; now: number; onOpen: () => void }) {
   const { title, detail, to } = describeEntry(entry.facts);

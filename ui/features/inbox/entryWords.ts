@@ -1,3 +1,4 @@
+import { nameSubject, portfolioOfSubject } from "../../format/subject.ts";
 import type { Alert, InboxFacts } from "../../api/endpoints.ts";
 import { describeTarget } from "../../components/alertWords.ts";
 import { nameChannel } from "../../components/deliveryWords.ts";
@@ -9,6 +10,8 @@ import {
   describeFlood,
   describeFound,
   describePrice,
+  describeRuleFlood,
+  describeWideFlood,
   nameAbove,
   nameAdjusted,
   nameBelow,
@@ -18,6 +21,7 @@ import {
   nameMoved,
   nameNotFound,
   nameRuleFired,
+  nameRuleSuspended,
   nameRuleUnknown,
   nameSuspended,
   NOT_FOUND_REASON,
@@ -67,9 +71,26 @@ export function describeEntry(facts: InboxFacts): EntryWords {
       const { symbol, name, sentence, price, currency, isUnknown } = facts;
       const rule = name === "" ? sentence : name;
       return {
-        title: isUnknown ? nameRuleUnknown(symbol, rule) : nameRuleFired(symbol, rule),
+        title: isUnknown
+          ? nameRuleUnknown(nameSubject(symbol), rule)
+          : nameRuleFired(nameSubject(symbol), rule),
         detail: price === null ? sentence : describePrice(formatPriceOf(symbol, price, currency)),
-        to: `/stocks/${encodeURIComponent(symbol)}`,
+        to:
+          portfolioOfSubject(symbol) === null
+            ? `/stocks/${encodeURIComponent(symbol)}`
+            : `/portfolios/${portfolioOfSubject(symbol)}`,
+      };
+    }
+    case "ruleSuspended": {
+      const { ruleId, symbol, name, sentence, limit } = facts;
+      const [firings, minutes] = [formatCount(facts.firings), formatCount(facts.windowMinutes)];
+      return {
+        title: nameRuleSuspended(name === "" ? sentence : name),
+        detail:
+          limit === "symbol"
+            ? describeRuleFlood(nameSubject(symbol), firings, minutes)
+            : describeWideFlood(firings, minutes),
+        to: `/rules?rule=${ruleId}`,
       };
     }
     case "symbolNotFound":

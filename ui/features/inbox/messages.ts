@@ -19,7 +19,7 @@ export const ENTRIES = "notifications";
 export const EMPTY = "No notifications yet";
 export const EMPTY_REASON = "Triggered alerts, failed deliveries and finished runs appear here.";
 export const ALL_READ = "Nothing unread";
-export const NO_MATCH = "Nothing of this kind yet";
+export const NO_MATCH = "No matching notifications";
 export const UNREAD = "Unread";
 
 export const nameAbove = (symbol: string, target: string): string => `${symbol} is above ${target}`;
@@ -29,6 +29,11 @@ export const describePrice = (price: string): string => `Triggered at ${price}`;
 export const nameRuleFired = (symbol: string, rule: string): string => `${symbol}: ${rule}`;
 export const nameRuleUnknown = (symbol: string, rule: string): string =>
   `${symbol} can no longer be decided: ${rule}`;
+export const nameRuleSuspended = (rule: string): string => `Rule suspended: ${rule}`;
+export const describeRuleFlood = (symbol: string, firings: string, minutes: string): string =>
+  `Fired more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to have it fire again.`;
+export const describeWideFlood = (firings: string, minutes: string): string =>
+  `Fired more than ${firings} times in ${minutes} minutes, besides once on each stock. Resume it to have it fire again.`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;
@@ -51,8 +56,15 @@ export const describeFound = (found: string, isOne: boolean, screened: string): 
 
 export const ACKNOWLEDGE = "Acknowledge";
 export const nameAcknowledge = (title: string): string => `Acknowledge ${title}`;
-export const ACKNOWLEDGED = "Acknowledged: nothing of it is sent again";
+export const ACKNOWLEDGED = "Acknowledged; it will not be sent again";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
+
+export const nameRuleSnooze = (title: string): string => `Snooze the rule of ${title} for an hour`;
+export const RULE_SNOOZED = "Rule snoozed for an hour";
+export const RULE_SNOOZED_MEANING = "What it finds is listed, and sends no message.";
+export const RULE_SNOOZE_FAILED = "Failed to snooze the rule";
+export const RULE_WOKEN = "The snooze has ended";
+export const RULE_WAKE_FAILED = "Failed to end the snooze";
 
 export const VIEW = "View";
 export const SNOOZE = "Snooze";

@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useState } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
+import { describeExchange } from "../../app/stocks/messages.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { Tip } from "../../components/Tip.tsx";
@@ -12,7 +13,6 @@ import {
   EXCHANGES_FAILED,
   LOADING_EXCHANGES,
   OTHER_EXCHANGES,
-  describeExchange,
   describeSuffix,
   nameLookUp,
   symbolsOf,

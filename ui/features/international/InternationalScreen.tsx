@@ -4,7 +4,7 @@ import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { appendSuffix, DEFAULT_MARKET } from "./markets.ts";
+import { appendSuffix, DEFAULT_MARKET, EXAMPLE_SEARCH } from "./markets.ts";
 import {
   LOOKUP_FAILED,
   STOCK_NOT_FOUND,
@@ -45,12 +45,12 @@ export function InternationalScreen() {
     }
   };
 
-  /** No suffix is appended on the default market, so a whole symbol stays as it is. */
-  const choose = (symbol: string) => {
-    const chosen = { market: DEFAULT_MARKET, text: symbol };
+  const choose = (chosen: SearchForm) => {
     setForm(chosen);
     void search(chosen);
   };
+  /** No suffix is appended on the default market, so a whole symbol stays as it is. */
+  const chooseSymbol = (text: string) => choose({ market: DEFAULT_MARKET, text });
 
   return (
     <Screen>
@@ -63,10 +63,14 @@ export function InternationalScreen() {
             onChange={setForm}
             onSearch={search}
           />
-          <ExchangePanel onChoose={choose} />
+          <ExchangePanel onChoose={chooseSymbol} />
         </div>
         <div className="span-7">
-          <ResultPanel quote={found} />
+          <ResultPanel
+            quote={found}
+            isSearching={isFetching}
+            onExample={() => choose(EXAMPLE_SEARCH)}
+          />
           {/* The card itself changes with every price: only what was found is announced. */}
           <output className="visually-hidden">
             {found ? describeFound(found.name, found.symbol) : ""}

@@ -1,3 +1,4 @@
+import { Button } from "@blueprintjs/core";
 import type { InternationalQuote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
@@ -17,6 +18,8 @@ import {
   NO_RESULT,
   NO_RESULT_REASON,
   RESULT,
+  RESULT_EXAMPLE,
+  SHOW_EXAMPLE,
   UPDATED,
   VOLUME,
   WATCH_FAILED,
@@ -24,9 +27,12 @@ import {
 
 export interface ResultPanelProps {
   quote: InternationalQuote | undefined;
+  isSearching: boolean;
+  /** Looks up the stock that {@link RESULT_EXAMPLE} names. */
+  onExample: () => void;
 }
 
-export function ResultPanel({ quote }: ResultPanelProps) {
+export function ResultPanel({ quote, isSearching, onExample }: ResultPanelProps) {
   const state: PanelState = quote
     ? { status: "ready" }
     : {
@@ -34,6 +40,8 @@ export function ResultPanel({ quote }: ResultPanelProps) {
         drawing: "search",
         sentence: NO_RESULT,
         reason: NO_RESULT_REASON,
+        example: RESULT_EXAMPLE,
+        action: <Button text={SHOW_EXAMPLE} loading={isSearching} onClick={onExample} />,
       };
   return (
     <Panel title={RESULT} isPadded state={state}>

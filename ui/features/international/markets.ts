@@ -18,6 +18,9 @@ interface MarketChoice {
 /** Fixed by the specification. */
 export const DEFAULT_MARKET: MarketCode = "US";
 
+/** A stock that most readers know, on another market than the one that the form begins with. */
+export const EXAMPLE_SEARCH = { market: "TSE", text: "7203" } as const;
+
 /** In the order of the select. */
 export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   US: {

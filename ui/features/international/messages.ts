@@ -7,7 +7,10 @@ export const describeMissing = (symbol: string): string => `Symbol '${symbol}' n
 
 export const MATCHING_STOCKS = "Matching stocks";
 export const NO_RESULT = "No stock selected";
-export const NO_RESULT_REASON = "Choose a market, then enter a symbol or pick a popular one.";
+export const NO_RESULT_REASON =
+  "A stock of any exchange stands here with its price, change and volume in its own currency.";
+export const RESULT_EXAMPLE = "Toyota Motor on the Tokyo exchange is 7203.T, in yen.";
+export const SHOW_EXAMPLE = "Show Toyota Motor";
 export const RESULT = "Result";
 export const MARKET = "Market";
 export const CURRENCY = "Currency";
@@ -28,8 +31,6 @@ export const EXCHANGE = "Exchange";
 export const CHOOSE_EXCHANGE = "Choose an exchange";
 export const LOADING_EXCHANGES = "Loading the exchanges";
 export const EXCHANGES_FAILED = "The exchanges could not be loaded";
-export const describeExchange = (name: string, country: string): string =>
-  name === country ? name : `${name}, ${country}`;
 export const describeSuffix = (suffix: string, currency: string): string =>
   `Its symbols end in ${suffix}; most are quoted in ${currency}`;
 export const symbolsOf = (exchange: string): string => `Well known: ${exchange}`;

@@ -27,6 +27,17 @@ test("price from 10, market cap above 1B, upside above 20", () => {
   expect(symbols(pickLongTerm(stocks, {}))).toEqual(["TEN"]);
 });
 
+test("limits are in dollars: yen and pounds are converted, the market value with them", () => {
+  const yen = { currency: "JPY", price: 1500, priceUsd: 10 };
+  const stocks = [
+    stock("9.T", { ...yen, priceUsd: 9.99, marketCap: 9e12 }),
+    stock("1.T", { ...yen, marketCap: 1.6e11 }),
+    stock("2.T", { ...yen, marketCap: 1.4e11 }),
+    stock("3.L", { currency: "GBP", price: 9, priceUsd: 11, marketCap: 9e8 }),
+  ];
+  expect(symbols(pickLongTerm(stocks, {}))).toEqual(["1.T", "3.L"]);
+});
+
 test("the three with the most upside, without those excluded", () => {
   const stocks = [30, 60, 40, 50, 70].map((upsidePotential) =>
     stock(`U${upsidePotential}`, { upsidePotential }),

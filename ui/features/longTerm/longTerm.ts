@@ -11,6 +11,8 @@ export interface LongTermStock {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
+  /** In US dollars, which the limits are in; left out where the price is. */
+  readonly priceUsd?: number;
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
@@ -25,9 +27,9 @@ export const pickLongTerm = <T extends LongTermStock>(
 ): readonly T[] =>
   stocks
     .filter(
-      ({ symbol, price, upsidePotential, marketCap }) =>
-        price >= MIN_PRICE &&
-        (marketCap ?? 0) > MIN_MARKET_CAP &&
+      ({ symbol, price, priceUsd = price, upsidePotential, marketCap }) =>
+        priceUsd >= MIN_PRICE &&
+        (marketCap ?? 0) * (priceUsd / price) > MIN_MARKET_CAP &&
         upsidePotential > MIN_UPSIDE &&
         !Object.hasOwn(excluded, symbol),
     )

@@ -12,6 +12,7 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatPrice } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
+import { ListNotice } from "./ListNotice.tsx";
 import { MapTable } from "./MapTable.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
 import {
@@ -29,6 +30,7 @@ import {
   WAITING_FOR_MARKET,
 } from "./messages.ts";
 import { OriginNote } from "./OriginNote.tsx";
+import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
 
 /** Below this width the map begins with its sectors: rectangles of stocks would be specks. */
@@ -40,6 +42,7 @@ export function MapScreen() {
   const { market, name } = useMarket();
   const query = useGetMarketMapQuery({ market }, { pollingInterval: MARKET_POLL_MS });
   const { currentData: map } = query;
+  useListPolling(map?.list.status, query.refetch);
   const [view, setView] = useState<"map" | "table">("map");
   const [sector, setSector] = useState("");
   const [container, width] = useMeasuredWidth();
@@ -51,7 +54,9 @@ export function MapScreen() {
 
   const state = (): PanelState => {
     if (map && map.stocks.length > 0) return { status: "ready" };
-    if (map) return { status: "empty", sentence: NO_MAP, reason: NO_MAP_REASON };
+    if (map && map.list.status !== "reading") {
+      return { status: "empty", sentence: NO_MAP, reason: NO_MAP_REASON };
+    }
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_MARKET,
       skeleton: <Skeleton width="100%" height={`${height}px`} />,
@@ -62,6 +67,7 @@ export function MapScreen() {
   return (
     <Screen>
       <MarketTabs />
+      {map ? <ListNotice name={name} {...map} /> : null}
       <div ref={container}>
         <Panel title={MAP} state={state()}>
           <div className="map-toolbar">

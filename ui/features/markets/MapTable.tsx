@@ -76,17 +76,16 @@ export function MapTable({ stocks, onOpenChart }: MapTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > PAGE ? (
-        <ShowMore
-          rows={STOCKS}
-          shown={Math.min(shown, rows.length)}
-          total={rows.length}
-          hasMore={shown < rows.length}
-          isBusy={false}
-          hasFailed={false}
-          onMore={() => setShown(shown + PAGE)}
-        />
-      ) : null}
+      {/* Also where all fit: ears hear how many another sector has. */}
+      <ShowMore
+        rows={STOCKS}
+        shown={Math.min(shown, rows.length)}
+        total={rows.length}
+        hasMore={shown < rows.length}
+        isBusy={false}
+        hasFailed={false}
+        onMore={() => setShown(shown + PAGE)}
+      />
     </>
   );
 }

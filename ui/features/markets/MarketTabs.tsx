@@ -1,7 +1,17 @@
-import { SegmentedControl } from "@blueprintjs/core";
+import { HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { NavLink } from "react-router-dom";
-import { CALENDAR, MAP_TAB, MARKET, MARKET_PAGES, OVERVIEW } from "./messages.ts";
-import { MARKETS, useMarket } from "./useMarket.ts";
+import { DEFAULT_MARKET } from "../../app/stocks/markets.ts";
+import { describeExchange } from "../../app/stocks/messages.ts";
+import {
+  CALENDAR,
+  CHOOSE_OTHER,
+  MAP_TAB,
+  MARKET,
+  MARKET_PAGES,
+  OTHER_EXCHANGE,
+  OVERVIEW,
+} from "./messages.ts";
+import { useMarket } from "./useMarket.ts";
 
 const PAGES = [
   { to: "/markets", label: OVERVIEW },
@@ -16,7 +26,15 @@ export interface MarketTabsProps {
 
 /** The market pages, and the market that they are of. */
 export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
-  const { market, setMarket, query } = useMarket();
+  const { market, setMarket, name, markets, others, query } = useMarket();
+  const isOther = markets.every(({ value }) => value !== market);
+  const listed = others.map(({ code, name: own, country }) => ({
+    value: code,
+    label: describeExchange(own, country),
+  }));
+  // One that no source lists may stand in the address.
+  const isOffered = !isOther || listed.some(({ value }) => value === market);
+  const choices = isOffered ? listed : [{ value: market, label: name }, ...listed];
   return (
     <div className="markets-bar">
       <nav className="markets-tabs" aria-label={MARKET_PAGES}>
@@ -27,13 +45,23 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
         ))}
       </nav>
       {isOfMarket ? (
-        <SegmentedControl
-          aria-label={MARKET}
-          size="small"
-          options={[...MARKETS]}
-          value={market}
-          onValueChange={setMarket}
-        />
+        <div className="markets-choice">
+          <SegmentedControl
+            aria-label={MARKET}
+            size="small"
+            options={markets}
+            value={market}
+            onValueChange={setMarket}
+          />
+          {choices.length === 0 ? null : (
+            <HTMLSelect
+              aria-label={OTHER_EXCHANGE}
+              value={isOther ? market : ""}
+              onChange={(event) => setMarket(event.currentTarget.value || DEFAULT_MARKET)}
+              options={[{ value: "", label: CHOOSE_OTHER }, ...choices]}
+            />
+          )}
+        </div>
       ) : null}
     </div>
   );

@@ -6,20 +6,32 @@ import type { PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { MARKET_POLL_MS } from "./constants.ts";
 import { IndicesPanel } from "./IndicesPanel.tsx";
+import { ListNotice } from "./ListNotice.tsx";
 import { MarketTabs } from "./MarketTabs.tsx";
-import { MARKET_FAILED, NO_STOCKS, NO_STOCKS_REASON, WAITING_FOR_MARKET } from "./messages.ts";
+import {
+  MARKET_FAILED,
+  NO_KNOWN_REASON,
+  NO_STOCKS,
+  NO_STOCKS_REASON,
+  WAITING_FOR_MARKET,
+} from "./messages.ts";
 import { MoversPanel, PreMarketPanel } from "./MoversPanel.tsx";
 import { SectorsPanel } from "./SectorsPanel.tsx";
+import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
 
 export function MarketsScreen() {
-  const { market } = useMarket();
+  const { market, name } = useMarket();
   const query = useGetMarketOverviewQuery({ market }, { pollingInterval: MARKET_POLL_MS });
   const { currentData: overview } = query;
+  useListPolling(overview?.list.status, query.refetch);
 
   const state = (): PanelState => {
     if (overview && overview.priced > 0) return { status: "ready" };
-    if (overview) return { status: "empty", sentence: NO_STOCKS, reason: NO_STOCKS_REASON };
+    if (overview && overview.list.status !== "reading") {
+      const reason = overview.list.status === "failed" ? NO_KNOWN_REASON : NO_STOCKS_REASON;
+      return { status: "empty", sentence: NO_STOCKS, reason };
+    }
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_MARKET,
       skeleton: <RowSkeleton rows={11} />,
@@ -31,6 +43,7 @@ export function MarketsScreen() {
   return (
     <Screen>
       <MarketTabs />
+      {overview ? <ListNotice name={name} {...overview} /> : null}
       <div className="markets">
         <IndicesPanel />
         <SectorsPanel {...shared} />

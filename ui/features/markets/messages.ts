@@ -4,12 +4,21 @@ export const OVERVIEW = "Overview";
 export const MAP = "Market map";
 export const MAP_TAB = "Map";
 export const MARKET = "Market";
-export const MARKET_NAMES = {
-  US: "United States",
-  LSE: "London",
-  TSE: "Tokyo",
-  TSX: "Toronto",
-} as const;
+export const OTHER_EXCHANGE = "Other exchange";
+export const CHOOSE_OTHER = "Other exchange …";
+
+export const describeReading = (market: string, pages: string): string =>
+  `The stocks of ${market} are being listed: ${pages}. They are shown once all are there.`;
+export const describePartial = (market: string, listed: string, total: string | null): string =>
+  total === null
+    ? `Only the ${listed} largest stocks of ${market} could be listed; more are asked for in ten minutes.`
+    : `Only the ${listed} largest of ${total} stocks of ${market} could be listed; more are asked for in ten minutes.`;
+export const describeReadingAnew = (market: string, pages: string, time: string): string =>
+  `The stocks of ${market} are being listed anew: ${pages}. Until then those of ${time} are shown.`;
+export const describeListFailed = (market: string): string =>
+  `No source could list the stocks of ${market} just now. It is tried again in some minutes.`;
+export const describeOldList = (market: string, time: string): string =>
+  `No source could list the stocks of ${market} anew. Those of ${time} are shown.`;
 
 export const INDICES = "Indices";
 export const WAITING_FOR_INDICES = "Waiting for the indices.";
@@ -27,7 +36,7 @@ export const DECLINING = "Down";
 export const COVERED = "Covered";
 export const SECTOR_UNKNOWN = "Sector not known";
 export const SECTORS_NOTE = "Mean change, weighted by market value";
-export const NO_WEIGHTS = "No stock of it has both a change and a market value";
+export const NO_WEIGHTS = "No stock in it has both a change and a market value";
 export const describeCovered = (weighted: string, listed: string): string =>
   `${weighted} of ${listed}`;
 
@@ -35,25 +44,28 @@ export const MOVERS = "Movers";
 export const GAINERS = "Gainers";
 export const LOSERS = "Losers";
 export const MOST_ACTIVE = "Most active";
-export const NO_GAINERS = "None of them has risen";
-export const NO_LOSERS = "None of them has fallen";
-export const NO_ACTIVE = "No volume is known of any of them";
+export const NO_GAINERS = "No stock is up";
+export const NO_LOSERS = "No stock is down";
+export const NO_ACTIVE = "No volume available";
 export const describeRanked = (count: string): string => `Among the ${count} largest with a price`;
 
-export const PRE_MARKET = "Before the opening";
-export const NO_PRE_MARKET = "No prices of before the opening";
+export const PRE_MARKET = "Pre-market";
+export const NO_PRE_MARKET = "No pre-market prices";
 export const NO_PRE_MARKET_REASON =
-  "They are shown while a source quotes them, in the hours before an exchange opens.";
-export const describeQuoted = (count: string): string => `${count} stocks with such a price`;
+  "Shown in the hours before an exchange opens, while a source quotes them.";
+export const describeQuoted = (count: string): string => `${count} stocks with a pre-market price`;
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
 export const MARKET_FAILED = "The market could not be loaded";
 export const NO_STOCKS = "No stocks of this market";
 export const NO_STOCKS_REASON =
   "No source lists its stocks, and none of them is on the watchlist or among the screener's results.";
+/** Of a market that could not be listed just now. */
+export const NO_KNOWN_REASON =
+  "None of its stocks is on the watchlist or among the screener's results.";
 
 export const describeCoverage = (priced: string, listed: string): string =>
-  `${priced} of ${listed} known stocks have a change of the day`;
+  `${priced} of ${listed} known stocks have a change for the day`;
 export const describeOrigin = (count: string, source: string, time: string): string =>
   `${count} from ${source}, ${time}`;
 export const SCREENER_SOURCE = "the last screening";
@@ -82,7 +94,7 @@ export const describeWeek = (monday: string): string => `Week of ${monday}`;
 export const MY_STOCKS = "My stocks only";
 export const WATCHED = "Watched";
 export const WAITING_FOR_CALENDAR = "Waiting for the calendar.";
-export const NOTHING_THAT_DAY = "Nothing known";
+export const NOTHING_THAT_DAY = "Nothing scheduled";
 export const EARNINGS = "Earnings";
 export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
 export const DAY_FAILED = "No source could be asked about this day";
@@ -93,7 +105,7 @@ export const describeMoreReports = (count: string): string => `and ${count} smal
 export const DIVIDENDS = "Dividends by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
-  "Live sources tell dividends stock by stock: only watched stocks are shown";
+  "Live sources list dividends stock by stock: only watched stocks are shown";
 export const AMOUNT_UNKNOWN = "Amount not known";
 export const describeAmount = (amount: string): string => `${amount} a share`;
 export const describeSources = (sources: string): string => `From ${sources}`;
@@ -122,7 +134,7 @@ export const COPY_FAILED = "Copy the address by hand";
 export const RENEW = "Renew";
 export const RENEW_TITLE = "Renew the address?";
 export const RENEW_QUESTION =
-  "The address so far stops working at once: programs that subscribe to it need the new one.";
+  "The current address stops working at once: programs that subscribe to it need the new one.";
 export const REVOKE = "Revoke";
 export const REVOKE_TITLE = "Revoke the address?";
 export const REVOKE_QUESTION = "Programs that subscribe to it no longer get anything.";

@@ -1,23 +1,21 @@
 import { useSearchParams } from "react-router-dom";
-import { MARKET_NAMES } from "./messages.ts";
-
-/** The markets that stocks are listed of, in the order in which they are offered. */
-export const MARKETS = (["US", "LSE", "TSE", "TSX"] as const).map((value) => ({
-  value,
-  label: MARKET_NAMES[value],
-}));
-
-const DEFAULT = "US";
+import {
+  DEFAULT_MARKET,
+  FOUR_MARKETS,
+  isExchangeCode,
+  useMarkets,
+} from "../../app/stocks/markets.ts";
 
 /** The market on show, which stands in the address: a page of it can be linked and reloaded. */
 export function useMarket() {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get("market");
-  const market = MARKETS.find(({ value }) => value === asked)?.value ?? DEFAULT;
+  const { nameOf, others } = useMarkets();
+  const asked = parameters.get("market") ?? "";
+  const market = isExchangeCode(asked) ? asked : DEFAULT_MARKET;
   const setMarket = (next: string) =>
     setParameters(
       (current) => {
-        if (next === DEFAULT) current.delete("market");
+        if (next === DEFAULT_MARKET) current.delete("market");
         else current.set("market", next);
         return current;
       },
@@ -26,8 +24,11 @@ export function useMarket() {
   return {
     market,
     setMarket,
-    name: MARKET_NAMES[market],
+    name: nameOf(market),
+    /** The four, in the order in which they are offered. */
+    markets: FOUR_MARKETS.map((value) => ({ value, label: nameOf(value) })),
+    others,
     /** For the address of another page of the same market. */
-    query: market === DEFAULT ? "" : `?market=${market}`,
+    query: market === DEFAULT_MARKET ? "" : `?market=${market}`,
   };
 }

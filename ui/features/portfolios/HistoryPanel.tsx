@@ -9,6 +9,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ValueChart } from "../../charts/ValueChart.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { BenchmarkSection } from "./BenchmarkSection.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -23,6 +24,7 @@ import {
   INVESTED_LINE,
   MONTHS,
   monthNames,
+  nameSame,
   NEVER_FELL,
   noLinkReasons,
   NOT_KNOWN,
@@ -47,7 +49,8 @@ const percentOr = (percent: number | null): string =>
   percent === null ? NOT_KNOWN : formatPercent(percent);
 
 /** Value and invested capital over time, with the time-weighted return, drawdown and months. */
-export function HistoryPanel({ portfolio: { id } }: { portfolio: PortfolioDetail }) {
+export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
+  const { id } = portfolio;
   const [range, setRange] = useState<Range>("1y");
   // What the sources could not be asked in time is asked for by the next look.
   const isWaiting = (useGetPortfolioHistoryQuery({ id, range }).currentData?.waiting ?? 0) > 0;
@@ -82,21 +85,36 @@ export function HistoryPanel({ portfolio: { id } }: { portfolio: PortfolioDetail
             })
       }
     >
-      {history ? <History history={history} /> : null}
+      {history ? <History history={history} portfolio={portfolio} /> : null}
     </Panel>
   );
 }
 
-function History({ history }: { history: PortfolioHistory }) {
-  const { points, currency, missing, waiting, timeWeighted, simplePercent, drawdown } = history;
+function History({
+  history,
+  portfolio,
+}: {
+  history: PortfolioHistory;
+  portfolio: PortfolioDetail;
+}) {
+  const { points, currency, missing, waiting, timeWeighted, simplePercent, drawdown, benchmark } =
+    history;
   const { percent, annualPercent, stretches, estimated, reason } = timeWeighted;
   return (
     <>
       <p className="portfolio-key">
         <span className="portfolio-key-value">{VALUE_LINE}</span>
         <span className="portfolio-key-invested">{INVESTED_LINE}</span>
+        {benchmark === null ? null : (
+          <span className="portfolio-key-benchmark">{nameSame(benchmark.symbol)}</span>
+        )}
       </p>
-      <ValueChart points={points} currency={currency} label={OVER_TIME} />
+      <ValueChart
+        points={points}
+        currency={currency}
+        label={OVER_TIME}
+        benchmark={benchmark?.symbol}
+      />
       {waiting === 0 ? null : (
         <output className="portfolio-caveat figures">
           {describeWaiting(waiting, formatCount(waiting))}
@@ -121,6 +139,9 @@ function History({ history }: { history: PortfolioHistory }) {
           )}
           <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
         </section>
+        {benchmark === null ? null : (
+          <BenchmarkSection portfolio={portfolio} benchmark={benchmark} currency={currency} />
+        )}
         <section>
           <h3>{SIMPLE}</h3>
           <p className="portfolio-rate figures">{percentOr(simplePercent)}</p>

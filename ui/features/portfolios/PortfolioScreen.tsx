@@ -1,6 +1,6 @@
 import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
-import { MinusIcon, PlusIcon, ShieldIcon } from "@blueprintjs/icons";
+import { ImportIcon, MinusIcon, NotificationsIcon, PlusIcon, ShieldIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { isApiError } from "../../api/apiError.ts";
@@ -9,7 +9,12 @@ import {
   type PortfolioDetail,
   type PortfolioHolding,
 } from "../../api/portfolios.ts";
-import { createRulePath, PROTECTION } from "../../app/rules/ruleDraft.ts";
+import {
+  createRulePath,
+  PORTFOLIO_ALERT,
+  PROTECTION,
+  WEIGHT_ALERT,
+} from "../../app/rules/ruleDraft.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -19,8 +24,14 @@ import { formatList } from "../../format/list.ts";
 import { GainsPanel } from "./GainsPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
+import { AllocationPanel } from "./insights/AllocationPanel.tsx";
+import { IncomePanel } from "./insights/IncomePanel.tsx";
+import { ManualPricesPanel } from "./insights/ManualPricesPanel.tsx";
+import { SplitOffers } from "./insights/SplitOffers.tsx";
 import {
   ADD_TRANSACTION,
+  ALERT,
+  ALERT_ON_WEIGHT,
   ALL_PORTFOLIOS,
   BUY_MORE,
   describeMissing,
@@ -37,6 +48,8 @@ import {
   SELL,
   WAITING_FOR_PORTFOLIO,
 } from "./messages.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { IMPORT } from "./importing/messages.ts";
 import { PortfolioMenu } from "./PortfolioMenu.tsx";
 import { PortfolioSummary } from "./PortfolioSummary.tsx";
 import { ReturnsPanel } from "./ReturnsPanel.tsx";
@@ -95,9 +108,12 @@ export function PortfolioScreen() {
 
 function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
   const [begun, setBegun] = useState<BegunTransaction>();
+  const [isImporting, setImporting] = useState(false);
   const navigate = useNavigate();
   const { id, name, currency, holdings, missing } = portfolio;
   const add = () => setBegun({});
+  const alertBy = (recipe: string) => void navigate(createRulePath({ portfolioId: id, recipe }));
+  const alert = () => alertBy(PORTFOLIO_ALERT);
   const actionsOf = ({ symbol }: PortfolioHolding) => [
     { text: BUY_MORE, icon: <PlusIcon />, onSelect: () => setBegun({ kind: "buy", symbol }) },
     { text: SELL, icon: <MinusIcon />, onSelect: () => setBegun({ kind: "sell", symbol }) },
@@ -105,6 +121,11 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
       text: PROTECT,
       icon: <ShieldIcon />,
       onSelect: () => void navigate(createRulePath({ symbol, recipe: PROTECTION })),
+    },
+    {
+      text: ALERT_ON_WEIGHT,
+      icon: <NotificationsIcon />,
+      onSelect: () => alertBy(WEIGHT_ALERT),
     },
   ];
   const state: PanelState =
@@ -129,9 +150,12 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
       <div className="portfolio-page">
         <div className="portfolio-bar">
           <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
+          <Button icon={<ImportIcon />} text={IMPORT} onClick={() => setImporting(true)} />
+          <Button variant="minimal" icon={<NotificationsIcon />} text={ALERT} onClick={alert} />
           <PortfolioMenu portfolio={portfolio} onDeleted={() => void navigate("/portfolios")} />
         </div>
         {portfolio.transactions === 0 ? null : <PortfolioSummary portfolio={portfolio} />}
+        <SplitOffers portfolio={portfolio} />
         <Panel
           title={HOLDINGS}
           {...(holdings.length > 0 ? { count: formatCount(holdings.length) } : {})}
@@ -154,8 +178,18 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
             <ReturnsPanel portfolio={portfolio} />
           </div>
         )}
+        {portfolio.transactions === 0 ? null : (
+          <div className="portfolio-pair">
+            <AllocationPanel id={id} />
+            <ManualPricesPanel id={id} />
+          </div>
+        )}
+        {portfolio.transactions === 0 ? null : <IncomePanel id={id} />}
         {portfolio.transactions === 0 ? null : <TransactionsPanel portfolio={portfolio} />}
       </div>
+      {isImporting ? (
+        <ImportDialog portfolio={portfolio} onClose={() => setImporting(false)} />
+      ) : null}
       {begun ? (
         <TransactionDialog
           key={id}

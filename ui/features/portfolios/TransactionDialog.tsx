@@ -9,7 +9,6 @@ import {
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
 import type { Portfolio, PortfolioTransaction } from "../../api/portfolios.ts";
-import { readNow } from "../../app/browser/clock.ts";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -34,6 +33,7 @@ import {
   SETTLEMENT_HELP,
   settlements,
 } from "./messages.ts";
+import { readToday } from "./readToday.ts";
 import {
   ALWAYS,
   missingFields,
@@ -56,13 +56,6 @@ export interface TransactionDialogProps {
   /** What a new one begins with. */
   begun?: BegunTransaction;
   onClose: () => void;
-}
-
-/** Today on the reader's calendar. */
-function readToday(): string {
-  const now = new Date(readNow());
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 const NUMBERS: ReadonlySet<TextField> = new Set([

@@ -17,6 +17,8 @@ export const NO_PRICE = "No price";
 export const NO_RATE = "No exchange rate";
 export const nameHoldings = (name: string): string => `Holdings of ${name}`;
 export const HOLDINGS = "Holdings";
+export const ALERT = "Alert on this portfolio";
+export const ALERT_ON_WEIGHT = "Alert on weights";
 export const OPEN_PORTFOLIO = "Open portfolio";
 export const HOLDINGS_FAILED = "The holdings could not be loaded";
 export const WAITING_FOR_HOLDINGS = "Waiting for the holdings.";
@@ -59,7 +61,7 @@ export const EXPORT_JSON = "Export as JSON";
 export const EXPORT_FAILED = "Failed to export portfolio.";
 export const EDIT = "Edit…";
 export const ARCHIVE = "Archive";
-export const UNARCHIVE = "Bring back from the archive";
+export const UNARCHIVE = "Unarchive";
 export const DELETE = "Delete";
 export const DELETE_PORTFOLIO = "Delete portfolio";
 export const UNDO = "Undo";
@@ -91,7 +93,7 @@ export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
 export const RETURN_A_YEAR = "Return a year";
-export const SINCE_START = "Gain on what was paid in";
+export const SINCE_START = "Total gain";
 export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const NOT_KNOWN = "Not known";
@@ -176,6 +178,34 @@ export const noLinkReasons = {
   tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
   noCapital: "Not known: at some time there was a gain on no capital.",
 } as const;
+export const nameSame = (symbol: string): string => `The same in ${symbol}`;
+export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
+export const BENCHMARK = "Benchmark";
+export const BENCHMARK_EXAMPLE = "SPY";
+export const CHANGE_BENCHMARK = "Change benchmark…";
+export const BENCHMARK_HELP =
+  "A stock, a fund or an index; left empty, SPY, or the S&P 500 where the market has no SPY";
+export const BENCHMARK_METHOD =
+  "The line: each payment buys the benchmark at the close of its date, each payout sells it; units × price";
+export const BENCHMARK_SOURCE = "Index comparison method, Long and Nickels 1996";
+export const describeBenchmarkFormula = (currency: string): string =>
+  `price at the end ÷ price at the start − 1, in ${currency}`;
+export const describeReinvested = (count: number, formatted: string): string =>
+  count === 1
+    ? "One dividend of it is reinvested on its ex-date."
+    : `${formatted} dividends of it are reinvested on their ex-dates.`;
+export const NO_BENCHMARK_DIVIDENDS =
+  "Without dividends, for no source lists any of it: where it pays some, it did better than this.";
+export const describeBenchmarkGaps = (count: number, formatted: string): string =>
+  count === 1
+    ? "Its price of one date is missing, a gap in the line."
+    : `Its prices of ${formatted} dates are missing, gaps in the line.`;
+export const describeUnknownSince = (symbol: string, date: string): string =>
+  `No price of ${symbol} is known for ${date}, when money came or went: from there on there is no line.`;
+export const BENCHMARK_SHORT =
+  "More was paid out than it would have been worth, so its line turns negative.";
+export const describeBenchmarkSet = (symbol: string): string => `Compared with ${symbol}`;
+export const BENCHMARK_RESET = "Compared with the default again";
 export const DEEPEST_FALL = "Deepest fall";
 export const NEVER_FELL = "None";
 export const describeFall = (peak: string, trough: string, recovered: string | null): string =>

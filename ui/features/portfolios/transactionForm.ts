@@ -145,7 +145,14 @@ export function toForm({
 
 /** What has to be sent to record it again. A rate that was looked up is looked up again. */
 export function toDraft(transaction: PortfolioTransaction): NewPortfolioTransaction {
-  const { id: _id, place: _place, rateSource, exchangeRate, ...draft } = transaction;
+  const {
+    id: _id,
+    place: _place,
+    reference: _reference,
+    rateSource,
+    exchangeRate,
+    ...draft
+  } = transaction;
   return {
     ...draft,
     ...(exchangeRate === undefined || rateSource !== undefined ? {} : { exchangeRate }),

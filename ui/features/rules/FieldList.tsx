@@ -81,7 +81,7 @@ function ChoiceInput({ field: { label, value, choices }, onSet }: InputProps<Cho
   );
 }
 
-/** What this market cannot answer is greyed, with the reason. */
+/** What this market cannot answer is grayed, with the reason. */
 function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
   const isMissing = typeof reason === "string";
   return (

@@ -1,3 +1,4 @@
+import { portfolioOfSubject } from "../../format/subject.ts";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
@@ -27,10 +28,12 @@ export function ReadBackPanel({ readBack }: { readBack: ReadBack }) {
         <>
           <p className="rule-muted">
             {preview.scope.problem ??
-              words.describeScopeCount(
-                formatCount(preview.scope.symbols),
-                preview.scope.symbols === 1,
-              )}
+              (preview.current.some(({ symbol }) => portfolioOfSubject(symbol) !== null)
+                ? words.WHOLE_PORTFOLIO
+                : words.describeScopeCount(
+                    formatCount(preview.scope.symbols),
+                    preview.scope.symbols === 1,
+                  ))}
           </p>
           <details className="rule-fold">
             <summary>{words.NOW_SUMMARY}</summary>

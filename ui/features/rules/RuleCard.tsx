@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Button, Tag, type Intent } from "@blueprintjs/core";
 import {
   EditIcon,
   HistoryIcon,
@@ -13,6 +13,8 @@ import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { isPortfolioWide } from "./model/draft.ts";
+import { nameSubject } from "../../format/subject.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
@@ -20,6 +22,7 @@ import {
   ACKNOWLEDGE,
   EDIT,
   EVERY_STOCK,
+  WHOLE_PORTFOLIO,
   LAST_FIRED,
   NEVER_FIRED,
   NOT_WATCHED,
@@ -42,6 +45,7 @@ import {
   nameMenu,
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
+import { RuleSuspended } from "./RuleSuspended.tsx";
 import { snoozeOf } from "./snooze.ts";
 import type { RuleActions } from "./useRuleActions.ts";
 
@@ -51,6 +55,12 @@ export interface RuleCardProps {
   onEdit: (id: number) => void;
   onShowDetails: (id: number) => void;
 }
+
+const INTENTS = {
+  active: "success",
+  paused: "none",
+  suspended: "warning",
+} as const satisfies Record<WatchedRule["status"], Intent>;
 
 /** A rule as it is read back, what it watches, and what is wrong with it. */
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
@@ -65,7 +75,7 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         <h2 className={`rule-card-name ${rule.name === "" ? "rule-card-unnamed" : "truncate"}`}>
           {name}
         </h2>
-        <Tag minimal intent={problem ? "danger" : status === "active" ? "success" : "none"}>
+        <Tag minimal intent={problem ? "danger" : INTENTS[status]}>
           {problem && status === "active" ? NOT_WATCHED : STATUS_LABELS[status]}
         </Tag>
         {snoozedUntil === null ? null : <Tag minimal>{SNOOZED_TAG}</Tag>}
@@ -98,13 +108,18 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         </span>
       </div>
       {rule.name === "" ? null : <p className="rule-card-sentence">{sentence}</p>}
+      <RuleSuspended
+        watched={watched}
+        actions={actions}
+        className="alert-card-detail rule-card-waiting"
+      />
       {snoozedUntil === null ? null : (
         <p className="alert-card-detail">{describeSnoozed(formatAbsoluteTime(snoozedUntil))}</p>
       )}
       {escalationProblem === null ? null : <p className="alert-card-detail">{escalationProblem}</p>}
       {unacknowledged.length === 0 ? null : (
         <p className="alert-card-detail rule-card-waiting">
-          {describeWaiting(formatList(unacknowledged.map(({ symbol }) => symbol)))}
+          {describeWaiting(formatList(unacknowledged.map(({ symbol }) => nameSubject(symbol))))}
           <Button
             size="small"
             text={ACKNOWLEDGE}
@@ -147,7 +162,9 @@ export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardPr
         <span className="truncate">
           {rule.scope.kind === "universe"
             ? EVERY_STOCK
-            : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
+            : isPortfolioWide(rule)
+              ? WHOLE_PORTFOLIO
+              : describeWatched(formatCount(watched.symbols), watched.symbols === 1)}
         </span>
         <LastFiring watched={watched} />
       </p>

@@ -7,6 +7,7 @@ import {
   type Rule,
   type WatchedRule,
 } from "../../api/rules.ts";
+import { useGetPortfoliosQuery } from "../../api/portfolios.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
@@ -19,6 +20,9 @@ import { blankDraft, draftOfRecipe, toRule } from "./model/draft.ts";
 import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { ruleOfLine } from "./model/lineDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
+
+/** As many as one answer has. */
+const MAX_PORTFOLIOS = 100;
 
 export interface RuleDialogProps {
   isOpen: boolean;
@@ -50,6 +54,7 @@ export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogP
 function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialogProps, "isOpen">) {
   const options = useGetRuleOptionsQuery();
   const lists = useGetWatchlistsQuery();
+  const portfolios = useGetPortfoliosQuery({ limit: MAX_PORTFOLIOS });
   const edited = useGetRuleQuery(
     { id: editedId ?? 0 },
     { skip: editedId === null, refetchOnMountOrArgChange: true },
@@ -59,7 +64,7 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
   const fresh = edited.isFetching ? undefined : edited.data;
   if (kept === undefined && fresh) setKept(fresh);
   const now = useNow();
-  const asked = [options, lists, ...(editedId === null ? [] : [edited])];
+  const asked = [options, lists, portfolios, ...(editedId === null ? [] : [edited])];
   const failed = asked.find(({ error }) => error !== undefined);
 
   if (failed && kept === undefined) {
@@ -74,7 +79,12 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
       </DialogBody>
     );
   }
-  if (!options.data || !lists.data || (editedId !== null && kept === undefined)) {
+  if (
+    !options.data ||
+    !lists.data ||
+    !portfolios.data ||
+    (editedId !== null && kept === undefined)
+  ) {
     return (
       <DialogBody>
         <LoadingStatus waitingFor={words.WAITING_FOR_OPTIONS}>
@@ -87,11 +97,19 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
   const scope: Rule["scope"] = first
     ? { kind: "watchlist", watchlistId: first.id }
     : { kind: "symbol", symbol: "AAPL" };
-  const context = { options: options.data, watchlists: lists.data, now };
+  const context = {
+    options: options.data,
+    watchlists: lists.data,
+    portfolios: portfolios.data,
+    now,
+  };
   const blank = () => {
     if (draft === null) return toRule(blankDraft(scope));
     if ("recipe" in draft) {
-      const ofSymbol: Rule["scope"] = { kind: "symbol", symbol: draft.symbol };
+      const ofSymbol: Rule["scope"] =
+        "portfolioId" in draft
+          ? { kind: "portfolio", portfolioId: draft.portfolioId }
+          : { kind: "symbol", symbol: draft.symbol };
       const recipe = options.data?.recipes.find(({ id }) => id === draft.recipe);
       return toRule(recipe ? draftOfRecipe(recipe, ofSymbol) : blankDraft(ofSymbol));
     }

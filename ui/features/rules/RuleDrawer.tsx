@@ -28,9 +28,12 @@ import {
   SNOOZED_TAG,
   WAITING_FOR_FIRINGS,
   describePrice,
+  describeLate,
+  LATE_TAG,
 } from "./messages.ts";
 import { nameOfRule } from "./nameOfRule.ts";
 import { RuleNow } from "./RuleNow.tsx";
+import { RuleSuspended } from "./RuleSuspended.tsx";
 import { RuleWaiting } from "./RuleWaiting.tsx";
 import { RuleSnooze } from "./RuleSnooze.tsx";
 import type { RuleActions } from "./useRuleActions.ts";
@@ -85,6 +88,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
               tabIndex={0}
             >
               {shown.rule.name === "" ? null : <p>{shown.sentence}</p>}
+              <RuleSuspended watched={shown} actions={actions} className="rule-drawer-actions" />
               <RuleWaiting watched={shown} actions={actions} />
               <RuleSnooze watched={shown} actions={actions} />
               <RuleNow rule={shown.rule} />
@@ -148,7 +152,7 @@ function FiringList({ id }: { id: number }) {
 }
 
 function Firing({
-  firing: { kind, symbol, at, price, witness, isSnoozed, acknowledgedAt },
+  firing: { kind, symbol, at, price, witness, isSnoozed, late, acknowledgedAt },
 }: {
   firing: RuleFiring;
 }) {
@@ -167,6 +171,11 @@ function Firing({
           </Tag>
         )}
         {acknowledgedAt === null ? null : <Tag minimal>{ACKNOWLEDGED_TAG}</Tag>}
+        {late === null ? null : (
+          <Tag minimal>
+            {late.crossedAt === null ? LATE_TAG : describeLate(formatAbsoluteTime(late.crossedAt))}
+          </Tag>
+        )}
         {isSnoozed ? <Tag minimal>{SNOOZED_TAG}</Tag> : null}
         <time className="rule-muted figures" dateTime={at}>
           {formatAbsoluteTime(at)}

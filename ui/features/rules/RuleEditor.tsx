@@ -11,7 +11,7 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ConditionTree } from "./ConditionTree.tsx";
 import * as words from "./model/messages.ts";
-import { draftOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
+import { draftOfRecipe, scopeOfRecipe, toDraft, toRule, type RuleDraft } from "./model/draft.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
 import { nodeAt, pathsOf } from "./model/tree.ts";
 import { ReadBackPanel } from "./ReadBackPanel.tsx";
@@ -93,7 +93,8 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
               <RecipePicker
                 recipes={context.options.recipes}
                 onChoose={(recipe) => {
-                  change(draftOfRecipe(recipe, draft.scope));
+                  const scope = scopeOfRecipe(recipe, draft.scope, context.portfolios);
+                  change(draftOfRecipe(recipe, scope));
                   const fold = element.current?.querySelector("details");
                   fold?.removeAttribute("open");
                   fold?.querySelector("summary")?.focus();

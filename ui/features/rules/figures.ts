@@ -30,6 +30,8 @@ export function formatFigure({ value, unit }: Pick<RuleEvidence, "value" | "unit
       return formatRatio(value);
     case "days":
       return `${formatCount(value)} ${DAYS}`;
+    case "amount":
+      return formatDecimal(value, PRICE_DIGITS);
     case "money":
       return formatMoneyCompact(value);
     case "count":

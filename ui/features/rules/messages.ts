@@ -13,10 +13,24 @@ export const EMPTY_REASON =
 export const EMPTY_EXAMPLE =
   "RSI (14) of the close crosses below 30 and relative volume is above 2, on your watchlist, once a day.";
 
-export const STATUS_LABELS = { active: "Active", paused: "Paused" } as const;
+export const STATUS_LABELS = {
+  active: "Active",
+  paused: "Paused",
+  suspended: "Suspended",
+} as const;
+export const describeFlood = (
+  at: string,
+  firings: string,
+  minutes: string,
+  symbol: string,
+): string =>
+  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes on ${symbol}. It fires again once you resume it.`;
+export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
+  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes, besides once on each stock. It fires again once you resume it.`;
 export const NOT_WATCHED = "Not watched";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;
+export const WHOLE_PORTFOLIO = "Watches the whole portfolio";
 export const EVERY_STOCK = "Every stock";
 export const NEVER_FIRED = "Has not fired";
 export const LAST_FIRED = "Last fired:";
@@ -36,6 +50,9 @@ export const SNOOZE_HOUR = "Snooze for an hour";
 export const SNOOZE_TOMORROW = "Snooze until tomorrow";
 export const WAKE = "Wake";
 export const SNOOZED_TAG = "Snoozed";
+export const LATE_TAG = "Detected late, after a data gap";
+export const describeLate = (time: string): string =>
+  `Detected late, after a data gap: met at ${time}`;
 export const describeSnoozed = (until: string): string =>
   `Snoozed until ${until}: it is evaluated and sends nothing`;
 export const UNDO = "Undo";
@@ -49,7 +66,7 @@ export const PAUSE_FAILED = "Failed to pause the rule";
 export const RESUMED = "Rule resumed";
 export const RESUME_FAILED = "Failed to resume the rule";
 export const ACKNOWLEDGE = "Acknowledge";
-export const ACKNOWLEDGED = "Acknowledged: nothing of it is sent again";
+export const ACKNOWLEDGED = "Acknowledged; it will not be sent again";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 export const ACKNOWLEDGED_TAG = "Acknowledged";
 export const WAITING_LIST = "Waiting for acknowledgement";

@@ -33,6 +33,8 @@ export function describeSeries(series: Series, options: RuleOptions): string {
     return `${series.factor} × ${describeSeries(series.of, options)}`;
   }
   if (series.kind === "line") return words.LINE_CHOICE.title.toLowerCase();
+  if (series.kind === "holding") return titleOf(options.holdings, series.figure);
+  if (series.kind === "portfolio") return titleOf(options.portfolios, series.figure);
   const symbol = series.symbol;
   if (series.kind === "fact") return join(symbol, titleOf(options.facts, series.fact));
   const timeframe = words.TIMEFRAMES[series.timeframe];
@@ -123,7 +125,10 @@ export const describeDuration = (duration: Duration): string =>
     ? words.describeMinutes(String(duration.minutes))
     : words.describeBars(String(duration.bars), words.TIMEFRAMES[duration.timeframe]);
 
-export function describeScope(scope: Scope, { options, watchlists }: EditorContext): string {
+export function describeScope(
+  scope: Scope,
+  { options, watchlists, portfolios }: EditorContext,
+): string {
   switch (scope.kind) {
     case "symbol":
       return scope.symbol === "" ? words.NO_SYMBOL_YET : scope.symbol;
@@ -134,6 +139,10 @@ export function describeScope(scope: Scope, { options, watchlists }: EditorConte
     case "watchlist":
       return words.describeWatchlist(
         watchlists.find(({ id }) => id === scope.watchlistId)?.name ?? words.DELETED_WATCHLIST,
+      );
+    case "portfolio":
+      return words.describePortfolio(
+        portfolios.find(({ id }) => id === scope.portfolioId)?.name ?? words.DELETED_PORTFOLIO,
       );
     case "screen":
       return scope.screen === "standard" ? words.STANDARD_SCREEN : words.EARNINGS_SCREEN;

@@ -4,8 +4,11 @@ import { useNow } from "../../app/browser/clock.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { MarketSelect } from "./MarketSelect.tsx";
 import { describeRun, RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
+import { useMarkets, type Markets } from "../../app/stocks/markets.ts";
+import { isAbroad, type ScreenerKind } from "../../app/stocks/runWords.ts";
 import { formatCount, formatVolume } from "../../format/number.ts";
 import {
   MAX_PRICES,
@@ -22,9 +25,11 @@ import {
   EARNINGS_SCREENER_RUN,
   IDLE,
   LAST_RUN,
+  MARKET,
   MAX_PRICE,
   MIN_VOLUME,
   NEVER_RUN,
+  PRICE_IN_DOLLARS,
   RUNNING,
   RUN_EARNINGS_SCREENER,
   RUN_SCREENER,
@@ -37,7 +42,6 @@ import {
   describeStocksUnder,
   describeUnder,
 } from "./messages.ts";
-import type { ScreenerKind } from "../../app/stocks/runWords.ts";
 import type { ScreenerControl } from "./useScreener.ts";
 
 export interface FilterPanelProps {
@@ -57,6 +61,8 @@ export function FilterPanel(props: FilterPanelProps) {
   const shown = kind === "standard" ? standard : earnings;
   // While it runs its details stand where the last run's facts do, and move nothing.
   const run = shown.status?.run ?? null;
+  const markets = useMarkets();
+  const { nameOf } = markets;
   return (
     <Panel
       title={describeStocksUnder(limits.maxPrice)}
@@ -80,7 +86,7 @@ export function FilterPanel(props: FilterPanelProps) {
           onValueChange={(value) => onKindChange(value === "earnings" ? "earnings" : "standard")}
         />
         <div className="screener-filters">
-          <Filters limits={limits} onChange={onLimitsChange} />
+          <Filters limits={limits} markets={markets} onChange={onLimitsChange} />
         </div>
         <div className="screener-runs">
           <Button
@@ -113,10 +119,10 @@ export function FilterPanel(props: FilterPanelProps) {
             />
           ) : null}
         </div>
-        {shown.isRunning && describeRun(run).length > 0 ? null : (
+        {shown.isRunning && describeRun(run, nameOf).length > 0 ? null : (
           <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
         )}
-        <RunDetails run={run} />
+        <RunDetails run={run} nameOf={nameOf} />
       </div>
     </Panel>
   );
@@ -124,13 +130,24 @@ export function FilterPanel(props: FilterPanelProps) {
 
 interface FiltersProps {
   limits: Limits;
+  markets: Markets;
   onChange: (limits: Limits) => void;
 }
 
-function Filters({ limits, onChange }: FiltersProps) {
+function Filters({ limits, markets, onChange }: FiltersProps) {
   return (
     <>
-      <FormField label={MAX_PRICE}>
+      <FormField label={MARKET}>
+        {(wiring) => (
+          <MarketSelect
+            wiring={wiring}
+            chosen={limits.markets}
+            markets={markets}
+            onChange={(chosen) => onChange({ ...limits, markets: chosen })}
+          />
+        )}
+      </FormField>
+      <FormField label={MAX_PRICE} {...(isAbroad(limits.markets) && { help: PRICE_IN_DOLLARS })}>
         {(wiring) => (
           <HTMLSelect
             {...wiring}

@@ -1,7 +1,18 @@
 import type { ScreenerRunDetails } from "../../api/endpoints.ts";
-import { formatCount } from "../../format/number.ts";
-import { formatClockTime } from "../../format/time.ts";
+import { DAY_MS } from "../../format/durations.ts";
+import { formatList } from "../../format/list.ts";
+import { formatCount, formatPrice } from "../../format/number.ts";
+import { formatCalendarDate, formatClockTime } from "../../format/time.ts";
+import { countPages } from "../../app/stocks/messages.ts";
 import {
+  describeComparedRates,
+  describeListing,
+  describeMoreRates,
+  describeNotListed,
+  describeOldList,
+  describePartlyListed,
+  describeRate,
+  describeWithoutRate,
   describeEnd,
   describeIncompleteRun,
   describeLeftOut,
@@ -10,13 +21,27 @@ import {
   describeWaiting,
 } from "./messages.ts";
 
+type NameOf = (code: string) => string;
+
 /** One line each; none when there is nothing to say of the run. */
-export const describeRun = (run: ScreenerRunDetails | null): readonly string[] =>
-  run === null ? [] : [describeState(run), describeOmissions(run)].filter((line) => line !== "");
+export const describeRun = (run: ScreenerRunDetails | null, nameOf: NameOf): readonly string[] =>
+  run === null
+    ? []
+    : [
+        ...describeLists(run, nameOf),
+        describeState(run),
+        describeOmissions(run),
+        describeRates(run),
+      ].filter((line) => line !== "");
+
+export interface RunDetailsProps {
+  run: ScreenerRunDetails | null;
+  nameOf: NameOf;
+}
 
 /** What a run looks at and what not, how much waits, and when it will be done. */
-export function RunDetails({ run }: { run: ScreenerRunDetails | null }) {
-  const lines = describeRun(run);
+export function RunDetails({ run, nameOf }: RunDetailsProps) {
+  const lines = describeRun(run, nameOf);
   return lines.length === 0 ? null : (
     <div className="screener-run-facts figures">
       {lines.map((line) => (
@@ -25,6 +50,49 @@ export function RunDetails({ run }: { run: ScreenerRunDetails | null }) {
     </div>
   );
 }
+
+/** The exchange that is being listed, and those of which stocks are missing. */
+function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
+  const { listing, markets = [], startedAt } = run;
+  const now =
+    listing === undefined
+      ? []
+      : [describeListing(nameOf(listing.market), countPages(listing.pages, listing.expected))];
+  const incomplete = markets.flatMap(({ market, listed, total, isComplete, asOf }) => {
+    const name = nameOf(market);
+    if (asOf === null) return [describeNotListed(name)];
+    if (isComplete) {
+      const isOld = Date.parse(startedAt) - Date.parse(asOf) > DAY_MS;
+      return isOld ? [describeOldList(name, formatCalendarDate(asOf.slice(0, 10)))] : [];
+    }
+    return [
+      describePartlyListed(name, formatCount(listed), total === null ? null : formatCount(total)),
+    ];
+  });
+  return [...now, ...incomplete];
+}
+
+/** The rate of each currency that prices were compared in, dated by the oldest. */
+function describeRates({ rates = [] }: ScreenerRunDetails): string {
+  const [oldest] = rates.map(({ asOf }) => asOf).toSorted();
+  if (oldest === undefined) return "";
+  const parts = rates
+    .slice(0, MAX_RATES)
+    .map(({ currency, dollars }) =>
+      dollars < SMALL_RATE
+        ? describeRate(formatPrice(1, "USD"), formatPrice(1 / dollars, currency))
+        : describeRate(formatPrice(1, currency), formatPrice(dollars, "USD")),
+    );
+  const others = rates.length - parts.length;
+  const all = others > 0 ? [...parts, describeMoreRates(formatCount(others))] : parts;
+  return describeComparedRates(formatList(all), formatCalendarDate(oldest.slice(0, 10)));
+}
+
+/** London lists shares in eight currencies; nearly all of them are in the first. */
+const MAX_RATES = 4;
+
+/** Below it a rate has no digits left: it is told the other way around. */
+const SMALL_RATE = 0.1;
 
 function describeState(run: ScreenerRunDetails): string {
   const { screened, total, waiting, skipped, expectedEnd } = run;
@@ -50,11 +118,13 @@ function describeState(run: ScreenerRunDetails): string {
 
 function describeOmissions({ listed, leftOut }: ScreenerRunDetails): string {
   if (listed === null || leftOut === null) return "";
+  const { price, volume, currency = 0 } = leftOut;
   const derived = leftOut.warrant + leftOut.right + leftOut.unit;
-  if (leftOut.price + leftOut.volume + derived === 0) return "";
-  return describeLeftOut(formatCount(listed), {
-    price: formatCount(leftOut.price),
-    volume: formatCount(leftOut.volume),
+  if (price + volume + derived + currency === 0) return "";
+  const left = describeLeftOut(formatCount(listed), {
+    price: formatCount(price),
+    volume: formatCount(volume),
     derived: formatCount(derived),
   });
+  return currency === 0 ? left : `${left} ${describeWithoutRate(formatCount(currency))}`;
 }

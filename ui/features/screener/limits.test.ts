@@ -5,11 +5,13 @@ import {
   filterByUpside,
   MAX_PRICES,
   MIN_VOLUMES,
+  readMarkets,
   readUpside,
   restoreForm,
   toParameters,
   UPSIDES,
   withChosen,
+  writeMarkets,
   writeUpside,
 } from "./limits.ts";
 
@@ -35,27 +37,40 @@ test("a filter keeps what reaches it, all keeps everything", () => {
 });
 
 test("results over a limit of the form are left out, whatever their run was limited to", () => {
-  const row = (price: number, volume: number | null, upsidePotential: number) => ({
+  const row = (
+    price: number,
+    volume: number | null,
+    upsidePotential: number,
+    abroad: { market?: string; priceUsd?: number } = {},
+  ) => ({
+    ...abroad,
     price,
     volume,
     upsidePotential,
   });
   const fits = row(9.99, 100_000, 20);
   const results = [fits, row(10, 1e6, 50), row(5, 99_999, 50), row(5, null, 50), row(5, 1e6, 19)];
-  const limits = { maxPrice: 10, minVolume: 100_000, upside: 20 };
-  expect(filterByLimits(results, limits)).toEqual([fits]);
+  const london = row(7, 1e6, 50, { market: "LSE", priceUsd: 9.1 });
+  const dear = row(9, 1e6, 50, { market: "LSE", priceUsd: 11.7 });
+  const limits = { maxPrice: 10, minVolume: 100_000, upside: 20, markets: ["US"] };
+  expect(filterByLimits([...results, london], limits)).toEqual([fits]);
+  const both = { ...limits, markets: ["LSE", "US"] };
+  expect(filterByLimits([...results, london, dear], both)).toEqual([fits, london]);
 });
 
 test("the form is restored from the run that was begun last", () => {
   const run = (startedAt: string, maxPrice: number, upsideFilter: "all" | number = "all") => ({
     startedAt,
-    parameters: { maxPrice, minVolume: 500_000, upsideFilter },
+    parameters: { maxPrice, minVolume: 500_000, upsideFilter, markets: ["LSE"] },
   });
-  const limits = { maxPrice: 50, minVolume: 500_000, upside: null };
+  const limits = { maxPrice: 50, minVolume: 500_000, upside: null, markets: ["LSE"] };
   expect(restoreForm(null, null)).toEqual({ kind: "standard", limits: DEFAULT_LIMITS });
   expect(restoreForm(run("2026-01-05T15:00:00Z", 50), null)).toEqual({ kind: "standard", limits });
   expect(restoreForm(run("2026-01-05T15:00:00Z", 50), run("2026-01-05T15:01:00Z", 20, 30))).toEqual(
-    { kind: "earnings", limits: { maxPrice: 20, minVolume: 500_000, upside: 30 } },
+    {
+      kind: "earnings",
+      limits: { maxPrice: 20, minVolume: 500_000, upside: 30, markets: ["LSE"] },
+    },
   );
   expect(restoreForm(run("2026-01-05T15:02:00Z", 50), run("2026-01-05T15:01:00Z", 20))).toEqual({
     kind: "standard",
@@ -67,4 +82,15 @@ test("a limit that is none of the choices is offered beside them", () => {
   expect(withChosen(UPSIDES, 20)).toBe(UPSIDES);
   expect(withChosen(UPSIDES, null)).toBe(UPSIDES);
   expect(withChosen(UPSIDES, 25)).toEqual([10, 20, 25, 30, 50, 75, 100]);
+});
+
+test("a request names markets only where they are not the default alone", () => {
+  expect(toParameters(DEFAULT_LIMITS)).toEqual({
+    maxPrice: 10,
+    minVolume: 100_000,
+    upsideFilter: "all",
+  });
+  const markets = ["US", "TSE"];
+  expect(toParameters({ ...DEFAULT_LIMITS, markets })).toMatchObject({ markets });
+  expect(readMarkets(writeMarkets(markets))).toEqual(markets);
 });

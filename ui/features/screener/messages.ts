@@ -19,6 +19,29 @@ export const describeLeftOut = (
   { price, volume, derived }: { price: string; volume: string; derived: string },
 ): string =>
   `Of ${listed} listed stocks ${price} cost more, ${volume} trade less, and ${derived} are warrants, rights or units.`;
+export const describeWithoutRate = (count: string): string =>
+  `${count} are in a currency without an exchange rate.`;
+export const describeListing = (market: string, pages: string): string =>
+  `Listing the stocks of ${market}: ${pages}`;
+export const describeNotListed = (market: string): string =>
+  `${market}: no source could list its stocks, so the run is without them.`;
+export const describeOldList = (market: string, date: string): string =>
+  `${market}: its stocks are those of ${date}, because no source could list them anew.`;
+export const describePartlyListed = (
+  market: string,
+  listed: string,
+  total: string | null,
+): string =>
+  total === null
+    ? `${market}: only the ${listed} largest stocks could be listed.`
+    : `${market}: only the ${listed} largest of ${total} stocks could be listed.`;
+export const describeRate = (one: string, other: string): string => `${one} = ${other}`;
+export const describeMoreRates = (count: string): string => `${count} more`;
+export const describeComparedRates = (rates: string, date: string): string =>
+  `Prices were compared in US dollars, with the rates of ${date}: ${rates}.`;
+export const MARKET = "Market";
+export const ALL_FOUR_MARKETS = "All four";
+export const PRICE_IN_DOLLARS = "Converted to US dollars";
 export const describeWaiting = (waiting: string): string => `${waiting} left to check`;
 export const describeSkipped = (skipped: string): string =>
   `${skipped} without data from any source`;

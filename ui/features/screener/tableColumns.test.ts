@@ -4,7 +4,13 @@ import type { ScreenerResult } from "../../api/endpoints.ts";
 import { sortRows, tableColumns, toggleSorting } from "./tableColumns.ts";
 
 const row = (symbol: string, facts: Partial<ScreenerResult> = {}) =>
-  ({ symbol, marketCap: null, riskLevel: "LOW", ...facts }) as ScreenerResult;
+  ({
+    symbol,
+    price: 5,
+    marketCap: null,
+    riskLevel: "LOW",
+    ...facts,
+  }) as ScreenerResult;
 const columnOf = (id: string) => tableColumns.find((column) => column.id === id)!;
 const symbols = (rows: readonly ScreenerResult[]) => rows.map(({ symbol }) => symbol).join("");
 
@@ -25,6 +31,18 @@ test("what is not known comes last in either direction", () => {
     symbols(sortRows(rows, { column: "marketCap", isDescending }));
   expect(sortedBy(true)).toBe("DBAC");
   expect(sortedBy(false)).toBe("BDAC");
+});
+
+test("amounts in several currencies sort by what they are in dollars", () => {
+  const rows = [
+    row("A", { price: 9, marketCap: 30 }),
+    row("B", { price: 1500, priceUsd: 10, marketCap: 3000 }),
+    row("C", { price: 8, priceUsd: 10.4, marketCap: 20 }),
+  ];
+  const sortedBy = (column: string) => symbols(sortRows(rows, { column, isDescending: true }));
+  expect(sortedBy("price")).toBe("CBA");
+  expect(sortedBy("marketCap")).toBe("ACB");
+  expect(columnOf("price").text(rows[1]!)).not.toBe(columnOf("price").text(rows[2]!));
 });
 
 test("risk sorts by how high it is, not by its letters", () => {

@@ -95,6 +95,18 @@ const text = (
   text: (stock) => format(value(stock)),
 });
 
+/** Amounts of several currencies are in the order of their dollars. */
+const inDollars = (column: TableColumn): TableColumn => ({
+  ...column,
+  value: (stock) => {
+    const amount = column.value(stock);
+    const { price: own, priceUsd } = stock;
+    return typeof amount === "number" && priceUsd !== undefined
+      ? amount * (priceUsd / own)
+      : amount;
+  },
+});
+
 const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 
 export const SYMBOL_COLUMN = "symbol";
@@ -103,10 +115,10 @@ export const SYMBOL_COLUMN = "symbol";
 export const tableColumns: readonly TableColumn[] = [
   text(SYMBOL_COLUMN, SYMBOL, 92, (stock) => stock.symbol),
   text("name", NAME, 178, (stock) => stock.name),
-  price("price", PRICE, 92, (stock) => stock.price),
+  inDollars(price("price", PRICE, 92, (stock) => stock.price)),
   change("change", CHANGE, 92, (stock) => stock.changePercent),
   change("upside", UPSIDE, 100, (stock) => stock.upsidePotential),
-  price("target", TARGET, 92, (stock) => stock.targetPrice),
+  inDollars(price("target", TARGET, 92, (stock) => stock.targetPrice)),
   number(
     "score",
     SCORE,
@@ -122,7 +134,9 @@ export const tableColumns: readonly TableColumn[] = [
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
     text: ({ riskLevel }) => riskLevel,
   },
-  compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
+  inDollars(
+    compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
+  ),
   compact(number("volume", VOLUME, 84, (stock) => stock.volume, formatVolume)),
   change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
   number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),

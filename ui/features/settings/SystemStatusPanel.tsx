@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import {
   useGetApiKeysQuery,
   useGetCredentialsQuery,
@@ -15,6 +16,7 @@ import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import { describeCredential } from "./CredentialLine.tsx";
 import {
+  AUDIT_LOG,
   CONFIGURED,
   CONNECTED,
   DISCONNECTED,
@@ -87,6 +89,9 @@ export function SystemStatusPanel() {
           <SourceRow key={source.name} source={source} now={now} />
         ))}
       </dl>
+      <Link className="settings-audit" to="/settings/audit">
+        {AUDIT_LOG}
+      </Link>
     </Panel>
   );
 }

@@ -135,6 +135,7 @@ export const describeMethods = (total: string, free: string): string =>
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
 export const DELIVERY_LOG = "Delivery log";
+export const AUDIT_LOG = "Audit log";
 export const MUTE_EVERY_ALERT_FOR_WHILE = "Mute all alerts for a while";
 export const BROWSER_PUSH = "Browser push";
 export const describePushEnabled = (subscriptionCount: string): string =>
@@ -223,4 +224,4 @@ export const describeGaps = (gaps: string, minutes: string): string =>
   `${gaps}, longest ${minutes} min`;
 export const describeSourceFailures = (failed: string, asked: string): string =>
   `Failed ${failed} of ${asked}`;
-export const CANNOT_FIRE = "Armed, and cannot fire";
+export const CANNOT_FIRE = "Armed, but cannot fire";

@@ -17,6 +17,7 @@ const symbols = (stocks: readonly ShortTermStock[]) => stocks.map(({ symbol }) =
 test("every bound is exclusive: under 10, above 0, upside above 50, volume above 1M", () => {
   const stocks = [
     stock("TEN", { price: 10 }),
+    stock("POUNDS.L", { currency: "GBP", price: 9, priceUsd: 11 }),
     stock("FREE", { price: 0 }),
     stock("FIFTY", { upsidePotential: 50 }),
     stock("MILLION", { volume: 1_000_000 }),

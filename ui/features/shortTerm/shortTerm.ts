@@ -15,6 +15,8 @@ export interface ShortTermStock {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
+  /** In US dollars, which the limits are in; left out where the price is. */
+  readonly priceUsd?: number;
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
@@ -31,9 +33,9 @@ export const pickShortTerm = <T extends ShortTermStock>(
 ): readonly T[] =>
   stocks
     .filter(
-      ({ symbol, price, upsidePotential, volume }) =>
-        price > 0 &&
-        price < MAX_PRICE &&
+      ({ symbol, price, priceUsd = price, upsidePotential, volume }) =>
+        priceUsd > 0 &&
+        priceUsd < MAX_PRICE &&
         upsidePotential > MIN_UPSIDE &&
         (volume ?? 0) > MIN_VOLUME &&
         !Object.hasOwn(excluded, symbol),

@@ -31,6 +31,7 @@ import {
   YEAR_RANGE,
   describeDay,
   describeSince,
+  describeUnknown,
   describeVolumeShare,
 } from "./parts/messages.ts";
 
@@ -44,7 +45,7 @@ export function FactsPart({ symbol }: { symbol: string }) {
       {(facts) => (
         <>
           <Ranges symbol={symbol} facts={facts} />
-          <Figures facts={facts} />
+          <Figures symbol={symbol} facts={facts} />
         </>
       )}
     </StockPart>
@@ -86,7 +87,7 @@ function Ranges({ symbol, facts }: { symbol: string; facts: Facts }) {
   );
 }
 
-function Figures({ facts }: { facts: Facts }) {
+function Figures({ symbol, facts }: { symbol: string; facts: Facts }) {
   const { currency } = facts;
   const money = (value: number) => formatPrice(value, currency);
   const figures = [
@@ -105,6 +106,9 @@ function Figures({ facts }: { facts: Facts }) {
     [SECTOR, facts.sector],
     [INDUSTRY, facts.industry],
   ] as const;
+  if ([...figures, ...words].every(([, value]) => value === null)) {
+    return <p className="stock-part-note">{describeUnknown(FACTS_WORDS.what, symbol)}</p>;
+  }
   return (
     <dl className="stock-figures">
       {figures.map(([label, value, format]) => (

@@ -3,6 +3,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { Tip } from "../../components/Tip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import {
   FIRINGS_WORDS,
@@ -32,7 +33,13 @@ export function FiringsPart({ symbol }: { symbol: string }) {
         <ol className="stock-part-body stock-firings">
           {contexts?.slice(0, MAX_FIRINGS).map((context) => (
             <li key={`${context.alertId} ${context.firing}`}>
-              <p>{describeFiredAt(formatAbsoluteTime(context.firedAt, zone))}</p>
+              <p>
+                <Tip content={formatAbsoluteTime(context.firedAt, zone)}>
+                  <time dateTime={context.firedAt}>
+                    {describeFiredAt(formatAbsoluteTime(context.firedAt))}
+                  </time>
+                </Tip>
+              </p>
               <FiringContextList context={context} zone={zone} />
             </li>
           ))}

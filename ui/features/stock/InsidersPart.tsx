@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useGetQuoteQuery, useGetStockInsidersQuery } from "../../api/endpoints.ts";
 import { ShowMore } from "../../components/ShowMore.tsx";
-import { formatCount, formatMoneyCompact } from "../../format/number.ts";
+import { formatCount, formatMoneyCompact, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
@@ -28,7 +28,9 @@ export function InsidersPart({ symbol }: { symbol: string }) {
   const query = useGetStockInsidersQuery({ symbol });
   const { data: quote } = useGetQuoteQuery({ symbol });
   const [limit, setLimit] = useState(TRADES_AT_ONCE);
-  const money = (value: number | null) => formatMoneyCompact(value, quote?.currency);
+  // Without a quote nothing says which money it is.
+  const money = (value: number | null) =>
+    quote ? formatMoneyCompact(value, quote.currency) : formatVolume(value);
   return (
     <StockPart symbol={symbol} words={INSIDERS_WORDS} query={query} height={360}>
       {({ days, bought, sold, trades }) => {

@@ -1,12 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import {
-  ALL_CONTACTS,
-  useGetAlertsQuery,
-  useGetEmailNotificationsQuery,
-  useGetPhoneNumbersQuery,
-} from "../../api/endpoints.ts";
+import { useGetAlertsQuery } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -17,7 +13,6 @@ import {
   MY_ALERTS,
   NEW_ALERT,
   NOT_ON_WATCHLIST,
-  NO_HOLDINGS,
   ON_WATCHLIST,
   WAITING_FOR_ALERTS,
   describeNoAlerts,
@@ -32,8 +27,7 @@ export interface MyAlertsPartProps {
 export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
   const query = useGetAlertsQuery({ symbol });
   const { currentData: alerts } = query;
-  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
-  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const recipients = useRecipients();
   const { deletingId, deleteAlert } = useAlertDeletion();
   const { isWatched } = useWatchlistAddition(symbol);
   const state = alerts
@@ -61,8 +55,7 @@ export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
               <li key={alert.id}>
                 <AlertListItem
                   alert={alert}
-                  emails={emails}
-                  phones={phones}
+                  destination={recipients.describe(alert)}
                   isDeleting={deletingId === alert.id}
                   onDelete={deleteAlert}
                 />
@@ -70,9 +63,7 @@ export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
             ))}
           </ul>
         )}
-        <p className="stock-part-note">
-          {isWatched ? ON_WATCHLIST : NOT_ON_WATCHLIST} {NO_HOLDINGS}
-        </p>
+        <p className="stock-part-note">{isWatched ? ON_WATCHLIST : NOT_ON_WATCHLIST}</p>
       </div>
     </Panel>
   );

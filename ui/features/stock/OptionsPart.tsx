@@ -6,7 +6,13 @@ import {
   type StockOptions,
 } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
-import { formatCount, formatFraction, formatPrice, formatRatio } from "../../format/number.ts";
+import { MISSING } from "../../format/missing.ts";
+import {
+  formatCount,
+  formatFraction,
+  formatPriceColumn,
+  formatRatio,
+} from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { optionRows, rowsAround, type OptionContract, type OptionRow } from "./optionRows.ts";
 import { StockPart } from "./StockPart.tsx";
@@ -18,6 +24,7 @@ import {
   IMPLIED_VOLATILITY,
   LAST_PRICE,
   NEAR_STRIKES,
+  NOT_QUOTED,
   NO_CONTRACTS,
   OPEN_INTEREST,
   OPTIONS_WORDS,
@@ -114,7 +121,12 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
       {rows.length === 0 ? (
         <p className="stock-part-note">{NO_CONTRACTS}</p>
       ) : (
-        <ChainTable rows={shown} price={price} currency={chain.currency ?? quote?.currency} />
+        <>
+          {[...chain.calls, ...chain.puts].every(isUnquoted) ? (
+            <p className="stock-part-note">{NOT_QUOTED}</p>
+          ) : null}
+          <ChainTable rows={shown} price={price} currency={chain.currency ?? quote?.currency} />
+        </>
       )}
       {rows.length > STRIKES_AT_ONCE ? (
         <Button
@@ -128,11 +140,14 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
   );
 }
 
+const isUnquoted = ({ bid, ask, openInterest }: Chain["calls"][number]): boolean =>
+  bid === null && ask === null && openInterest === null;
+
 const FIGURES = [LAST_PRICE, VOLUME, OPEN_INTEREST, IMPLIED_VOLATILITY] as const;
 
-const figuresOf = (contract: OptionContract | null, currency: string | undefined) =>
+const figuresOf = (contract: OptionContract | null, lastPrice: string | undefined) =>
   [
-    formatPrice(contract?.lastPrice, currency ?? "USD"),
+    lastPrice ?? MISSING,
     formatCount(contract?.volume),
     formatCount(contract?.openInterest),
     formatFraction(contract?.impliedVolatility, 0),
@@ -148,6 +163,13 @@ interface ChainTableProps {
 function ChainTable({ rows, price, currency }: ChainTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [side, setSide] = useState<"call" | "put">("call");
+  const write = (prices: readonly (number | null | undefined)[]): readonly string[] =>
+    formatPriceColumn(prices, currency ?? "USD");
+  const strikes = write(rows.map(({ strike }) => strike));
+  const prices = {
+    call: write(rows.map(({ call }) => call?.lastPrice)),
+    put: write(rows.map(({ put }) => put?.lastPrice)),
+  };
   if (isPhone) {
     return (
       <>
@@ -173,12 +195,12 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, place) => (
               <tr key={row.strike} className={classOf(row, price)}>
                 <th scope="row" className="figures">
-                  {formatPrice(row.strike, currency ?? "USD")}
+                  {strikes[place]}
                 </th>
-                <SideCells contract={row[side]} currency={currency} />
+                <SideCells contract={row[side]} lastPrice={prices[side][place]} />
               </tr>
             ))}
           </tbody>
@@ -213,13 +235,13 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <tr key={row.strike} className={classOf(row, price)}>
-            <SideCells contract={row.call} currency={currency} />
+            <SideCells contract={row.call} lastPrice={prices.call[place]} />
             <th scope="row" className="figures">
-              {formatPrice(row.strike, currency ?? "USD")}
+              {strikes[place]}
             </th>
-            <SideCells contract={row.put} currency={currency} />
+            <SideCells contract={row.put} lastPrice={prices.put[place]} />
           </tr>
         ))}
       </tbody>
@@ -233,12 +255,12 @@ const classOf = ({ strike }: OptionRow, price: number | null): string =>
 
 function SideCells({
   contract,
-  currency,
+  lastPrice,
 }: {
   contract: OptionContract | null;
-  currency: string | undefined;
+  lastPrice: string | undefined;
 }) {
-  return figuresOf(contract, currency).map((figure, index) => (
+  return figuresOf(contract, lastPrice).map((figure, index) => (
     <td key={FIGURES[index]} className="figures">
       {figure}
     </td>

@@ -7,8 +7,10 @@ import {
   AFTER_THE_CLOSE,
   BEFORE_THE_OPEN,
   describeAlertMark,
+  describeChangeCondition,
   describeEarningsMark,
   describeInsiderMark,
+  describePriceCondition,
   describeSplitMark,
 } from "./messages.ts";
 
@@ -58,6 +60,6 @@ function conditionOf(
   symbol: string,
 ): string {
   return alertType === "change_percent"
-    ? `change ${formatPercent(targetPrice).replace("+", "±")}`
-    : `${alertType} ${formatPriceOf(symbol, targetPrice, currency)}`;
+    ? describeChangeCondition(formatPercent(targetPrice).replace("+", "±"))
+    : describePriceCondition(alertType, formatPriceOf(symbol, targetPrice, currency));
 }

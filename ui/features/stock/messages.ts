@@ -54,6 +54,9 @@ export const describeInsiderMark = (
 ): string => `${insiders} ${isOne ? "insider" : "insiders"} ${side} ${shares} shares`;
 export const describeAlertMark = (price: string, condition: string): string =>
   `Alert triggered at ${price}, ${condition}`;
+export const describeChangeCondition = (change: string): string => `change ${change}`;
+export const describePriceCondition = (side: "above" | "below", price: string): string =>
+  `${side} ${price}`;
 export const BEFORE_THE_OPEN = " before the open";
 export const AFTER_THE_CLOSE = " after the close";
 
@@ -91,7 +94,6 @@ export const ALERTS_FAILED = "Your alerts on this stock could not be loaded";
 export const describeNoAlerts = (symbol: string): string => `No alerts on ${symbol}.`;
 export const ON_WATCHLIST = "On your watchlist.";
 export const NOT_ON_WATCHLIST = "Not on your watchlist.";
-export const NO_HOLDINGS = "Your portfolios record no holdings yet.";
 export const MY_NOTE = "My note";
 export const WAITING_FOR_NOTE = "Waiting for your note.";
 export const NOTE_FAILED = "Your note could not be loaded";

@@ -73,13 +73,13 @@ export const REMOVE = "Remove";
 export const describePlace = (symbol: string, place: string, count: string): string =>
   `${symbol} moved to place ${place} of ${count}`;
 export const MOVE_FAILED = "The stock could not be moved";
-export const TRANSFER_FAILED = "The stock could not be put on that list";
+export const TRANSFER_FAILED = "The stock could not be added to that list";
 export const describeCopied = (symbol: string, list: string): string =>
   `${symbol} copied to ${list}`;
 export const describeMoved = (symbol: string, list: string): string => `${symbol} moved to ${list}`;
 export const TODAY = "Today";
 export const describeDays = (days: string): string => `in ${days} d`;
-export const NO_EARNINGS_DATE = "No report within sight, or none known";
+export const NO_EARNINGS_DATE = "No upcoming report known";
 export const UNCONFIRMED = "unconfirmed";
 export const nameAlerts = (count: string, symbol: string): string =>
   `${count} active alerts on ${symbol}`;

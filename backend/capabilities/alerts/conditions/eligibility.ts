@@ -10,7 +10,7 @@ export const DEFAULT_SESSIONS: readonly Session[] = [WATCHED_SESSION];
 export const isWatched = (session: Session): boolean => session === WATCHED_SESSION;
 
 /** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */
-const LATEST_TIME = 8.64e15;
+const MAX_TIME = 8.64e15;
 
 /** Whether a sample can be evidence at all: a real price, a real time, and not stale. */
 export function isEligibleSample({
@@ -23,7 +23,7 @@ export function isEligibleSample({
   return (
     price > 0 &&
     price < Number.POSITIVE_INFINITY &&
-    Math.abs(exchangeTime) <= LATEST_TIME &&
+    Math.abs(exchangeTime) <= MAX_TIME &&
     receivedAt - exchangeTime <= 2 * intervalMs + delayMs
   );
 }

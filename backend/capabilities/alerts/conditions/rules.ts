@@ -1,4 +1,3 @@
-import type { NewAlert } from "../../../contract/alert.ts";
 import { DEFAULT_SESSIONS } from "./eligibility.ts";
 import type { AlertCreated } from "../events.ts";
 import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
@@ -13,12 +12,11 @@ export const rulesOf = ({
   alertType,
   repeat = alertType === "change_percent" ? "daily" : "once",
   direction = "either",
-  sessions = DEFAULT_SESSIONS as NewAlert["sessions"],
+  sessions = DEFAULT_SESSIONS,
   cooldownMinutes = DEFAULT_COOLDOWN_MINUTES,
-}: Pick<
-  NewAlert,
-  "alertType" | "repeat" | "direction" | "sessions" | "cooldownMinutes"
->): Rules => ({
+}: Pick<AlertCreated["data"], "alertType"> & {
+  [Rule in keyof Rules]?: Rules[Rule] | undefined;
+}): Rules => ({
   repeat,
   // A price alert has its direction in its type.
   direction: alertType === "change_percent" ? direction : "either",

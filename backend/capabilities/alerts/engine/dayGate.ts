@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../../platform/durations.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
-import type { MarketFacts } from "./marketFacts.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 
 /**
@@ -55,7 +55,7 @@ interface Entry {
   readonly first: Sample;
   since: number;
   kept: Sample[];
-  /** Undefined until somebody answered. */
+  /** Undefined until a source has answered. */
   list: SplitList | null | undefined;
   isOpen: boolean;
   isAsking: boolean;
@@ -112,7 +112,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
 
   const learn = (entry: Entry, list: SplitList | null) => {
     if (entries.get(entry.watched) !== entry) return;
-    // Who says nothing when asked again takes nothing back.
+    // A source that knows nothing when it is asked again does not undo what was known.
     entry.list = list ?? entry.list ?? null;
     // The process before this one may have begun the date: first, because what waits is evaluated by it.
     if (list) void applyTo(entry, list);
@@ -140,7 +140,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
   };
 
   const hasWaited = (entry: Entry): boolean => {
-    // A clock that was put back does not make anybody wait longer.
+    // A clock that was put back does not make a price wait longer.
     entry.since = Math.min(entry.since, facts.now());
     return facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
   };

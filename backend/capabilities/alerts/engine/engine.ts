@@ -12,7 +12,7 @@ import { anyRepeats, readExpired } from "../queries.ts";
 import { createAlertStateSync } from "./alertStateSync.ts";
 import { createCadence } from "./cadence.ts";
 import { createDayGate } from "./dayGate.ts";
-import type { MarketFacts } from "./marketFacts.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
 import { mayBeOutOfLine } from "../../../market/priceGuard.ts";
@@ -44,6 +44,8 @@ export interface AlertEngine {
   notWatchedSince(symbol: string): string | null;
   /** How often an answer of {@link notWatchedSince} has changed. */
   outageChanges(): number;
+  /** Longer than this without a price of the symbol, and prices may have been missed; milliseconds. */
+  maxGapOf(sample: Pick<Sample, "symbol" | "intervalMs">): number;
   /** Expires due alerts, and saves where symbols stand once a minute. For a job. */
   tidy(): Promise<void>;
   /** Saves where every symbol stands. For an orderly stop. */
@@ -81,7 +83,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const alertStates = createAlertStateSync({ store, watched, log, enqueue: queue.run });
 
   /** Longer without a sample than this, and prices may have been missed. */
-  const maxGapOf = ({ intervalMs, symbol }: Sample): number =>
+  const maxGapOf: AlertEngine["maxGapOf"] = ({ intervalMs, symbol }) =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
   /** Exchange times after this do not count. A replay plays its own clock, from the start in every process. */
@@ -93,8 +95,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const found = watched.find(sample.symbol, sample.currency);
     if (!found || !isEligibleSample(sample)) return undefined;
     const { session, symbol } = sample;
-    const isHeard = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
-    return isHeard ? found : undefined;
+    const isEvaluated = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
+    return isEvaluated ? found : undefined;
   };
 
   /** Whether a sample can be accepted without a look at splits, gaps, jumps and clocks. */
@@ -208,7 +210,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const before = symbol.markOf(source);
       const isSetBack = exchangeTime <= before;
       if (isSetBack) symbol.forget();
-      // What one source tells another need not tell again: only the silence of all is a gap.
+      // A price of any source covers the time: only a time without a price of any of them is a gap.
       const newest = symbol.newestMark;
       const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
       const since = isFirst || newest > latestOf(sample) ? undefined : newest;
@@ -262,6 +264,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     notWatchedSince: outages.notWatchedSince,
     outageChanges: outages.changes,
+    maxGapOf,
     tidy: () => queue.run(tidyNow),
     save: () => queue.run(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
   };

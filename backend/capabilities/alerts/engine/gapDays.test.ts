@@ -38,9 +38,9 @@ async function openWorld(alert: Parameters<AlertWorld["create"]>[0], range = 0.0
   return world;
 }
 
-async function tell(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
+async function feed(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
   world.clock.set(time);
-  await world.tell(price, (time - START) / MINUTE, {
+  await world.feed(price, (time - START) / MINUTE, {
     exchangeTime: time,
     receivedAt: time,
     tradeDate: tradeDateAt("AAPL", time),
@@ -57,14 +57,14 @@ const minutesOf = (count: number, priceOf: (minute: number) => number): readonly
 
 test("an alert that is armed again inside a gap fires there a second time, by its real band", async () => {
   const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
-  await tell(world, MONDAY, 97);
-  await tell(world, MONDAY + HALF, 97);
+  await feed(world, MONDAY, 97);
+  await feed(world, MONDAY + HALF, 97);
   const prices = [97.5, 101, 100.2, 100.2, 97.5, 97.5, 101, 100, 100, 100];
   world.bars.set(
     "AAPL 1m",
     minutesOf(99, (minute) => prices[Math.floor(minute / 10)] ?? 100),
   );
-  await tell(world, MONDAY + 101 * MINUTE, 100);
+  await feed(world, MONDAY + 101 * MINUTE, 100);
   const firings = await world.firings();
   expect(firings.map(({ crossedAt }) => crossedAt)).toEqual(
     [10, 60].map((minute) => new Date(MONDAY + minute * MINUTE).toISOString()),
@@ -74,24 +74,24 @@ test("an alert that is armed again inside a gap fires there a second time, by it
 test("a price in a gap is measured against the newest daily close where its date has none yet", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 10 });
   const none = { previousClose: null };
-  await tell(world, MONDAY, 100, none);
+  await feed(world, MONDAY, 100, none);
   world.bars.set(
     "AAPL 1m",
     minutesOf(29, (minute) => (minute >= 10 && minute < 13 ? 112 : 100)),
   );
-  await tell(world, MONDAY + 31 * MINUTE, 100, none);
+  await feed(world, MONDAY + 31 * MINUTE, 100, none);
   expect(await world.firings()).toMatchObject([{ price: 112, late: true, previousClose: 100 }]);
 });
 
 test("a price in a gap is measured against the previous close that its date has already", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 5 });
-  await tell(world, MONDAY, 100);
-  await tell(world, MONDAY + HALF, 100);
+  await feed(world, MONDAY, 100);
+  await feed(world, MONDAY + HALF, 100);
   world.bars.set(
     "AAPL 1m",
     minutesOf(29, () => 101),
   );
-  await tell(world, MONDAY + 31 * MINUTE, 101, { previousClose: 95 });
+  await feed(world, MONDAY + 31 * MINUTE, 101, { previousClose: 95 });
   expect(await world.firings()).toEqual([]);
 });
 
@@ -100,15 +100,15 @@ test.each([true, false])(
   async (hasBars) => {
     const world = await openWorld({ alertType: "below", targetPrice: 80 });
     world.splits.delete("AAPL");
-    await tell(world, MONDAY, 100);
-    await tell(world, MONDAY + HALF, 100);
+    await feed(world, MONDAY, 100);
+    await feed(world, MONDAY + HALF, 100);
     await world.restart();
     world.bars.set("AAPL 1d", daysUntil(TUESDAY, 0.01));
     const opening = [0, 1, 2, 3, 4].map((minute) => barAt(TUESDAY + minute * MINUTE, 67));
     const bars = [...minutesOf(388, () => 100), ...(hasBars ? opening : [])];
     world.bars.set("AAPL 1m", bars);
     const from = TUESDAY + (hasBars ? 5 * MINUTE : 5_000);
-    for (let half = 0; half < 8; half++) await tell(world, from + half * HALF, 67);
+    for (let half = 0; half < 8; half++) await feed(world, from + half * HALF, 67);
     const firings = await world.firings();
     expect(firings).toHaveLength(1);
     expect(firings[0]?.splitFactor).toBeCloseTo(2 / 3);
@@ -121,16 +121,16 @@ test.each(["above", "below"] as const)(
     const far = alertType === "above" ? 106 : 94;
     const targetPrice = alertType === "above" ? 105 : 95;
     const world = await openWorld({ alertType, targetPrice, repeat: "every_cross" });
-    await tell(world, MONDAY, 100);
+    await feed(world, MONDAY, 100);
     const priceOf = (minute: number) => (minute >= 10 && minute < 30 ? far : 100);
     world.bars.set("AAPL 1m", minutesOf(59, priceOf));
     for (let minute = 1; minute < 60; minute++) {
       for (const later of [0, HALF]) {
         const time = MONDAY + minute * MINUTE + later;
-        await tell(world, time, priceOf(minute), { source: "other" });
+        await feed(world, time, priceOf(minute), { source: "other" });
       }
     }
-    await tell(world, MONDAY + 60 * MINUTE, 100);
+    await feed(world, MONDAY + 60 * MINUTE, 100);
     expect(await world.firings()).toMatchObject([{ price: far, late: false, source: "other" }]);
   },
 );

@@ -1,6 +1,6 @@
 import type { Sample } from "../../../market/sample.ts";
 import { isEligibleSample } from "../conditions/eligibility.ts";
-import type { MarketFacts } from "./marketFacts.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 
 /** Checks without a usable price after which an alert says that it is not watched. */
 const CHECKS = 3;

@@ -59,7 +59,7 @@ async function tellAt(
   change: Partial<Sample> = {},
 ) {
   world.clock.set(time);
-  await world.tell(price, (time - Date.parse("2026-01-05T15:00:00Z")) / 60_000, {
+  await world.feed(price, (time - Date.parse("2026-01-05T15:00:00Z")) / 60_000, {
     exchangeTime: time,
     receivedAt: time,
     tradeDate: tradeDateAt("AAPL", time),

@@ -6,7 +6,7 @@ const SOURCES = ["scripted", "other"];
 
 type Step =
   | {
-      readonly do: "tell";
+      readonly do: "feed";
       readonly price: number;
       readonly minutes: number;
       readonly source: string;
@@ -19,8 +19,8 @@ type Step =
       readonly repeat: "once" | "daily" | "every_cross";
     };
 
-const tell: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant("tell" as const),
+const feed: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant("feed" as const),
   price: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 960, max: 1040 }).map((tenths) => tenths / 10) },
     { weight: 1, arbitrary: fc.constantFrom(104, 96, 50, 140, 200, 0) },
@@ -56,7 +56,7 @@ const create: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const anySteps = fc.array(
-  fc.oneof({ weight: 12, arbitrary: tell }, { weight: 1, arbitrary: create }),
+  fc.oneof({ weight: 12, arbitrary: feed }, { weight: 1, arbitrary: create }),
   { minLength: 5, maxLength: 60, size: "max" },
 );
 
@@ -75,10 +75,10 @@ async function play(steps: readonly Step[], isRepeating: boolean): Promise<unkno
     }
     minute += step.minutes;
     const { price, source, previousClose } = step;
-    await world.tell(price, minute, { source, previousClose });
+    await world.feed(price, minute, { source, previousClose });
     if (price > 0) lastMinuteOf.set(source, minute);
     if (!isRepeating) continue;
-    for (const [each, last] of lastMinuteOf) await world.tell(100, last, { source: each });
+    for (const [each, last] of lastMinuteOf) await world.feed(100, last, { source: each });
   }
   const events = await world.events();
   await world.store.database.destroy();
@@ -89,7 +89,7 @@ test("a source that repeats its last instant after every sample changes nothing"
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {
       const begun: Step[] = SOURCES.map((source) => ({
-        do: "tell",
+        do: "feed",
         price: 100,
         minutes: 1,
         source,

@@ -17,14 +17,14 @@ const savedPrices = async (world: AlertWorld) =>
 test("a kill loses at most the minute that was not saved, and bars cover it", async () => {
   const world = await createAlertWorld();
   await world.create();
-  await world.tell(105, 0);
+  await world.feed(105, 0);
   await world.alerts.engine.tidy();
-  await world.tell(105.2, 0.5);
+  await world.feed(105.2, 0.5);
   await world.alerts.engine.tidy();
   expect(await savedPrices(world)).toEqual([105]);
   await world.kill();
   world.bars.set("AAPL 1m", [barAt(0, 105, 105.2), barAt(1, 105, 111, 106), barAt(2, 106, 107)]);
-  await world.tell(106, 3);
+  await world.feed(106, 3);
   expect(await world.firings()).toMatchObject([
     { price: 111, late: true, crossedAt: new Date(START + MINUTE).toISOString() },
   ]);
@@ -33,26 +33,26 @@ test("a kill loses at most the minute that was not saved, and bars cover it", as
 test("bars of what was evaluated before a kill fire nothing twice", async () => {
   const world = await createAlertWorld();
   await world.create({ repeat: "every_cross", cooldownMinutes: 1 });
-  await world.tell(105, 0);
+  await world.feed(105, 0);
   await world.alerts.engine.tidy();
-  await world.tell(111, 0.5);
+  await world.feed(111, 0.5);
   await world.kill();
   world.bars.set("AAPL 1m", [barAt(0, 105, 111, 111), barAt(1, 111, 112), barAt(2, 111, 112)]);
-  await world.tell(111, 3);
+  await world.feed(111, 3);
   expect(await world.firings()).toMatchObject([{ price: 111, late: false }]);
 });
 
 test("a firing and a hold save where the symbol stands in their own transaction", async () => {
   const world = await createAlertWorld();
   await world.create();
-  await world.tell(105, 0);
+  await world.feed(105, 0);
   await world.alerts.engine.tidy();
-  await world.tell(106, 0.2);
-  await world.tell(300, 0.4);
+  await world.feed(106, 0.2);
+  await world.feed(300, 0.4);
   expect((await world.events()).map(({ type }) => type)).toContain("AlertHeld");
   expect(await savedPrices(world)).toEqual([106]);
-  await world.tell(106, 0.6);
-  await world.tell(112, 0.8);
+  await world.feed(106, 0.6);
+  await world.feed(112, 0.8);
   expect(await world.firings()).toHaveLength(1);
   expect(await savedPrices(world)).toEqual([112]);
 });
@@ -60,7 +60,7 @@ test("a firing and a hold save where the symbol stands in their own transaction"
 test("alerts that fire in several transactions save with the last: a kill in between misses none", async () => {
   const world = await createAlertWorld();
   for (let count = 0; count < 150; count++) await world.create();
-  await world.tell(105, 0);
+  await world.feed(105, 0);
   await world.alerts.engine.tidy();
   const saved: Promise<readonly number[]>[] = [];
   world.store.subscribe(() => saved.push(savedPrices(world)));

@@ -31,9 +31,9 @@ const barAt = (time: number, price: number): Bar => ({
   volume: null,
 });
 
-async function tell(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
+async function feed(world: AlertWorld, time: number, price: number, change: Partial<Sample> = {}) {
   world.clock.set(time);
-  await world.tell(price, (time - START) / MINUTE, {
+  await world.feed(price, (time - START) / MINUTE, {
     exchangeTime: time,
     receivedAt: time,
     tradeDate: tradeDateAt("AAPL", time),
@@ -52,8 +52,8 @@ async function openOnTuesday(
   world.splits.set("AAPL", []);
   world.bars.set("AAPL 1d", daysUntil(MONDAY, 100));
   await world.create(alert);
-  await tell(world, MONDAY + 6.49 * 3_600_000, 100);
-  await tell(world, MONDAY + 6.499 * 3_600_000, 100);
+  await feed(world, MONDAY + 6.49 * 3_600_000, 100);
+  await feed(world, MONDAY + 6.499 * 3_600_000, 100);
   world.bars.set("AAPL 1d", daysUntil(TUESDAY, closeBefore));
   return world;
 }
@@ -69,23 +69,23 @@ test.each([
   const world = await openOnTuesday({ alertType: "change_percent", targetPrice: 5 }, 50);
   world.splits.set("AAPL", split(2, 1));
   const raw = { previousClose: 100 };
-  for (const half of [0, 1, 2, 3]) await tell(world, TUESDAY + half * 30 * SECOND, 50.2, raw);
+  for (const half of [0, 1, 2, 3]) await feed(world, TUESDAY + half * 30 * SECOND, 50.2, raw);
   await world.restart();
   const bars = Array.from({ length: 60 }, (__, index) => barAt(TUESDAY + index * MINUTE, 50.1));
   world.bars.set("AAPL 1m", bars);
   const next = TUESDAY + minutes * MINUTE;
-  for (const half of [0, 1, 2]) await tell(world, next + half * 30 * SECOND, 50.2, raw);
+  for (const half of [0, 1, 2]) await feed(world, next + half * 30 * SECOND, 50.2, raw);
   expect(await world.firings()).toEqual([]);
 });
 
 test("after a restart the first previous close of the date is put right as well", async () => {
   const world = await openOnTuesday({ targetPrice: 500 }, 50);
   world.splits.set("AAPL", split(2, 1));
-  await tell(world, TUESDAY, 50.2, { previousClose: null });
+  await feed(world, TUESDAY, 50.2, { previousClose: null });
   await world.restart();
   await world.create({ alertType: "change_percent", targetPrice: 5 });
   for (const half of [4, 5, 6]) {
-    await tell(world, TUESDAY + half * 30 * SECOND, 50.2, { previousClose: 100 });
+    await feed(world, TUESDAY + half * 30 * SECOND, 50.2, { previousClose: 100 });
   }
   expect(await world.firings()).toEqual([]);
 });
@@ -93,9 +93,9 @@ test("after a restart the first previous close of the date is put right as well"
 test("a split that becomes known only after a restart on its date still moves the target, once", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 75 }, 100);
   world.splitsFailure = "busy";
-  for (const half of [0, 1, 2, 3]) await tell(world, TUESDAY + half * 30 * SECOND, 80.2);
+  for (const half of [0, 1, 2, 3]) await feed(world, TUESDAY + half * 30 * SECOND, 80.2);
   await world.restart();
-  await tell(world, TUESDAY + 120 * SECOND, 80.1);
+  await feed(world, TUESDAY + 120 * SECOND, 80.1);
   world.splitsFailure = null;
   world.splits.set("AAPL", split(5, 4));
   world.clock.set(TUESDAY + 600 * SECOND);
@@ -103,18 +103,18 @@ test("a split that becomes known only after a restart on its date still moves th
   await world.settle();
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
   await world.restart();
-  await tell(world, TUESDAY + 601 * SECOND, 80.1);
+  await feed(world, TUESDAY + 601 * SECOND, 80.1);
   expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
 });
 
 test("after a restart prices of a date that was evaluated before wait for its splits again", async () => {
   const world = await openOnTuesday({ alertType: "below", targetPrice: 90 }, 100);
-  await tell(world, TUESDAY, 100);
+  await feed(world, TUESDAY, 100);
   await world.restart();
   world.splitsFailure = "busy";
-  await tell(world, TUESDAY + 30 * SECOND, 88);
+  await feed(world, TUESDAY + 30 * SECOND, 88);
   expect(await world.firings()).toEqual([]);
-  await tell(world, TUESDAY + 90 * SECOND, 88);
+  await feed(world, TUESDAY + 90 * SECOND, 88);
   expect(await world.firings()).toMatchObject([{ price: 88 }]);
 });
 
@@ -127,7 +127,7 @@ test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
     );
     world.splits.set("AAPL", split(5, 4));
     for (const [index, price] of [70, 70, ...prices, 70].entries()) {
-      await tell(world, TUESDAY + index * 30 * SECOND, price, { previousClose: 80 });
+      await feed(world, TUESDAY + index * 30 * SECOND, price, { previousClose: 80 });
     }
     expect(await world.firings()).toEqual([]);
   },

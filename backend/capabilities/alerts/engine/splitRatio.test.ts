@@ -33,6 +33,6 @@ describe("the previous close on the date of a split", () => {
   });
 });
 
-test("five per cent away is within five per cent, whatever the rounding", () => {
+test("five percent away is within five percent, whatever the rounding", () => {
   expect(splitLikeFactor(28.5, 24)).toBeCloseTo(0.8);
 });

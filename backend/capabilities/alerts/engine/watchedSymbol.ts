@@ -25,12 +25,9 @@ export interface HeldPrice {
   readonly gap: SampleContext["gap"];
 }
 
-/** A percentage back into a price: what rounding may have moved is compared exactly. */
-const ROUNDING = 1e-9;
-
 /**
  * A symbol in a currency that alerts wait for, or have waited for: who waits, and where its price
- * stands. All that the engine knows in memory of alerts and of prices is here.
+ * stands. What waits for the splits of its date is in the day gate.
  */
 export class WatchedSymbol {
   /** The last accepted price, in shares of the newest trade date begun; NaN before the first. */
@@ -62,9 +59,6 @@ export class WatchedSymbol {
   #markedSource: string | undefined;
   #mark = Number.NEGATIVE_INFINITY;
   readonly #otherMarks = new Map<string, number>();
-  /** Between these two no price meets anything; NaN where that is to be worked out again. */
-  #floor = Number.NaN;
-  #ceiling = Number.NaN;
 
   constructor(
     readonly symbol: string,
@@ -83,13 +77,12 @@ export class WatchedSymbol {
     return this.#extended > 0;
   }
 
-  /** Adds an alert that is not there. The state is that of an alert that its terms do not tell. */
+  /** Adds an alert that is not there; with its state where its terms do not say all, see `isPlain`. */
   add(alert: ArmedAlert, state?: ActiveAlert): void {
     const { kind, threshold } = placementOf(alert);
     const { id } = alert;
     this.#waiting[kind].add(state ? { threshold, id, state } : { threshold, id });
     if (isExtended(state)) this.#extended++;
-    this.#floor = Number.NaN;
   }
 
   /** False when it was not there. */
@@ -98,7 +91,6 @@ export class WatchedSymbol {
       const removed = this.#waiting[kind].remove(id);
       if (!removed) continue;
       if (isExtended(removed.state)) this.#extended--;
-      this.#floor = Number.NaN;
       return true;
     }
     return false;
@@ -129,10 +121,15 @@ export class WatchedSymbol {
     return Math.max(0, Math.min(...gaps));
   }
 
-  /** Whether the price, of the date of the last accepted one, certainly meets nothing. */
+  /** Whether the price, of the date of the last accepted one, meets nothing. */
   isQuiet(price: number): boolean {
-    if (Number.isNaN(this.#floor)) this.#findBand();
-    return price > this.#floor && price < this.#ceiling;
+    for (const kind of KINDS) {
+      const { lowest } = this.#waiting[kind];
+      if (lowest < Number.POSITIVE_INFINITY && lowest <= valueOf(kind, price, this.#reference)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The previous close that counts for the last price's trade date; null where none is known. */
@@ -142,7 +139,6 @@ export class WatchedSymbol {
 
   set reference(reference: number | null) {
     this.#reference = reference !== null && reference > 0 ? reference : null;
-    this.#floor = Number.NaN;
   }
 
   /** Up to which exchange time (epoch milliseconds) a source is evaluated; -Infinity before. */
@@ -165,7 +161,7 @@ export class WatchedSymbol {
     return Math.max(this.#mark, ...this.#otherMarks.values());
   }
 
-  /** A price that is believed. The first previous close of a trade date counts all of that date. */
+  /** Takes a price as the last one. The first previous close of a trade date counts all of that date. */
   accept({ price, exchangeTime, tradeDate, source, previousClose }: Sample): void {
     if (this.tradeDate !== tradeDate) this.reference = null;
     this.price = price;
@@ -214,17 +210,6 @@ export class WatchedSymbol {
   /** The factor of a split that would explain the date's move, where no source can say. */
   suspectedSplitOn(tradeDate: TradeDate): number | undefined {
     return this.suspectedSplit?.tradeDate === tradeDate ? this.suspectedSplit.factor : undefined;
-  }
-
-  #findBand(): void {
-    const { above, below, change, rise, fall } = this.#waiting;
-    this.#floor = -below.lowest;
-    this.#ceiling = above.lowest;
-    if (this.#reference === null) return;
-    const share = (kind: ThresholdIndex) => Math.min(change.lowest, kind.lowest) / 100;
-    const [least, most] = [1 - share(fall), 1 + share(rise)];
-    this.#floor = Math.max(this.#floor, this.#reference * least * (1 + ROUNDING));
-    this.#ceiling = Math.min(this.#ceiling, this.#reference * most * (1 - ROUNDING));
   }
 }
 

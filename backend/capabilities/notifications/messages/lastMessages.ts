@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { ChannelName } from "../events.ts";
-import { readLastMessages } from "../outbox/waiting.ts";
+import { readLastMessages } from "../waiting.ts";
 
 /** When each contact last got a message, which decides when it may get the next. */
 export interface LastMessages {

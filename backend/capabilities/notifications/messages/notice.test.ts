@@ -78,7 +78,7 @@ describe("a notice about an alert", () => {
 
   test("goes with other firings of the same minute, each on its own line", () => {
     const { subject, text } = mailOf(suspended, [requestOf({ ...adjusted, symbol: "MSFT" })]);
-    expect(subject).toBe("2 alerts: AAPL, MSFT");
+    expect(subject).toBe("2 alerts, one suspended: AAPL, MSFT");
     expect(text).toContain("The alert on AAPL at $150.00 was suspended");
     expect(text).toContain("MSFT split 4:1: the target is now $37.50");
   });

@@ -1,7 +1,8 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { marketOf } from "../../../market/symbol.ts";
+import { portfolioOfSubject } from "../../../market/conditions/portfolioScope.ts";
 import { formatMoney } from "../../../market/money.ts";
-import type { RuleFacts, RuleFollowUpFacts } from "../events.ts";
+import type { RuleFacts, RuleFloodFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,
   formatExchangeTime,
@@ -16,40 +17,80 @@ const MAX_VALUES = 12;
 
 /** The message of what a rule found: its sentence, and the figures that made it true. */
 export function describeRuleFacts(facts: RuleFacts): FiringMessage {
-  const { symbol, name, sentence, price, currency, at, values, kind, followUp } = facts;
+  const { symbol: subject, name, sentence, price, currency, at, values } = facts;
+  const portfolio = portfolioOfSubject(subject);
+  const who = portfolio === undefined ? subject : `Portfolio ${portfolio}`;
+  const symbol = portfolio === undefined ? subject : "";
   const what = name === "" ? conditionOf(sentence) : name;
-  const condition =
-    kind === "fired"
-      ? `${prefixOf(followUp)}${symbol}: ${what}`
-      : `${symbol} can no longer be decided: ${what}`;
+  const condition = `${headOf(facts, who)}: ${what}`;
   const short =
     price === null ? condition : `${condition} (${formatMoney(symbol, price, currency)})`;
-  const tradeDate = dateIn(marketOf(symbol).zone, Date.parse(at));
+  const tradeDate = dateIn(marketOf(subject).zone, Date.parse(at));
   const sources = [...new Set(values.flatMap(({ source }) => source ?? []))];
   const cautions = [...new Set(sources.flatMap(cautionsOfSource))];
   const rows: readonly MessageRow[] = [
-    { label: "Symbol", value: symbol },
+    { label: portfolio === undefined ? "Symbol" : "Portfolio", value: who },
     { label: "Rule", value: sentence },
     ...(price === null ? [] : [{ label: "Price", value: formatMoney(symbol, price, currency) }]),
     ...values
       .filter(isFigure)
       .slice(0, MAX_VALUES)
       .map((value) => rowOf(value, symbol, currency)),
-    { label: "Exchange time", value: formatExchangeTime({ symbol, exchangeTime: at, tradeDate }) },
+    {
+      label: "Exchange time",
+      value: formatExchangeTime({ symbol: subject, exchangeTime: at, tradeDate }),
+    },
     ...(sources.length === 0 ? [] : [{ label: "Source", value: sources.join(", ") }]),
   ];
   return {
     headline: oneLine(short),
     condition: oneLine(condition),
     short: oneLine(short),
-    reason:
-      kind === "fired"
-        ? ["The conditions of your rule are met.", ...afterwards(followUp)].join(" ")
-        : "Data that your rule needs are missing. It fires again once they are there and it is true.",
+    reason: whyOf(facts, symbol, who),
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
     caution: cautions.length === 0 ? null : cautions.join(" "),
     atTheSameTime: [],
   };
+}
+
+function headOf({ kind, followUp }: RuleFacts, who: string): string {
+  switch (kind) {
+    case "fired":
+      return `${prefixOf(followUp)}${who}`;
+    case "unknown":
+      return `${who} can no longer be decided`;
+    case "suspended":
+      return "Your rule was suspended";
+    default:
+      return kind satisfies never;
+  }
+}
+
+function whyOf({ kind, late, followUp, flood }: RuleFacts, symbol: string, who: string): string {
+  switch (kind) {
+    case "fired":
+      return [reasonOf(symbol, late), ...afterwards(followUp)].join(" ");
+    case "unknown":
+      return "Data that your rule needs are missing. It fires again once they are there and it is true.";
+    case "suspended":
+      return `${flood ? `${describeFlood(flood, who)} ` : ""}It will not fire again until you resume it in Rules.`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const describeFlood = ({ limit, firings, windowMinutes }: RuleFloodFacts, who: string): string =>
+  limit === "symbol"
+    ? `It fired more than ${firings} times in ${windowMinutes} minutes on ${who}.`
+    : `It fired more than ${firings} times in ${windowMinutes} minutes, besides once on each stock.`;
+
+function reasonOf(symbol: string, late: RuleFacts["late"]): string {
+  if (!late) return "The conditions of your rule are met.";
+  if (late.crossedAt === null) return "Detected late, after a data gap.";
+  const exchangeTime = late.crossedAt;
+  const tradeDate = dateIn(marketOf(symbol).zone, Date.parse(exchangeTime));
+  const when = formatExchangeTime({ symbol, exchangeTime, tradeDate });
+  return `Detected late, after a data gap: the conditions of your rule were met at ${when}.`;
 }
 
 function prefixOf(followUp: RuleFollowUpFacts | undefined): string {
@@ -79,6 +120,12 @@ const isFigure = ({ text, value }: Value): boolean =>
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
+/** In the portfolio's currency, which a message about one of its stocks does not name. */
+const cents = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 function rowOf({ text, value, unit, source }: Value, symbol: string, currency: string): MessageRow {
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   if (value === null) {
@@ -87,6 +134,11 @@ function rowOf({ text, value, unit, source }: Value, symbol: string, currency: s
   switch (unit) {
     case "price":
       return { label, value: formatMoney(symbol, value, currency) };
+    case "amount":
+      return {
+        label,
+        value: symbol === "" ? formatMoney("", value, currency) : cents.format(value),
+      };
     case "money":
       return { label, value: formatMoney("", value, currency) };
     case "percent":

@@ -7,7 +7,7 @@ import { DeliveryError, type Channel } from "../channels/channel.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
-import type { SendingSettings } from "./spacing.ts";
+import type { SendingSettings } from "../spacing.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 const GAP = 5 * MINUTE_MS;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock = manualClock("2026-01-05T15:00:00Z");
   sent = [];
   isDown = false;
-  settings = { isOn: true, leastGapMs: GAP };
+  settings = { isOn: true, minGapMs: GAP };
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
   dispatcher = open();

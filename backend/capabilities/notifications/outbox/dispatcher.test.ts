@@ -5,7 +5,7 @@ import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../../platform/log.ts";
-import { GIVE_UP_AFTER_MS } from "./backoff.ts";
+import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import {
   DeliveryError,
   type Channel,

@@ -5,19 +5,20 @@ import type { Log } from "../../../platform/log.ts";
 import type { AddAnswer } from "../answers/addAnswer.ts";
 import type { AddSameTime } from "./addSameTime.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import { GIVE_UP_AFTER_MS } from "./backoff.ts";
+import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
 import { createClockSteps } from "./clockSteps.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
-import { ALWAYS, dueAt, type Due } from "./due.ts";
+import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { createGrouping } from "./grouping.ts";
 import { readHold } from "../quiet/holds.ts";
+import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome } from "./outbound.ts";
 import { createSending } from "./sending.ts";
-import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
+import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
@@ -32,6 +33,7 @@ export interface DispatcherPorts {
   readonly coalesceMs?: number;
   /** By channel; default: no limit. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
+  readonly measure?: MeasureAttempt | undefined;
   readonly addSameTime?: AddSameTime | undefined;
   readonly addAnswer?: AddAnswer | undefined;
   readonly attemptLimitMs?: number;
@@ -58,7 +60,7 @@ const ATTEMPT_LIMIT_MS = MINUTE_MS;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
 
-const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, leastGapMs: 0 });
+const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
 export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const { store, clock, log, channels, dailyLimits = {} } = ports;
@@ -79,10 +81,10 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
           states,
           clock,
           coalesceMs,
-          readLeastGapMs: async () => (await readSettings()).leastGapMs,
+          readMinGapMs: async () => (await readSettings()).minGapMs,
           exhaustedUntil: async (channel) => dailyLimits[channel]?.usedUpUntil(),
-          longestDelayMs: (channel, leastGapMs) =>
-            dailyLimits[channel] ? Math.max(DAY_MS, leastGapMs) : leastGapMs,
+          maxDelayMs: (channel, minGapMs) =>
+            dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
         });
   /**
    * Outcomes that the store refused (a full disk). They are written again before anything else is
@@ -122,6 +124,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     stop: cutting.signal,
     closing: closing.signal,
     dailyLimits,
+    measure: ports.measure,
     addSameTime: ports.addSameTime,
     addAnswer: ports.addAnswer,
     spacing: createSpacing({ database, clock, readSettings }),

@@ -11,7 +11,7 @@ import { alertKey } from "./key.ts";
 import { createMuteStore, type MuteStore } from "../quiet/muteStore.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import type { SendingSettings } from "./spacing.ts";
+import type { SendingSettings } from "../spacing.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
   sent = [];
   answer = () => Promise.resolve("250 OK");
-  settings = { isOn: true, leastGapMs: 0 };
+  settings = { isOn: true, minGapMs: 0 };
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
   mutes = createMuteStore(database, clock);
@@ -143,7 +143,7 @@ describe("firings of one minute to one destination", () => {
   });
 
   test("are grouped by the minutes of the replay, when an old market is played in seconds", async () => {
-    settings = { isOn: true, leastGapMs: 300_000 };
+    settings = { isOn: true, minGapMs: 300_000 };
     await fire([1], 1, 1, replayed("2016-05-19T13:30:00.000Z"));
     await fire([2], 1, 1, replayed("2016-05-19T13:30:59.999Z"));
     await fire([3], 1, 1, replayed("2016-05-20T13:30:00.000Z"));
@@ -242,7 +242,7 @@ test("what a round defers while time passes is deferred once", async () => {
 
 describe("deferred notifications", () => {
   test("while notifications are off is listed as deferred and goes as one message afterwards", async () => {
-    settings = { isOn: false, leastGapMs: 0 };
+    settings = { isOn: false, minGapMs: 0 };
     await fire([1]);
     await dispatcher.dispatchDue();
     clock.advance(HOUR_MS);
@@ -253,13 +253,13 @@ describe("deferred notifications", () => {
       ["deferred", "Waits: notifications are muted"],
       ["deferred", "Waits: notifications are muted"],
     ]);
-    settings = { isOn: true, leastGapMs: 0 };
+    settings = { isOn: true, minGapMs: 0 };
     await dispatcher.dispatchDue();
     expect(alertsSent()).toEqual([[1, 2]]);
   });
 
   test("are recorded once, however often they are checked", async () => {
-    settings = { isOn: false, leastGapMs: 0 };
+    settings = { isOn: false, minGapMs: 0 };
     await fire([1]);
     for (let n = 0; n < 5; n++) await dispatcher.dispatchDue();
     expect(await store.readStream("notification-1-1-email-1")).toHaveLength(2);
@@ -268,7 +268,7 @@ describe("deferred notifications", () => {
   test("by quiet hours waits for their end", async () => {
     settings = {
       isOn: true,
-      leastGapMs: 0,
+      minGapMs: 0,
       quietHours: { from: "15:00", to: "16:30", zone: "UTC" },
     };
     await fire([1]);
@@ -286,11 +286,11 @@ describe("deferred notifications", () => {
   });
 
   test("for longer than six hours still has six hours of trying ahead of it", async () => {
-    settings = { isOn: false, leastGapMs: 0 };
+    settings = { isOn: false, minGapMs: 0 };
     await fire([1]);
     await dispatcher.dispatchDue();
     clock.advance(12 * HOUR_MS);
-    settings = { isOn: true, leastGapMs: 0 };
+    settings = { isOn: true, minGapMs: 0 };
     answer = () => Promise.reject(new DeliveryError("down", false));
     await dispatcher.dispatchDue();
     expect((await rows())[0]).toMatchObject({ status: "retrying" });
@@ -321,7 +321,7 @@ describe("deferred notifications", () => {
   });
 
   test("by the alert frequency wait until the alert may send again", async () => {
-    settings = { isOn: true, leastGapMs: 300_000 };
+    settings = { isOn: true, minGapMs: 300_000 };
     await fire([1], 1, 1);
     await dispatcher.dispatchDue();
     clock.advance(61_000);
@@ -338,7 +338,7 @@ describe("deferred notifications", () => {
   });
 
   test("never is a test", async () => {
-    settings = { isOn: false, leastGapMs: 300_000 };
+    settings = { isOn: false, minGapMs: 300_000 };
     await mutes.mute({ alertId: null, minutes: 60 });
     const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
     expect(await sendTest("email", 1)).toEqual({
@@ -377,7 +377,7 @@ test("whatever fires, fails, is muted or restarts: every firing is in exactly on
       for (const table of ["events", "notifications", "notification_mutes"] as const) {
         await store.database.deleteFrom(table).execute();
       }
-      settings = { isOn: true, leastGapMs: 30_000 };
+      settings = { isOn: true, minGapMs: 30_000 };
       sent = [];
       const taken: string[] = [];
       let isDown = false;

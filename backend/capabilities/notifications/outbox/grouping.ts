@@ -5,9 +5,9 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { StreamState, StreamStates } from "../../../platform/eventStore/streamStates.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Defer, JoinMessage } from "../commands.ts";
-import { GIVE_UP_AFTER_MS } from "./backoff.ts";
+import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import { decide } from "../decide.ts";
-import { ALWAYS, dueAt, type Due } from "./due.ts";
+import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
@@ -18,7 +18,7 @@ import {
   readUndeferredOfMuted,
   readUngrouped,
   type Ungrouped,
-} from "./waiting.ts";
+} from "../waiting.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
@@ -45,13 +45,13 @@ export interface GroupingPorts {
   readonly clock: Clock;
   /** Between two messages to one destination. */
   readonly coalesceMs: number;
-  readonly readLeastGapMs: () => Promise<number>;
+  readonly readMinGapMs: () => Promise<number>;
   /** Until when (ISO) the channel sends nothing more; undefined while it does. */
   readonly exhaustedUntil: (channel: ChannelName) => Promise<string | undefined>;
   /**
    * The longest time for which a rule of the channel may defer a notification before it is grouped.
    */
-  readonly longestDelayMs: (channel: ChannelName, leastGapMs: number) => number;
+  readonly maxDelayMs: (channel: ChannelName, minGapMs: number) => number;
 }
 
 /**
@@ -84,7 +84,7 @@ const UNREAD: StreamState<NotificationState> = {
 
 /** What is common to all slices of one round. */
 interface Round {
-  readonly leastGapMs: number;
+  readonly minGapMs: number;
   /** How long the contact is still to be left alone, in milliseconds. */
   readonly waitOf: (contactId: number) => number;
   /** Names of the messages of this round, which do not delay the rest of it. */
@@ -92,7 +92,7 @@ interface Round {
 }
 
 export function createGrouping(ports: GroupingPorts): Grouping {
-  const { store, states, clock, coalesceMs, readLeastGapMs } = ports;
+  const { store, states, clock, coalesceMs, readMinGapMs } = ports;
   const { database } = store;
   const lastMessages = createLastMessages({ database, clock, coalesceMs });
   /** Two concurrent rounds would group the same notifications. */
@@ -108,8 +108,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     if (appends.length > 0) await store.appendAll(appends);
   };
 
-  const longestDelayMs = async (channel: ChannelName): Promise<number> =>
-    Math.max(coalesceMs, ports.longestDelayMs(channel, await readLeastGapMs()));
+  const maxDelayMs = async (channel: ChannelName): Promise<number> =>
+    Math.max(coalesceMs, ports.maxDelayMs(channel, await readMinGapMs()));
 
   /**
    * At most {@link BATCH}. As many as possible of one contact, so that few messages list them all.
@@ -130,14 +130,14 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const readLastSpoken = async (
     channel: ChannelName,
     due: readonly Ungrouped[],
-    { leastGapMs, formed }: Round,
+    { minGapMs, formed }: Round,
   ): Promise<ReadonlyMap<string, number>> => {
     const latest = new Map<string, number>();
-    if (leastGapMs <= 0) return latest;
+    if (minGapMs <= 0) return latest;
     const now = clock.now();
     const alertIds = [...new Set(due.flatMap(({ alertId }) => alertId ?? []))];
     if (alertIds.length === 0) return latest;
-    const span = { after: isoTime(now - leastGapMs), until: isoTime(now) };
+    const span = { after: isoTime(now - minGapMs), until: isoTime(now) };
     for (const spoken of await readSpoken(database, channel, alertIds, span)) {
       if (spoken.message !== null && formed.has(spoken.message)) continue;
       const name = `${spoken.alertId} ${spoken.contactId}`;
@@ -148,7 +148,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   };
 
   const stepsFor = (
-    { leastGapMs, waitOf, formed }: Round,
+    { minGapMs, waitOf, formed }: Round,
     due: readonly Ungrouped[],
     lastSpoken: ReadonlyMap<string, number>,
     streams: Streams,
@@ -161,7 +161,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
         const replayed = replayedMinuteOf((streams.get(key) ?? UNREAD).state);
         const spoken = replayed === null ? lastSpoken.get(`${alertId} ${contactId}`) : undefined;
         if (spoken !== undefined) {
-          return [key, { kind: "defer", reason: "frequency", until: isoTime(spoken + leastGapMs) }];
+          return [key, { kind: "defer", reason: "frequency", until: isoTime(spoken + minGapMs) }];
         }
         const wait = replayed === null ? waitOf(contactId) : 0;
         if (wait > 0) {
@@ -211,7 +211,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     group: (channel, formed) =>
       rounds.run(async () => {
         // What is requested during the round belongs to the next one.
-        const due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
+        const due = dueAt(clock.now(), (await maxDelayMs(channel)) + SLACK_MS);
         // What this round defers must not look misdated to it, however long it takes.
         const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
         let round: Round | undefined;
@@ -219,7 +219,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
           const slice = await readSlice(channel, round ? dueLater : due);
           if (slice.length === 0) return;
           round ??= {
-            leastGapMs: await readLeastGapMs(),
+            minGapMs: await readMinGapMs(),
             waitOf: await lastMessages.read(channel),
             formed: new Set(),
           };

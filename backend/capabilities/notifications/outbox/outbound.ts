@@ -10,7 +10,7 @@ import {
   type NotificationRequest,
   type NotificationState,
 } from "../evolve.ts";
-import { readMessageKeys } from "./waiting.ts";
+import { readMessageKeys } from "../waiting.ts";
 
 /** A message to send: the state of its first notification, and its content. */
 export interface Outbound {

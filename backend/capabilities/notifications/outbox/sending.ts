@@ -2,14 +2,15 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { attemptDelivery, type AttemptOutcome, type AttemptPorts } from "./attempt.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { DailyLimit } from "./dailyLimit.ts";
-import { isDue, type Due } from "./due.ts";
+import { isDue, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationRequest, NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
 import type { AddAnswer } from "../answers/addAnswer.ts";
 import type { AddSameTime } from "./addSameTime.ts";
-import type { Spacing } from "./spacing.ts";
+import type { MeasureAttempt } from "./outboxMetrics.ts";
+import type { Spacing } from "../spacing.ts";
 
 /**
  * Takes one message through one attempt, if it may be sent now, and returns its resulting state.
@@ -23,6 +24,7 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly spacing: Spacing;
   readonly readHold: () => Promise<Hold | undefined>;
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
+  readonly measure?: MeasureAttempt | undefined;
   /** Adds what is known of the same time; left out, nothing is. Never rejects. */
   readonly addSameTime?: AddSameTime | undefined;
   /** Adds what a link to answer carries; left out, messages have no such link. Never rejects. */
@@ -80,6 +82,7 @@ export function createSending(ports: SendingPorts): Send {
     if (!outcome) return { isSent: false, value: state };
     if (requests.length > FEW) await yieldToEventLoop();
     const value = await record(key, withAge(key, state, outcome));
+    ports.measure?.(channel.name, outcome, requests);
     return { isSent: outcome.kind === "delivered", value };
   };
 

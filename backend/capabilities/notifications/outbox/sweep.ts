@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { isoTime } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
-import { ALWAYS, type Due } from "./due.ts";
+import { ALWAYS, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationState } from "../evolve.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
-import { QUEUE_START, readDueMessages, type QueuePlace } from "./waiting.ts";
+import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 
 /** Messages of one channel in memory at a time. */
 const QUEUE_CAPACITY = 200;

@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DeferralReason } from "../events.ts";
 import { quietUntil } from "./quietHours.ts";
-import type { ReadSendingSettings } from "../outbox/spacing.ts";
+import type { ReadSendingSettings } from "../spacing.ts";
 
 /** Nothing but tests is sent for now, and why. */
 export interface Hold {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Mute, NewMute } from "../../../contract/mute.ts";
 import type { Database } from "../../../platform/database/schema.ts";
-import { EVERY_ALERT } from "../outbox/waiting.ts";
+import { EVERY_ALERT } from "../waiting.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** The user's temporary mutes. Firings wait meanwhile; nothing is lost. */

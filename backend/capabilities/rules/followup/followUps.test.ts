@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from "bun:test";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import type { FollowUp } from "../../../market/conditions/rule.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { createArchiver } from "../../../platform/eventStore/archive.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { findingStream, ruleStream, type RuleEvent, type RuleFired } from "../events.ts";
 import { ruleProjection } from "../projection.ts";
+import { settledRuleFindings } from "../settledStreams.ts";
 import { createFollowUps } from "./followUps.ts";
 import { ruleFollowUpProjection } from "./projection.ts";
 
@@ -18,7 +22,15 @@ beforeEach(async () => {
   store = await openMemoryStore(projections, clock);
 });
 
-const fire = async (symbol: string, ruleId = 1): Promise<number> => {
+const often: FollowUp = {
+  repeatMinutes: 5,
+  escalation: { channel: "sms", afterMinutes: 12 },
+};
+const fire = async (
+  symbol: string,
+  ruleId = 1,
+  followUp: FollowUp | null = often,
+): Promise<number> => {
   const event: RuleFired = {
     type: "RuleFired",
     data: {
@@ -31,7 +43,7 @@ const fire = async (symbol: string, ruleId = 1): Promise<number> => {
       price: 99,
       currency: "USD",
       witness: [],
-      followUp: { repeatMinutes: 5, escalation: { channel: "sms", afterMinutes: 12 } },
+      ...(followUp ? { followUp } : {}),
     },
   };
   const [recorded] = await store.append(findingStream(event.data, event.type), 0, [event]);
@@ -118,3 +130,43 @@ test.each(ends.map((event) => [event.type, event] as const))(
     await expectRebuildEqual(store, projections.slice(1));
   },
 );
+
+test("what a retention of days would archive stays while a firing waits, so that a rebuild keeps it", async () => {
+  // Every reactor has answered everything.
+  await store.database.insertInto("checkpoints").values({ name: "all", position: 1e6 }).execute();
+  const archiver = createArchiver({
+    store,
+    clock,
+    log: silentLog,
+    files: {
+      prepare: (file) => Promise.resolve({ file, sha256: "" }),
+      publish: () => Promise.resolve(),
+      discardPrepared: () => Promise.resolve(),
+    },
+    kinds: [settledRuleFindings],
+    days: 1,
+  });
+  const daily = { repeatMinutes: 1440, escalation: { channel: "sms", afterMinutes: 12 } };
+  await fire("AAPL", 1, daily);
+  clock.advance(13 * MINUTE_MS);
+  await open().tick();
+  await fire("MSFT", 1, null);
+  for (let day = 1; day <= 3; day++) {
+    clock.advance(DAY_MS);
+    await open().tick();
+  }
+  const firing = await fire("AAPL", 1, daily);
+  clock.advance(2 * DAY_MS);
+  await open().tick();
+
+  expect(await archiver.run()).toBe(1);
+  const before = await open().list();
+  expect(before).toMatchObject([{ firing, sent: 1, escalatesAt: null }]);
+  await expectRebuildEqual(store, projections.slice(1));
+  expect(await open().list()).toEqual(before);
+
+  await open().acknowledge(1, firing);
+  const count = (await store.readAll(0, 1000)).filter(({ type }) => type.startsWith("Rule")).length;
+  clock.advance(2 * DAY_MS);
+  expect(await archiver.run()).toBe(count);
+});

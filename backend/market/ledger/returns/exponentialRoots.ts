@@ -85,9 +85,9 @@ export function findRoots(
       else if (valueOf(left) < 0 !== valueOf(right) < 0) found.push(bisect(terms, from, to));
       continue;
     }
-    const centre = valueOf(sumsAt(terms, middle));
+    const center = valueOf(sumsAt(terms, middle));
     const reach = (Math.max(-slopeLow, slopeHigh) * (to - from)) / 2;
-    if (Math.abs(centre) > reach) continue;
+    if (Math.abs(center) > reach) continue;
     if (to - from < NARROW * Math.max(1, middle)) {
       found.push(middle);
       continue;

@@ -5,8 +5,8 @@ import { findRoots } from "./exponentialRoots.ts";
 import type { Flow } from "./flows.ts";
 
 /** Rates that are looked for: from a loss of 99.99% a year to a millionfold gain. */
-export const LOWEST_RATE = -0.9999;
-export const HIGHEST_RATE = 1e6;
+export const MIN_RATE = -0.9999;
+export const MAX_RATE = 1e6;
 
 /** Roots that are closer than this are one: the equation is flat there, and doubles say no more. */
 const SAME_ROOT = 1e-7;
@@ -52,7 +52,7 @@ const mergeNear = (rates: readonly number[]): readonly number[] =>
 
 /**
  * The yearly rate r with Σ amount / (1 + r)^(days / 365) = 0: Microsoft, "XIRR function". All
- * solutions from {@link LOWEST_RATE} to {@link HIGHEST_RATE} are found, without a guess. Rates from 0
+ * solutions from {@link MIN_RATE} to {@link MAX_RATE} are found, without a guess. Rates from 0
  * on are looked for with the first payment at time 0, those below with the last, so that no power
  * overflows.
  */
@@ -72,11 +72,11 @@ export function solveXirr(flows: readonly Flow[]): MoneyWeighted {
     }));
   const gains = findRoots(
     terms((days) => days),
-    Math.log1p(HIGHEST_RATE),
+    Math.log1p(MAX_RATE),
   );
   const losses = findRoots(
     terms((days) => last - days),
-    -Math.log1p(LOWEST_RATE),
+    -Math.log1p(MIN_RATE),
   );
   const rates = mergeNear([
     ...losses.roots

@@ -5,4 +5,5 @@ export const alphavantage = {
   label: "Alpha Vantage",
   /** A free key: 25 requests a day, one a second. */
   limits: { perMinute: 22 / (24 * 60), burst: 1 },
+  key: { variable: "ALPHAVANTAGE_API_KEY", meaning: "Key for the `alphavantage` source" },
 } as const satisfies AboutSource;

@@ -29,7 +29,7 @@ export function findError(answer: Readonly<Record<string, unknown>>): Mapped<nev
   const error = answer["Error Message"];
   if (typeof error !== "string") return null;
   return /apikey is (?:invalid|missing)/i.test(error)
-    ? mappingFault("unauthorised", "the key is not accepted")
+    ? mappingFault("unauthorized", "the key is not accepted")
     : mappingFault("refused", "the request is not accepted");
 }
 

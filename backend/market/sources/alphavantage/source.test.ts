@@ -73,7 +73,7 @@ describe("Alpha Vantage's quote", () => {
     [{ Note: "Thank you! Our standard API rate limit is 25 requests per day." }, "rate-limited"],
     [{ Information: "This is a premium endpoint of K3Y." }, "refused"],
     [{ "Error Message": "Invalid API call. Please retry, K3Y." }, "refused"],
-    [{ "Error Message": "the parameter apikey is invalid or missing: K3Y" }, "unauthorised"],
+    [{ "Error Message": "the parameter apikey is invalid or missing: K3Y" }, "unauthorized"],
   ])("%o with status 200 is a fault, and its text is repeated nowhere", async (body, fault) => {
     const failure = await quoteOf(body).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceUnavailable);

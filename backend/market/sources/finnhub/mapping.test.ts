@@ -53,8 +53,8 @@ describe("quotes", () => {
 describe("errors", () => {
   test("are classified, and the vendor's text is not repeated", () => {
     for (const [error, fault] of [
-      ["Invalid API key", "unauthorised"],
-      ["Please use an API key.", "unauthorised"],
+      ["Invalid API key", "unauthorized"],
+      ["Please use an API key.", "unauthorized"],
       ["You don't have access to this resource.", "refused"],
       ["API limit reached. Please try again later. Remaining Limit: 0", "rate-limited"],
       ["something with the key d1secretkey in it", "unavailable"],
@@ -69,7 +69,7 @@ describe("errors", () => {
 
   test.skipIf(isMissing)(`as they were reported are reasons of the right kind${note}`, () => {
     const byStatus: Readonly<Record<number, string>> = {
-      401: "unauthorised",
+      401: "unauthorized",
       403: "refused",
       429: "rate-limited",
     };

@@ -42,7 +42,7 @@ export function findError(body: unknown): Mapped<never> | null {
   const error = isRecord(body) ? readText(body["error"]) : null;
   if (error === null) return null;
   if (/limit reached|too many/i.test(error)) return mappingFault("rate-limited", "limit reached");
-  if (/api key/i.test(error)) return mappingFault("unauthorised", "the key is not accepted");
+  if (/api key/i.test(error)) return mappingFault("unauthorized", "the key is not accepted");
   if (/access to this resource|premium/i.test(error)) {
     return mappingFault("refused", "not included in the plan of this key");
   }

@@ -63,7 +63,7 @@ function openAnswer(body: unknown): Mapped<JsonRecord> {
 }
 
 /** A universe with fewer rows is incomplete: the smallest American exchange has about 300. */
-const SMALLEST_UNIVERSE = 100;
+const MIN_UNIVERSE = 100;
 
 /** `/api/screener/stocks?download=true`, or its rows alone. Lines without a usable symbol are left out. */
 export function mapUniverse(body: unknown): Mapped<readonly NasdaqListing[]> {
@@ -79,7 +79,7 @@ export function mapUniverse(body: unknown): Mapped<readonly NasdaqListing[]> {
     const listing = isRecord(row) ? readListing(row) : null;
     if (listing && !listings.has(listing.symbol)) listings.set(listing.symbol, listing);
   }
-  return listings.size < SMALLEST_UNIVERSE
+  return listings.size < MIN_UNIVERSE
     ? mappingFault("malformed", `universe of ${listings.size}`)
     : mappedValue([...listings.values()]);
 }

@@ -56,7 +56,7 @@ test("rows of one date that agree in their prices are one, whatever their volume
   expect([[...series.volume], faults]).toEqual([[1, 1], { "duplicate time": 1 }]);
 });
 
-test("a real day of minus sixty per cent is a row like any other", () => {
+test("a real day of minus sixty percent is a row like any other", () => {
   const text = `${HEADER}2008-09-25,2,2.2,1.6,1.7,1\n2008-09-26,0.18,0.45,0.15,0.16,1`;
   expect(read("WM", text)).toMatchObject({ faults: {}, series: { length: 2 } });
 });

@@ -13,7 +13,7 @@ export interface WrittenTime {
 const ISO =
   /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:\.(\d{1,3})\d*)?)?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const EPOCH = /^(\d{10}|\d{13})$/;
-const EARLIEST_YEAR = 1900;
+const MIN_YEAR = 1900;
 
 /**
  * Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` with or without a zone, and Unix time in seconds or
@@ -29,8 +29,7 @@ export function readWrittenTime(text: string): WrittenTime | undefined {
   if (!match) return undefined;
   const [, year, month, date, hour, minute, second, fraction, zone] = match;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  const isRealDate =
-    Number(year) >= EARLIEST_YEAR && new Date(midnight).getUTCDate() === Number(date);
+  const isRealDate = Number(year) >= MIN_YEAR && new Date(midnight).getUTCDate() === Number(date);
   if (!isRealDate || Number(month) > 12) return undefined;
   const day = midnight / DAY_MS;
   if (hour === undefined) return { day, msOfDay: Number.NaN, zoneMs: Number.NaN };

@@ -30,7 +30,7 @@ interface DailyPrices {
 }
 
 /** Smaller splits are within a day's trading range. */
-const SMALLEST_CHECKED = Math.log(1.5);
+const MIN_CHECKED = Math.log(1.5);
 /** A price continues within this, as if nothing had happened. */
 const UNMOVED = Math.log(1.25);
 /** After a longer time without rows, prices may have gone anywhere. */
@@ -48,7 +48,7 @@ export const findUnseenSplit = (
 ): EffectiveSplit | undefined =>
   splits.find(({ day: first, factor }) => {
     const row = day.findIndex((date) => date >= first);
-    if (row < 1 || Math.abs(Math.log(factor)) < SMALLEST_CHECKED) return false;
+    if (row < 1 || Math.abs(Math.log(factor)) < MIN_CHECKED) return false;
     if ((day[row] ?? 0) - (day[row - 1] ?? 0) > MAX_GAP_DAYS) return false;
     const overnight = (open[row] ?? 0) / (close[row - 1] ?? 0);
     const around =

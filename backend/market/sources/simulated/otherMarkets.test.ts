@@ -43,7 +43,7 @@ describe.each(symbols)("%s in the simulated market", (symbol) => {
 describe("what is no company", () => {
   const { source } = open("2026-11-20T15:00:00Z");
 
-  test.each(["EURUSD=X", "BTC-USD", "^GSPC", "VFIAX"])(
+  test.each(["EURUSD=X", "BTC-USD", "GC=F", "^GSPC", "VFIAX"])(
     "%s has no profile or splits",
     async (it) => {
       expect(await source.profile?.(it)).toBeUndefined();

@@ -163,9 +163,9 @@ const anticipationOf = (path: PricePath, day: number): number =>
   1 + 1.2 * Math.max(0, 1 - (nextEarningsDay(path, day) - day) / 20);
 
 /** One day in this many is busy without a known reason. */
-const DAYS_PER_RUMOUR = 25;
-const rumourOf = (key: number, day: number): number =>
-  unitOf(mixPair(key, day)) * DAYS_PER_RUMOUR < 1 ? 2.5 : 1;
+const DAYS_PER_RUMOR = 25;
+const rumorOf = (key: number, day: number): number =>
+  unitOf(mixPair(key, day)) * DAYS_PER_RUMOR < 1 ? 2.5 : 1;
 
 /** Contracts of the last whole session; listed options exist in New York and Toronto only. */
 function optionsOf(path: PricePath, today: number): StockProfile["options"] {
@@ -176,7 +176,7 @@ function optionsOf(path: PricePath, today: number): StockProfile["options"] {
   const session = today - 1;
   const hash = mixPair(key, session);
   const activity =
-    anticipationOf(path, session) * rumourOf(key, session) * (0.85 + 0.15 * noiseOf(hash));
+    anticipationOf(path, session) * rumorOf(key, session) * (0.85 + 0.15 * noiseOf(hash));
   const callShare = 0.4 + 0.35 * unitOf(mix(hash ^ 0x27d4eb2f));
   const volume = averageVolume * activity;
   return {
@@ -192,7 +192,7 @@ function mentionsOn(path: PricePath, day: number): number {
   const { averageVolume, annualVolatility } = path.company;
   const usual = Math.sqrt(averageVolume) * annualVolatility * (0.005 + 0.02 * unitOf(mix(key)));
   const swing = 0.6 + 0.8 * unitOf(mixPair(key ^ 0x0d15ea5e, day));
-  return usual * swing * anticipationOf(path, day) * rumourOf(key, day);
+  return usual * swing * anticipationOf(path, day) * rumorOf(key, day);
 }
 
 /** A window of 24 hours covers part of today and the rest of yesterday. Boards are American. */

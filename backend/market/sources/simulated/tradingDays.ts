@@ -23,7 +23,7 @@ export interface TradingDay {
 }
 
 /** Lower bound of searches for a trading day. */
-const EARLIEST_DAY = dayNumberOf("1900-01-01");
+const MIN_DAY = dayNumberOf("1900-01-01");
 
 /** The regular session in minutes after midnight, which the busy hours of `always` follow. */
 const localSession: Readonly<
@@ -139,7 +139,7 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
   };
 
   const search = (code: ExchangeCode, from: number, step: 1 | -1): TradingDay => {
-    for (let day = from; day > EARLIEST_DAY; day += step) {
+    for (let day = from; day > MIN_DAY; day += step) {
       const found = tradingDay(code, day);
       if (found) return found;
     }

@@ -5,4 +5,5 @@ export const twelvedata = {
   label: "Twelve Data",
   /** A free key: 8 credits a minute and 800 a day; a quote is one. */
   limits: { perMinute: 0.55, burst: 6 },
+  key: { variable: "TWELVEDATA_API_KEY", meaning: "Key for the `twelvedata` source" },
 } as const satisfies AboutSource;

@@ -38,7 +38,7 @@ export function findError(answer: JsonRecord): Mapped<never> | null {
     case 429:
       return mappingFault("rate-limited", "the credits of this key are used up");
     case 401:
-      return mappingFault("unauthorised", "the key is not accepted");
+      return mappingFault("unauthorized", "the key is not accepted");
     case 403:
       return mappingFault("refused", "not included in the plan of this key");
     case 400:

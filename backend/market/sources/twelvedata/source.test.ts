@@ -102,7 +102,7 @@ describe("Twelve Data's quote", () => {
 
   test.each([
     [429, "rate-limited"],
-    [401, "unauthorised"],
+    [401, "unauthorized"],
     [403, "refused"],
     [500, "unavailable"],
   ])(

@@ -51,7 +51,7 @@ function unitFactor(ratio: number): number {
 }
 
 /** Rows on either side that a single price is compared with. */
-const NEIGHBOURS = 2;
+const NEIGHBORS = 2;
 const PRICES = ["open", "high", "low", "close"] as const;
 
 /** No day has such a range: some of the bar's prices must be in another unit. */
@@ -65,7 +65,7 @@ function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
   const repaired = bars.map((bar, at) => {
     // A bar that is off as a whole is part of a run: which of the two units is right?
     if (!isTornApart(bar)) return bar;
-    const around = bars.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    const around = bars.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1);
     const usual = median(around.flatMap((row) => PRICES.map((field) => row[field])));
     const factorOf = (price: number): number => unitFactor(price / usual);
     const factors = PRICES.map((field) => factorOf(bar[field]));

@@ -4,11 +4,15 @@ import type { Priority } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import type { ListingPage } from "../../source.ts";
+import type { ExchangeCode } from "../../symbol.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapChart, type YahooChart } from "./chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
+import { mapScreen } from "./screenMapping.ts";
+import { screenOf } from "./screenRequest.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
 
@@ -37,6 +41,8 @@ export interface YahooClient {
   /** Of one expiry, epoch milliseconds; default: the next. */
   options(symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
+  /** A page of the shares of an exchange, or of one sector there, in the background. */
+  screen(exchange: ExchangeCode, offset: number, sector?: string): Promise<Mapped<ListingPage>>;
 }
 
 const toFault = (error: unknown): Mapped<never> =>
@@ -50,8 +56,9 @@ export function createYahooClient(send: VendorTransport): YahooClient {
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
     priority?: Priority,
+    body?: unknown,
   ): Promise<Mapped<T>> =>
-    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority, body);
 
   return {
     async quotes(symbols) {
@@ -112,5 +119,12 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
         mapSearch,
       ),
+    async screen(exchange, offset, sector) {
+      const body = screenOf(exchange, offset, sector);
+      if (body === undefined) return mappingFault("no-data", `${exchange} cannot be listed`);
+      const query = { formatted: "false", lang: "en-US", region: "US" };
+      const map = (answer: unknown) => mapScreen(answer, exchange);
+      return ask("/v1/finance/screener", query, map, "background", body);
+    },
   };
 }

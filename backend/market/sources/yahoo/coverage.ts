@@ -54,7 +54,10 @@ export function placeOfChart(symbol: string, chart: YahooChart): MarketInfo | un
 export const volumeOf = (symbol: string, volume: number | null): number | null =>
   volume === 0 && /^(index|currency|fund)$/.test(kindOf(symbol)) ? null : volume;
 
-/** The currency is the exchange's, because a search has none. */
+/**
+ * A search names no currency: that of a coin, a rate and an American share follows from the symbol.
+ * London, Hong Kong, Zurich and others list shares in dollars and euros beside their own.
+ */
 export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
   if (name === null || !TYPES.test(quoteType ?? "")) return null;
   const kind = kindOf(symbol);
@@ -63,7 +66,13 @@ export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch)
   if (isListing && !hasKnownSuffix(symbol)) return null;
   if (isListing && market.code === "US" && !AMERICAN.test(exchange ?? "")) return null;
   const place = kind === "index" ? (exchangeOf(exchange ?? "") ?? market) : market;
-  return { symbol, companyName: name, market: place.code, currency: place.currency };
+  const isCertain = kind === "coin" || kind === "currency" || (isListing && market.code === "US");
+  return {
+    symbol,
+    companyName: name,
+    market: place.code,
+    currency: isCertain ? place.currency : null,
+  };
 }
 
 /** Takes the trading days that a chart names, of exchanges whose hours follow from no rule. */

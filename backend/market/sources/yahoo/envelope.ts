@@ -60,7 +60,7 @@ function describeError(error: unknown): Mapped<never> {
   const detail = `${code}: ${description}`;
   if (/too many requests|rate limit/i.test(detail)) return mappingFault("rate-limited", detail);
   if (/unauthori[sz]ed|invalid (crumb|cookie)/i.test(detail)) {
-    return mappingFault("unauthorised", detail);
+    return mappingFault("unauthorized", detail);
   }
   if (/no (fundamentals )?data|doesn.t exist/i.test(description)) {
     return mappingFault(

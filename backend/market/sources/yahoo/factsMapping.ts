@@ -7,27 +7,60 @@ import type { PriceUnit } from "./quoteMapping.ts";
 const dateOf = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString().slice(0, 10);
 
+/** Of two ways to one ratio, rounded by Yahoo and taken minutes apart. */
+const RATIO_TOLERANCE = 0.1;
+
+const isSame = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one / other - 1) <= RATIO_TOLERANCE;
+
 /**
  * Figures of a company. Where prices are quoted in pence, earnings and dividends per share come in
- * pounds for one company and in pence for another, without saying which: they are left out.
+ * pounds for one company and in pence for another, without saying which: they are left out. Those of
+ * a company that reports in another currency than its shares are quoted in are kept where they give
+ * the ratio to the price that Yahoo sends beside them (Alibaba's do; a loss of Air France's, quoted
+ * in dollars over the counter, has none and is in euros).
  */
 export function readFacts(
   {
+    price,
     detail,
     statistics,
     profile,
-  }: Readonly<Record<"detail" | "statistics" | "profile", JsonRecord | null>>,
+    financials,
+  }: Readonly<
+    Record<"price" | "detail" | "statistics" | "profile" | "financials", JsonRecord | null>
+  >,
   unit: PriceUnit | null,
 ): KeyFacts | null {
   if (unit === null) return null;
-  const perShare = unit.isMinorUnit ? () => null : (value: unknown) => readNumber(value);
+  const reported = readText(financials?.["financialCurrency"]);
+  const isOwn = reported === null || reported === unit.currency;
+  const last = readPositive(price?.["regularMarketPrice"]);
+  const perShare = (
+    value: unknown,
+    ratioOf: (amount: number, price: number) => number,
+    sent: unknown,
+  ): number | null => {
+    const amount = readNumber(value);
+    if (amount === null || unit.isMinorUnit) return null;
+    const ratio = last === null || amount === 0 ? null : ratioOf(amount, last);
+    return isOwn || isSame(ratio, readPositive(sent)) ? amount : null;
+  };
   return {
     currency: unit.currency,
     industry: readText(profile?.["industry"]),
     country: readText(profile?.["country"]),
-    earningsPerShare: perShare(statistics?.["trailingEps"]),
+    earningsPerShare: perShare(
+      statistics?.["trailingEps"],
+      (earned, paid) => paid / earned,
+      detail?.["trailingPE"],
+    ),
     beta: readNumber(detail?.["beta"]) ?? readNumber(statistics?.["beta"]),
-    dividendPerShare: perShare(detail?.["dividendRate"]),
+    dividendPerShare: perShare(
+      detail?.["dividendRate"],
+      (dividend, paid) => dividend / paid,
+      detail?.["dividendYield"],
+    ),
     dividendYield: readNotNegative(detail?.["dividendYield"]),
     exDividendDate: dateOf(readSeconds(detail?.["exDividendDate"])),
     sharesOutstanding: readPositive(statistics?.["sharesOutstanding"]),

@@ -42,25 +42,33 @@ const readContracts = (value: unknown): readonly OptionContract[] =>
 /** Yahoo's placeholder for an implied volatility it has not computed. */
 const NO_VOLATILITY = 0.0001;
 
+/**
+ * Before the open Yahoo sends bid, ask and open interest as 0, and with them where its search for
+ * the volatility began: 0.00001, or 0.03126, 0.06251, 0.12501 … (749 of the 758 contracts recorded
+ * have neither, and one of these an open interest). What trades without a bid and an ask has
+ * no volatility, and its open interest of 0 is not said.
+ */
 function readContract(entry: JsonRecord): OptionContract | null {
   const unit = readPriceUnit(entry["currency"]);
   const strike = readPositive(entry["strike"]);
   const expiresAt = readSeconds(entry["expiration"]);
-  if (strike === null || expiresAt === null) return null;
+  if (strike === null || expiresAt === null || unit === null) return null;
   const price = (field: string): number | null => {
     const amount = readPositive(entry[field]);
-    return amount === null ? null : (unit?.toMajor(amount) ?? amount);
+    return amount === null ? null : unit.toMajor(amount);
   };
-  const volatility = readPositive(entry["impliedVolatility"]);
+  const [bid, ask] = [price("bid"), price("ask")];
+  const isQuoted = bid !== null || ask !== null;
+  const volatility = isQuoted ? readPositive(entry["impliedVolatility"]) : null;
   return {
-    strike: unit?.toMajor(strike) ?? strike,
+    strike: unit.toMajor(strike),
     expiresAt,
-    currency: unit?.currency ?? null,
+    currency: unit.currency,
     lastPrice: price("lastPrice"),
-    bid: price("bid"),
-    ask: price("ask"),
+    bid,
+    ask,
     volume: readNotNegative(entry["volume"]),
-    openInterest: readNotNegative(entry["openInterest"]),
+    openInterest: (isQuoted ? readNotNegative : readPositive)(entry["openInterest"]),
     impliedVolatility: volatility !== null && volatility > NO_VOLATILITY ? volatility : null,
   };
 }

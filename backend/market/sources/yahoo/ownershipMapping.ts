@@ -27,21 +27,32 @@ const KINDS: readonly (readonly [RegExp, InsiderTradeKind])[] = [
 const kindOf = (text: string): InsiderTradeKind =>
   KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
 
-/** Newest first; null where there is no module or nothing in it. */
-export function readInsiderTrades(module: JsonRecord | null): readonly YahooInsiderTrade[] | null {
+/**
+ * A share was never worth a thousand times what it is worth now, of any company with a recording:
+ * one filer wrote amounts for prices, and sold for eleven trillion dollars (SIMP, 2021).
+ */
+const MAX_PER_PRICE = 1000;
+
+/** Newest first; null where there is no module or nothing in it. `price` is today's, major unit. */
+export function readInsiderTrades(
+  module: JsonRecord | null,
+  price: number | null,
+): readonly YahooInsiderTrade[] | null {
   const trades: YahooInsiderTrade[] = [];
   for (const entry of readRecords(module?.["transactions"])) {
     const at = readSeconds(entry["startDate"]);
     const name = readText(entry["filerName"]);
     const shares = readPositive(entry["shares"]);
     if (at === null || name === null || shares === null) continue;
+    const value = readPositive(entry["value"]);
+    const isAbsurd = value !== null && price !== null && value / shares > MAX_PER_PRICE * price;
     trades.push({
       at,
       name,
       relation: readText(entry["filerRelation"]),
       kind: kindOf(readText(entry["transactionText"]) ?? ""),
       shares,
-      value: readPositive(entry["value"]),
+      value: isAbsurd ? null : value,
     });
   }
   return trades.length === 0 ? null : trades.toSorted((one, other) => other.at - one.at);

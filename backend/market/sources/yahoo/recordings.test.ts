@@ -14,6 +14,7 @@ import { createYahooClient } from "./client.ts";
 import { mapOptions } from "./optionsMapping.ts";
 import { mapQuotes } from "./quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./searchMapping.ts";
+import { mapScreen } from "./screenMapping.ts";
 import { targetsOf } from "./profileOf.ts";
 import { createYahooSource } from "./source.ts";
 import { mapSummary } from "./summaryMapping.ts";
@@ -47,6 +48,7 @@ const mappings: ReadonlyMap<string, (body: unknown) => Mapped<unknown>> = new Ma
   ["insights", mapInsights],
   ["search", mapSearch],
   ["recommendationsBySymbol", mapRecommendations],
+  ["screener", (body) => mapScreen(body, "US")],
 ]);
 
 function readRecordings(): readonly Recording[] {

@@ -76,10 +76,34 @@ describe("what Yahoo knows beside prices", () => {
     const chain = await makeSource().options("ACME");
     expect(chain?.expiries).toHaveLength(2);
     expect(chain?.calls).toMatchObject([
-      { strike: 12, volume: 40, impliedVolatility: 0.55 },
+      { strike: 12, volume: 40, openInterest: 0, impliedVolatility: 0.55 },
       { strike: 15, volume: null, lastPrice: null, impliedVolatility: null },
     ]);
     expect(await makeSource().options("OTHER")).toBeUndefined();
+  });
+
+  test("what has no bid and no ask has no volatility, and an open interest of 0 is not said", async () => {
+    const contract = { strike: 12, currency: "USD", expiration: 1_774_000_000, lastPrice: 0.9 };
+    const contracts = [
+      { ...contract, bid: 0, ask: 0, volume: 7, openInterest: 0, impliedVolatility: 0.1250087 },
+      { ...contract, bid: 0, ask: 0, volume: 7, openInterest: 44, impliedVolatility: 0.500005 },
+      { ...contract, bid: 0, ask: 0.05, openInterest: 0, impliedVolatility: 0.3 },
+      { ...contract, currency: undefined, bid: 1, ask: 2 },
+    ];
+    const result = [
+      {
+        underlyingSymbol: "ACME",
+        expirationDates: [1_774_000_000],
+        options: [{ calls: contracts }],
+      },
+    ];
+    const chain = await answering({ optionChain: { result } }).options("ACME");
+    expect(chain?.calls).toMatchObject([
+      { lastPrice: 0.9, bid: null, volume: 7, openInterest: null, impliedVolatility: null },
+      { openInterest: 44, impliedVolatility: null },
+      { bid: null, ask: 0.05, openInterest: 0, impliedVolatility: 0.3 },
+    ]);
+    expect(chain?.calls).toHaveLength(3);
   });
 
   test("splits come with the chart", async () => {
@@ -122,13 +146,15 @@ describe("what Yahoo knows beside prices", () => {
     expect(asked).toHaveLength(2);
   });
 
-  const factsIn = (currency: string) =>
+  const factsIn = (currency: string, price = 245, reported = currency) =>
     answering({
       quoteSummary: {
         result: [
           {
-            price: { currency },
+            price: { currency, regularMarketPrice: price },
+            financialData: { financialCurrency: reported },
             summaryDetail: {
+              trailingPE: 38.8,
               dividendRate: 1.04,
               dividendYield: 0.0043,
               exDividendDate: 1739145600,
@@ -169,6 +195,18 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
+  test("amounts of a report in another currency are left out, unless their ratios to the price agree", async () => {
+    expect(await factsIn("USD", 245, "CNY")).toMatchObject({
+      earningsPerShare: 6.31,
+      dividendPerShare: 1.04,
+    });
+    expect(await factsIn("USD", 34, "CNY")).toMatchObject({
+      earningsPerShare: null,
+      dividendPerShare: null,
+      dividendYield: 0.0043,
+    });
+  });
+
   test("all parts of one page are one request, a minute later another", async () => {
     const asked: string[] = [];
     const source = makeSource(asked);
@@ -191,6 +229,31 @@ describe("what Yahoo knows beside prices", () => {
     const trades = await makeSource().trades("ACME");
     expect(trades?.length).toBeGreaterThan(0);
     expect(new Set(trades?.map(({ side }) => side))).toEqual(new Set(["bought", "sold"]));
+  });
+
+  test("a value of a thousand times the price a share is a filer's mistake, and unknown", async () => {
+    const sale = {
+      startDate: 1_772_000_000,
+      filerName: "Ann",
+      transactionText: "Sale at price 5.00 per share.",
+      shares: 10,
+    };
+    const modules = {
+      price: {
+        symbol: "ACME",
+        currency: "USD",
+        regularMarketPrice: 5,
+        regularMarketTime: NOW / 1000,
+      },
+      insiderTransactions: {
+        transactions: [
+          { ...sale, value: 50_000 },
+          { ...sale, value: 50_001 },
+        ],
+      },
+    };
+    const source = answering({ quoteSummary: { result: [modules] } });
+    expect((await source.trades("ACME"))?.map(({ value }) => value)).toEqual([50_000, null]);
   });
 
   test("another expiry is another request", async () => {

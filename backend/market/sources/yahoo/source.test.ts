@@ -217,10 +217,10 @@ describe("search", () => {
   test("finds what can be quoted, on every exchange", async () => {
     expect(await makeSource().search("acme", 9)).toEqual([
       { symbol: "ACME", companyName: "Acme Corporation", market: "US", currency: "USD" },
-      { symbol: "ACME.DE", companyName: "Acme Corporation", market: "GER", currency: "EUR" },
-      { symbol: "MINE.L", companyName: "Mine plc", market: "LSE", currency: "GBP" },
+      { symbol: "ACME.DE", companyName: "Acme Corporation", market: "GER", currency: null },
+      { symbol: "MINE.L", companyName: "Mine plc", market: "LSE", currency: null },
       { symbol: "ACMEX", companyName: "Acme Fund", market: "US", currency: "USD" },
-      { symbol: "^ACME", companyName: "Acme Index", market: "GER", currency: "EUR" },
+      { symbol: "^ACME", companyName: "Acme Index", market: "GER", currency: null },
       { symbol: "EURUSD=X", companyName: "EUR/USD", market: "CCY", currency: "USD" },
       { symbol: "BTC-USD", companyName: "Bitcoin USD", market: "CCC", currency: "USD" },
     ]);

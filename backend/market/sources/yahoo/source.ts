@@ -4,6 +4,7 @@ import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
+import { createYahooLister } from "./lister.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { kindOf, marketCodes, marketOf } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
@@ -111,7 +112,9 @@ export function createYahooSource({
       "ratingChanges",
       "splits",
       "fx",
+      "listings",
     ]),
+    lister: createYahooLister(NAME, client, clock),
     calendar: (symbol) => calendarOf(research, symbol),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: createLiveStatus(clock, marketCodes),

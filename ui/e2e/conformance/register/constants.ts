@@ -85,12 +85,12 @@ export const constants: readonly ProvenRows[] = [
     decision: "Every sample row carries a visible Sample tag.",
   },
   {
-    section: "Lists and colours",
+    section: "Lists and colors",
     file: PAGE,
     rows: {
       "spec-9.29": "Upside display: 1000 or more is shown as a K value.",
       "spec-9.30":
-        "Surge colours: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a colour.",
+        "Surge colors: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a color.",
       "spec-9.31": "top 3 by upside, excluding a fixed list of six symbols",
       "spec-9.32":
         "Long-term list: price 10 or more, market cap above 1B, upside above 20, top 3, same exclusion list, with fallback samples.",
@@ -178,7 +178,7 @@ export const constants: readonly ProvenRows[] = [
     rows: {
       "spec-9.58": "surge candidates 6",
       "spec-9.59":
-        "Surge colours: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a colour.",
+        "Surge colors: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a color.",
     },
   },
   {

@@ -7,7 +7,7 @@ export const states: readonly ProvenRows[] = [
     file: e2e("priceAlerts"),
     rows: {
       "spec-4.1":
-        "Alert display status: Triggered if isTriggered, else Active if isActive, else Inactive. Triggered is warning-coloured, Active success-coloured and Inactive muted.",
+        "Alert display status: Triggered if isTriggered, else Active if isActive, else Inactive. Triggered is warning-colored, Active success-colored and Inactive muted.",
       "spec-4.2": "Forms and modals open and close with Cancel.",
     },
   },

@@ -40,6 +40,28 @@ type Recipe = RuleOptions["recipes"][number];
 export const draftOfRecipe = ({ template }: Pick<Recipe, "template">, scope: Rule["scope"]) =>
   toDraft({ ...(template as Omit<Rule, "scope">), scope });
 
+/** What a recipe is put on: figures of a portfolio need one, where there is one. */
+export function scopeOfRecipe(
+  { template }: Pick<Recipe, "template">,
+  scope: Rule["scope"],
+  portfolios: readonly { readonly id: number }[],
+): Rule["scope"] {
+  const [first] = portfolios;
+  const isOfPortfolio = /"kind":"(holding|portfolio)"/.test(JSON.stringify(template.when));
+  return isOfPortfolio && scope.kind !== "portfolio" && first
+    ? { kind: "portfolio", portfolioId: first.id }
+    : scope;
+}
+
+/** Whether the portfolio is watched as a whole, and not each of its holdings. */
+export function isPortfolioWide({ scope, when }: Pick<Rule, "scope" | "when">): boolean {
+  if (scope.kind !== "portfolio") return false;
+  const text = JSON.stringify(when);
+  const isOfStocks = /"kind":"(price|indicator|statistic|fact|holding|line)"/.test(text);
+  const isTimely = !text.includes('"kind":"event"') || /"name":"time"/.test(text);
+  return !isOfStocks && isTimely && text.includes('"kind":"portfolio"');
+}
+
 /** Recipes that have every word of what is searched for; all of them while nothing is. */
 export function findRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);

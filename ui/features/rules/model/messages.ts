@@ -4,6 +4,7 @@ export const PRICES = "Prices";
 export const INDICATORS = "Indicators";
 export const STATISTICS = "Statistics";
 export const FACTS = "Facts";
+export const PORTFOLIO_FIGURES = "Portfolio";
 export const EVENTS = "Events";
 export const FIGURES = "Figures";
 export const CONSTANT_CHOICE = {
@@ -23,7 +24,7 @@ export const MULTIPLE_CHOICE = {
 } as const;
 export const TIMEFRAME = "Bars of";
 export const BARS = "Number of bars";
-export const AGO = "Closed bars ago";
+export const BARS_AGO = "Closed bars ago";
 export const SYMBOL = "Symbol";
 export const OWN_SYMBOL = "Empty: the stock that is watched";
 export const LINE = "Line";
@@ -38,7 +39,7 @@ export const SCALES = [
 ] as const;
 export const VALUE = "Value";
 export const FACTOR = "Times";
-export const MULTIPLE_OF = "Of what";
+export const MULTIPLIED_SERIES = "Of what";
 export const SINCE = "Since";
 export const SINCES = [
   { value: "open", title: "The open of the day" },
@@ -99,6 +100,8 @@ export const WATCHED_STOCKS = "Watched stocks";
 export const SYMBOLS = "Symbols";
 export const WATCHLIST = "Watchlist";
 export const DELETED_WATCHLIST = "A deleted watchlist";
+export const PORTFOLIO = "Portfolio";
+export const DELETED_PORTFOLIO = "A deleted portfolio";
 export const HOW_OFTEN = "How often";
 export const COOL_DOWN = "Cool-down in minutes";
 
@@ -119,6 +122,7 @@ export const describeBars = (bars: string, timeframe: string): string =>
 export const NO_SYMBOL_YET = "a stock…";
 export const describeStocks = (count: string): string => `${count} stocks`;
 export const describeWatchlist = (name: string): string => `watchlist ${name}`;
+export const describePortfolio = (name: string): string => `portfolio ${name}`;
 export const describeEveryTime = (minutes: string): string =>
   minutes === "0" ? "every time" : `every time, at most every ${minutes} min`;
 
@@ -130,8 +134,8 @@ export const CANCEL = "Cancel";
 export const CREATED = "Rule created";
 export const SAVED = "Rule saved";
 export const SAVE_FAILED = "Failed to save the rule";
-export const WAITING_FOR_OPTIONS = "Waiting for what a rule can be made of.";
-export const OPTIONS_FAILED = "What a rule can be made of could not be loaded";
+export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
+export const OPTIONS_FAILED = "The rule options could not be loaded";
 export const NAME = "Name";
 export const NAME_HELP = "Empty: the sentence is its name";
 export const SENTENCE = "Sentence";
@@ -158,7 +162,7 @@ export const nameHandle = (condition: string): string => `Drag to move: ${condit
 export const GROUP = "a group";
 export const ADD_BELOW = "Add a condition below";
 export const WRAP = [
-  ["not", "Not: turn it round"],
+  ["not", "Not: the opposite"],
   ["heldFor", "Held for a time"],
   ["then", "Then another within a time"],
   ["all", "Group: all of"],
@@ -193,7 +197,7 @@ export const UNKNOWN_CHOICES = [
   {
     value: "hold",
     title: "Wait",
-    explanation: "It fires no message and waits until it can be decided again.",
+    explanation: "No message is sent; the rule waits until it can be decided again.",
   },
   {
     value: "tell",
@@ -226,12 +230,13 @@ export const READING = "Reading…";
 export const READ_FAILED = "The rule could not be read back";
 export const describeScopeCount = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} would be watched`;
-export const NOW_SUMMARY = "What it says now";
+export const WHOLE_PORTFOLIO = "The portfolio as a whole would be watched";
+export const NOW_SUMMARY = "Current values";
 export const RECIPES = "Recipes";
 export const START_FROM = "Start from a recipe";
 export const SEARCH_RECIPES = "Search recipes";
 export const RECIPES_EXAMPLE = "golden cross, earnings, insider";
-export const NO_RECIPE = "No recipe has these words";
+export const NO_RECIPE = "No matching recipes";
 export const describeFound = (count: string): string => `${count} recipes`;
 export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;

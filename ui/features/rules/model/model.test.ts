@@ -62,6 +62,7 @@ const options = describeOptions(market, 1000);
 const context: EditorContext = {
   options,
   watchlists: [{ id: 7, name: "Tech" }],
+  portfolios: [{ id: 7, name: "Savings" }],
   now: Date.UTC(2026, 10, 20),
 };
 
@@ -70,6 +71,8 @@ const SCOPES: readonly Rule["scope"][] = [
   { kind: "symbols", symbols: ["AAPL", "VOD.L"] },
   { kind: "watchlist", watchlistId: 7 },
   { kind: "watchlist", watchlistId: 99 },
+  { kind: "portfolio", portfolioId: 7 },
+  { kind: "portfolio", portfolioId: 99 },
   { kind: "screen", screen: "earnings" },
   { kind: "universe" },
 ];

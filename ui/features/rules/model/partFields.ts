@@ -131,7 +131,10 @@ export function setDurationField(duration: Duration, name: string, value: FieldV
   return value === "minutes" ? { kind: "minutes", minutes: 60 } : USUAL_DURATION;
 }
 
-export function fieldsOfScope(scope: Scope, { options, watchlists }: EditorContext): Field[] {
+export function fieldsOfScope(
+  scope: Scope,
+  { options, watchlists, portfolios }: EditorContext,
+): Field[] {
   const kind = choice(
     "kind",
     words.WATCHED_STOCKS,
@@ -165,6 +168,18 @@ export function fieldsOfScope(scope: Scope, { options, watchlists }: EditorConte
         ]),
       ];
     }
+    case "portfolio": {
+      const offered = portfolios.map(({ id, name }) => ({ value: String(id), title: name }));
+      const value = String(scope.portfolioId);
+      const isListed = offered.some((each) => each.value === value);
+      return [
+        kind,
+        choice("portfolioId", words.PORTFOLIO, value, [
+          ...(isListed ? [] : [{ value, title: words.DELETED_PORTFOLIO }]),
+          ...offered,
+        ]),
+      ];
+    }
     case "screen":
       return [kind, choice("screen", words.SCREEN, scope.screen, SCREENS)];
     case "universe":
@@ -178,8 +193,9 @@ export function setScopeField(
   scope: Scope,
   name: string,
   value: FieldValue,
-  { watchlists }: EditorContext,
+  { watchlists, portfolios }: EditorContext,
 ): Scope {
+  if (name === "portfolioId") return { kind: "portfolio", portfolioId: Number(value) };
   if (name === "watchlistId") return { kind: "watchlist", watchlistId: Number(value) };
   if (name !== "kind") return setPath(scope, name, value);
   const symbols =
@@ -191,6 +207,8 @@ export function setScopeField(
       return { kind: value, symbols: symbols.filter((symbol) => symbol !== "") };
     case "watchlist":
       return { kind: value, watchlistId: watchlists[0]?.id ?? 1 };
+    case "portfolio":
+      return { kind: value, portfolioId: portfolios[0]?.id ?? 1 };
     case "screen":
       return { kind: value, screen: "standard" };
     default:

@@ -19,6 +19,7 @@ export type Duration = Of<"heldFor">["duration"];
 export interface EditorContext {
   readonly options: RuleOptions;
   readonly watchlists: readonly { readonly id: number; readonly name: string }[];
+  readonly portfolios: readonly { readonly id: number; readonly name: string }[];
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../../format/durations.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import { statisticOf } from "./usualStatistic.ts";
 import type { EditorContext, RuleOptions, Series } from "./ruleTypes.ts";
 
 const MAX_FIGURE = 1e15;
 const MAX_FACTOR = 1e6;
-const DAY_MS = 86_400_000;
 const LINE_DAYS = 30;
 const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
@@ -20,6 +21,9 @@ export function pickOf(series: Series): string {
       return `${series.kind}:${series.name}`;
     case "fact":
       return `fact:${series.fact}`;
+    case "holding":
+    case "portfolio":
+      return `${series.kind}:${series.figure}`;
     case "line":
     case "constant":
     case "multiple":
@@ -54,6 +58,8 @@ export function seriesChoices(options: RuleOptions, isWithin = false): readonly 
     ...grouped("indicator", words.INDICATORS, options.indicators),
     ...grouped("statistic", words.STATISTICS, options.statistics),
     ...grouped("fact", words.FACTS, options.facts),
+    ...grouped("holding", words.PORTFOLIO_FIGURES, options.holdings),
+    ...grouped("portfolio", words.PORTFOLIO_FIGURES, options.portfolios),
     { value: "line", ...words.LINE_CHOICE },
     ...(isWithin ? [] : [{ value: "multiple", ...words.MULTIPLE_CHOICE }]),
   ];
@@ -95,6 +101,10 @@ export function seriesOfPick(
       return { kind, timeframe, symbol, ...statisticOf(name) } as Series;
     case "fact":
       return { kind, fact: name as Kind<"fact">["fact"], symbol };
+    case "holding":
+      return { kind, figure: name as Kind<"holding">["figure"] };
+    case "portfolio":
+      return { kind, figure: name as Kind<"portfolio">["figure"] };
     case "line":
       return {
         kind,
@@ -117,25 +127,6 @@ export function seriesOfPick(
   }
 }
 
-function statisticOf(name: string): object {
-  switch (name) {
-    case "change":
-      return { name, bars: 1 };
-    case "changeSince":
-      return { name, since: "open" };
-    case "relativeVolume":
-      return { name, bars: 20 };
-    case "highest":
-      return { name, field: "high", bars: 20, ago: 1 };
-    case "lowest":
-      return { name, field: "low", bars: 20, ago: 1 };
-    case "drawdown":
-      return { name, bars: null };
-    default:
-      return { name };
-  }
-}
-
 /** Everything that can be set in a series, which one it is first. */
 export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = false): Field[] {
   const what: Field = {
@@ -154,7 +145,7 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
   });
   const bars = (value: number | null, whenEmpty?: string): Field =>
     whole("bars", words.BARS, value, 1, options.limits.bars, whenEmpty);
-  const ago = (value: number): Field => whole("ago", words.AGO, value, 0, options.limits.bars);
+  const ago = (value: number): Field => whole("ago", words.BARS_AGO, value, 0, options.limits.bars);
   const symbol = (value: string | null): Field => ({
     kind: "text",
     name: "symbol",
@@ -203,6 +194,9 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
       ];
     case "fact":
       return [what, symbol(series.symbol)];
+    case "holding":
+    case "portfolio":
+      return [what];
     case "line":
       return [
         what,
@@ -230,7 +224,7 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
         ...fieldsOfSeries(series.of, options, true).map((field) => ({
           ...field,
           name: `of.${field.name}`,
-          label: field.name === "what" ? words.MULTIPLE_OF : field.label,
+          label: field.name === "what" ? words.MULTIPLIED_SERIES : field.label,
         })),
       ];
     default:

@@ -164,6 +164,8 @@ export const OPEN_INTEREST = "Open int.";
 export const IMPLIED_VOLATILITY = "Impl. vol.";
 export const PUT_CALL_VOLUME = "Put/call by volume";
 export const PUT_CALL_INTEREST = "Put/call by open interest";
+export const NOT_QUOTED =
+  "These contracts have no bid and no ask now, so their volatility and open interest are not known.";
 export const NO_CONTRACTS = "No contracts of this expiry are known.";
 export const ALL_STRIKES = "Show all strikes";
 export const NEAR_STRIKES = "Show strikes near the price";

@@ -1,3 +1,4 @@
+import type { RuleFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
 import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
@@ -67,13 +68,15 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
   };
 }
 
+const RULE_CAUSES = {
+  fired: "one of your rules fired",
+  unknown: "one of your rules can no longer be decided",
+  suspended: "one of your rules was suspended",
+} as const satisfies Record<RuleFacts["kind"], string>;
+
 function footerOf(request: NotificationRequest | undefined): string {
   if (request?.weekly) return "Sent by Stock Monitor once a week.";
-  if (request?.rule) {
-    return request.rule.kind === "fired"
-      ? "Sent by Stock Monitor because one of your rules fired."
-      : "Sent by Stock Monitor because one of your rules can no longer be decided.";
-  }
+  if (request?.rule) return `Sent by Stock Monitor because ${RULE_CAUSES[request.rule.kind]}.`;
   return request?.notice
     ? "Sent by Stock Monitor because one of your price alerts changed."
     : "Sent by Stock Monitor because one of your price alerts was triggered.";

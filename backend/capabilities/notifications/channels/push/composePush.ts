@@ -4,7 +4,7 @@ import { linksOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { formatExchangeTime, oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
-import { GIVE_UP_AFTER_MS } from "../../outbox/backoff.ts";
+import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import type { PushMessage } from "./pushPort.ts";
 
 /** The data for the service worker; ui/public/push-worker.js shows it. */

@@ -10,7 +10,7 @@ import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.t
 const typeOf = ({ isTest, notice, rule, weekly }: NotificationRequest): string => {
   if (isTest) return "test";
   if (weekly) return "weekly.digest";
-  if (rule) return rule.kind === "fired" ? "rule.fired" : "rule.unknown";
+  if (rule) return `rule.${rule.kind}`;
   return notice ? "alert.notice" : "alert.triggered";
 };
 

@@ -1,0 +1,114 @@
+import { expect, test } from "bun:test";
+import { parsePromql } from "../backend/testing/servers/parsePromql.ts";
+import { variables } from "../backend/adapters/config/configVariables.ts";
+import openapi from "../backend/contract/openapi.json" with { type: "json" };
+import { measuredNames } from "../backend/testing/suites/measuredNames.ts";
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
+  }[];
+}
+
+const read = (name: string) => Bun.file(new URL(`../.deploy/${name}`, import.meta.url)).text();
+
+const dashboard = JSON.parse(await read("grafana-dashboard.json")) as Dashboard;
+const rules = Bun.YAML.parse(await read("prometheus-rules.yaml")) as Rules;
+
+const queries = [
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }): [string, string] => [
+      title,
+      expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+    ]),
+  ),
+  ...rules.groups.flatMap((group) =>
+    group.rules.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ),
+];
+
+/** Prometheus makes `up` itself. */
+const known = new Set([...(await measuredNames()), "up"]);
+
+test.each(queries)("%s is valid and asks for what is measured", (_, query) => {
+  const { metrics, error } = parsePromql(query);
+  expect(error).toBeNull();
+  expect(metrics.length).toBeGreaterThan(0);
+  expect(metrics.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("every measurement of the product is on the dashboard or in a rule", async () => {
+  const shown = new Set(queries.flatMap(([, query]) => parsePromql(query).metrics));
+  const base = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
+  const bases = new Set([...shown].map(base));
+  const missing = [...known].filter(
+    (name) => name.startsWith("stock_monitor_") && !bases.has(base(name)),
+  );
+  // In words on the health page; the median that prometheus itself can draw.
+  expect(missing.toSorted()).toEqual([
+    "stock_monitor_health_reason",
+    "stock_monitor_source_latency_seconds",
+  ]);
+});
+
+/** As far as they name what this project decides. */
+interface Compose {
+  readonly services: Readonly<Record<string, { readonly environment: Record<string, string> }>>;
+}
+interface Probe {
+  readonly httpGet: { readonly path: string };
+}
+interface Manifest {
+  readonly kind: string;
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly env: readonly { readonly name: string }[];
+          readonly startupProbe: Probe;
+          readonly livenessProbe: Probe;
+          readonly readinessProbe: Probe;
+        }[];
+      };
+    };
+  };
+}
+
+const containerfile = await read("Containerfile");
+const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
+const manifests = Bun.YAML.parse(await read("kubernetes.yaml")) as readonly Manifest[];
+const containers = manifests
+  .filter(({ kind }) => kind === "Deployment")
+  .flatMap(({ spec }) => spec.template.spec.containers);
+
+test("the container, compose, systemd and Kubernetes files set variables that exist", async () => {
+  const names = [
+    ...[...containerfile.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
+    ...[...(await read("stock-monitor.service")).matchAll(/^Environment=([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    ),
+    ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
+    ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
+  ].filter((name) => name !== "BUILDER");
+  expect(names).toContain("ACCESS_TOKEN");
+  expect(names.filter((name) => !Object.hasOwn(variables, name ?? ""))).toEqual([]);
+});
+
+test("the image is built with the version of Bun that the tests run on", () => {
+  expect(containerfile).toContain(`oven/bun:${Bun.version}-debian`);
+});
+
+test("the probes of Kubernetes ask addresses that the server has", () => {
+  const paths = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
+    [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
+  );
+  expect(paths).toHaveLength(3);
+  expect(paths.filter((path) => !Object.hasOwn(openapi.paths, path))).toEqual([]);
+});

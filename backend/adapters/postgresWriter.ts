@@ -1,0 +1,161 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import { Turns } from "../platform/database/turns.ts";
+
+/** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
+const LOCK = "8319396884454928238";
+
+/** Together, for one round trip. */
+const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${LOCK})`);
+
+/**
+ * One transaction at a time, in this process and in all that share the database, as on SQLite. Each
+ * reads what the one before it wrote, so that a decision stays right until it is committed, and
+ * positions of the log become visible in their order and without gaps.
+ *
+ * The turn in this process comes first: those who wait for it hold no connection, and readers do
+ * not run out of them. A lock of the database keeps the turn among processes; it ends with its
+ * transaction, and also when the connection is cut.
+ */
+export class WriterDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #turns: Turns;
+  #writer: LazyConnection | undefined;
+
+  constructor(driver: Driver, maxGapMs?: number) {
+    this.#driver = driver;
+    this.#turns = new Turns(() => this.#writer?.queries ?? 0, maxGapMs);
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new LazyConnection(this.#driver);
+  }
+
+  /** Read committed: a snapshot of the whole transaction would be older than its turn. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    await this.#turns.take();
+    this.#writer = writer;
+    try {
+      await writer.executeQuery(BEGIN);
+    } catch (error) {
+      // The lock may be what failed, in a transaction that has begun.
+      await writer.rollBack();
+      this.#pass(writer);
+      throw error;
+    }
+  }
+
+  /**
+   * After a failed statement PostgreSQL answers `commit` with a rollback, and without an error: what
+   * swallowed the failure would take its work for committed.
+   */
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    if (writer.failure) throw writer.failure.error;
+    await this.#driver.commitTransaction(await writer.open());
+    this.#pass(writer);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    await writer.rollBack();
+    this.#pass(writer);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await lazy(connection).release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#turns.stop();
+    await this.#driver.destroy();
+  }
+
+  #pass(writer: LazyConnection): void {
+    if (this.#writer !== writer) return;
+    this.#writer = undefined;
+    this.#turns.pass();
+  }
+}
+
+/** Kysely's lock of migrations is not needed: they run in one transaction. */
+export class WriterAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Takes a connection of the pool with its first statement. */
+class LazyConnection implements DatabaseConnection {
+  readonly #driver: Driver;
+  #inner: DatabaseConnection | undefined;
+  queries = 0;
+  /** The first one of this connection's use. */
+  failure: { readonly error: unknown } | undefined;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  async open(): Promise<DatabaseConnection> {
+    return (this.#inner ??= await this.#driver.acquireConnection());
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.queries++;
+    const inner = await this.open();
+    try {
+      return await inner.executeQuery<R>(query);
+    } catch (error) {
+      this.failure ??= { error };
+      if (isConnectionLost(error)) await this.rollBack();
+      throw error;
+    }
+  }
+
+  /**
+   * One that cannot be rolled back has no transaction any more: it does not go back into the pool,
+   * and its fault is known to the caller already.
+   */
+  async rollBack(): Promise<void> {
+    if (!this.#inner) return;
+    await this.#driver.rollbackTransaction(this.#inner).catch(() => undefined);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>> {
+    const inner = await this.open();
+    for await (const part of inner.streamQuery<R>(query, chunkSize)) {
+      this.queries++;
+      yield part;
+    }
+  }
+
+  async release(): Promise<void> {
+    const inner = this.#inner;
+    this.#inner = undefined;
+    if (inner) await this.#driver.releaseConnection(inner);
+  }
+}
+
+function lazy(connection: DatabaseConnection): LazyConnection {
+  if (connection instanceof LazyConnection) return connection;
+  throw new Error("The connection is not one of this driver");
+}
+
+/** The server ends a connection with one of these; the driver's own faults have none. */
+const SERVER_CODE = /^[0-9A-Z]{5}$/;
+const LOST = /^(08|57P0|25P03)/;
+
+function isConnectionLost(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return LOST.test(code) || !SERVER_CODE.test(code);
+}

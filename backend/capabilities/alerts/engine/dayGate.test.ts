@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import type { SplitList } from "../../../market/companyCalendar.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { createDayGate } from "./dayGate.ts";
+import { WatchedSymbol } from "./watchedSymbol.ts";
+
+const list: SplitList = {
+  source: "nasdaq",
+  splits: [{ date: "2026-03-03", numerator: 5, denominator: 4 }],
+};
+const OPEN = Date.parse("2026-03-03T14:30:00Z");
+const sample: Sample = {
+  symbol: "AAPL",
+  price: 80,
+  currency: "USD",
+  exchangeTime: OPEN,
+  receivedAt: OPEN,
+  tradeDate: "2026-03-03",
+  session: "regular",
+  source: "yahoo",
+  delayMs: 0,
+  intervalMs: MINUTE_MS,
+  previousClose: 100,
+};
+
+/** A gate over a network whose answers a test gives one after the other. */
+function open(answers: readonly (SplitList | null | Error)[]) {
+  let now = OPEN;
+  const left = [...answers];
+  const answer = () => {
+    const next = left.shift() ?? null;
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  };
+  const evaluated: Sample[] = [];
+  const late: SplitList[] = [];
+  let last: Promise<void> = Promise.resolve();
+  const gate = createDayGate({
+    facts: { isRemote: true, now: () => now, splitsOn: answer, splitsAgain: answer },
+    log: silentLog,
+    enqueue: (work) => (last = last.then(work)),
+    evaluate: async (samples) => void evaluated.push(...samples),
+    applyLate: async (_, { list: known }) => void late.push(known),
+  });
+  const watched = new WatchedSymbol("AAPL", "USD");
+  return {
+    gate,
+    watched,
+    evaluated,
+    late,
+    pass: (ms: number) => (now += ms),
+    settle: async () => {
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      await last;
+    },
+  };
+}
+
+test("the first prices of a date wait until its splits are known", async () => {
+  const { gate, watched, evaluated, settle } = open([list]);
+  expect(gate.admit(watched, sample)).toBe(false);
+  expect(gate.isWaiting(watched)).toBe(true);
+  await settle();
+  expect(evaluated).toEqual([sample]);
+  expect(await gate.splitsOf(watched, sample)).toEqual(list);
+  expect(gate.admit(watched, sample)).toBe(true);
+});
+
+test("a source that knows nothing when asked again takes no split back", async () => {
+  const { gate, watched, late, pass, settle } = open([list, null]);
+  gate.admit(watched, sample);
+  await settle();
+  pass(10 * MINUTE_MS);
+  gate.recheck(watched);
+  await settle();
+  expect(await gate.splitsOf(watched, sample)).toEqual(list);
+  expect(late).toEqual([list]);
+});
+
+test("prices do not wait longer than a minute for a source that does not answer", async () => {
+  const { gate, watched, evaluated, pass, settle } = open([new Error("no network")]);
+  gate.admit(watched, sample);
+  await settle();
+  expect(evaluated).toEqual([]);
+  pass(MINUTE_MS);
+  gate.tidy();
+  await settle();
+  expect(evaluated).toEqual([sample]);
+});

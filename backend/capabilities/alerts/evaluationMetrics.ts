@@ -1,0 +1,21 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Meter } from "../../platform/meter.ts";
+
+/** From one second's work on a small machine to a burst of thousands of firings. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts the prices of each evaluation, and measures how long alerts and rules took for them. */
+export function createEvaluationMetrics(meter: Meter, clock: Pick<Clock, "elapsed">) {
+  const count = meter.counter({ name: "price_checks_total", help: "Prices that were evaluated" });
+  const observe = meter.histogram({
+    name: "evaluation_seconds",
+    help: "One evaluation of alerts and rules, until what fired is recorded",
+    buckets: BUCKETS,
+  });
+  return async (samples: number, evaluate: () => Promise<void>): Promise<void> => {
+    const begun = clock.elapsed();
+    await evaluate();
+    count({}, samples);
+    observe((clock.elapsed() - begun) / 1000);
+  };
+}

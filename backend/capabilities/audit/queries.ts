@@ -1,0 +1,46 @@
+import { sql, type Kysely } from "kysely";
+import { MAX_AUDIT_COUNTED, type AuditEntry } from "../../contract/audit.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { EventMetadata } from "../../platform/eventStore/event.ts";
+
+/** Word for word the condition of the index `events_requested`. */
+const wasRequested = sql<boolean>`metadata like '%"actor"%'`;
+
+export interface AuditQueries {
+  /** What people and programs changed, newest first. */
+  list(page: PageRequest<number>): Promise<Page<AuditEntry>>;
+}
+
+export const createAuditQueries = (database: Kysely<Database>): AuditQueries => ({
+  list: async ({ limit = DEFAULT_PAGE, after = Number.MAX_SAFE_INTEGER }) => {
+    const before = (position: number) =>
+      database
+        .selectFrom("events")
+        .where(wasRequested)
+        .where("position", "<", position)
+        .orderBy("position", "desc");
+    const [rows, { total }] = await Promise.all([
+      before(after)
+        .select(["position", "stream", "type", "metadata", "recorded_at"])
+        .limit(limit + 1)
+        .execute(),
+      database
+        .selectFrom(
+          before(Number.MAX_SAFE_INTEGER).select("position").limit(MAX_AUDIT_COUNTED).as("counted"),
+        )
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return cutPage(
+      rows,
+      limit,
+      Number(total),
+      ({ position, stream, type, metadata, recorded_at: at }) => {
+        const { actor = "", requestId = "" } = JSON.parse(metadata) as EventMetadata;
+        return { id: position, at, actor, requestId, type, subject: stream };
+      },
+      ({ position }) => position,
+    );
+  },
+});

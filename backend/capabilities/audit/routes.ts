@@ -1,0 +1,21 @@
+import { Elysia, t } from "elysia";
+import { AuditLog, MAX_AUDIT_COUNTED } from "../../contract/audit.ts";
+import { ErrorText } from "../../contract/common.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import type { AuditQueries } from "./queries.ts";
+
+/** `/api/audit`: who changed what. */
+export const auditRoutes = (audit: AuditQueries) =>
+  new Elysia({ prefix: "/api/audit", tags: ["Access"] }).get(
+    "",
+    async ({ query, request, set }) => answerPage(await audit.list(query), { request, set }),
+    {
+      query: t.Object(PageQuery),
+      detail: {
+        operationId: "getAuditLog",
+        summary: "Who changed what, newest first: each event that a request caused",
+        description: `${PAGES} What the server does by itself is not listed, nor what was archived. A total of ${MAX_AUDIT_COUNTED} means as many or more.`,
+      },
+      response: { 200: AuditLog, 422: ErrorText },
+    },
+  );

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { Meter } from "../../../platform/meter.ts";
+import type { ChannelName } from "../events.ts";
+import type { NotificationRequest } from "../evolve.ts";
+import type { AttemptOutcome } from "./attempt.ts";
+import { readOldestDue } from "./oldestDue.ts";
+
+/** Messages of a minute go together, and channels retry for six hours. */
+const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600, 21_600];
+
+/** Called with the outcome of each attempt, once it is recorded. */
+export type MeasureAttempt = (
+  channel: ChannelName,
+  outcome: AttemptOutcome,
+  requests: readonly NotificationRequest[],
+) => void;
+
+export function measureOutbox(
+  meter: Meter,
+  { database, clock }: { readonly database: Kysely<Database>; readonly clock: Clock },
+): MeasureAttempt {
+  meter.gauge(
+    { name: "outbox_depth", help: "Notifications that are not settled, deferred ones included" },
+    async () => {
+      const { rows } = await database
+        .selectFrom("notifications")
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .where(sql<boolean>`settled_at is null`)
+        .executeTakeFirstOrThrow();
+      return [{ value: Number(rows) }];
+    },
+  );
+  meter.gauge(
+    { name: "outbox_oldest_due_seconds", help: "Since the message was due that waits longest" },
+    async () => {
+      const now = clock.now();
+      const due = await readOldestDue(database, new Date(now).toISOString());
+      return [{ value: due === null ? 0 : Math.max(0, (now - Date.parse(due)) / 1000) }];
+    },
+  );
+  const count = meter.counter({
+    name: "deliveries_total",
+    help: "Notifications by what an attempt to send them came to",
+    labels: ["channel", "outcome"],
+  });
+  const observe = meter.histogram({
+    name: "tick_to_message_seconds",
+    help: "From a price that fired to its message having left, tests left out",
+    labels: ["channel"],
+    buckets: BUCKETS,
+  });
+  return (channel, outcome, requests) => {
+    count({ channel, outcome: wordOf(outcome) }, requests.length);
+    if (outcome.kind !== "delivered") return;
+    const now = clock.now();
+    for (const { isTest, requestedAt } of requests) {
+      // A clock that was set back would measure less than nothing.
+      if (!isTest) observe(Math.max(0, (now - Date.parse(requestedAt)) / 1000), { channel });
+    }
+  };
+}
+
+function wordOf(outcome: AttemptOutcome): string {
+  switch (outcome.kind) {
+    case "delivered":
+      return outcome.outcome;
+    case "failed":
+      return outcome.permanent ? "refused" : "failed";
+    case "giveUp":
+      return "abandoned";
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { isoTime, manualClock } from "../../platform/clock.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { Channel } from "./channels/channel.ts";
+import { decide } from "./decide.ts";
+import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
+import { notificationEvolution } from "./evolve.ts";
+import { alertKey } from "./outbox/key.ts";
+import { notificationProjection } from "./projection.ts";
+import { createSendTest } from "./outbox/sendTest.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+
+const clock = manualClock();
+let store: EventStore;
+let sent: string[];
+let settings: { isOn: boolean; minGapMs: number };
+let dispatcher: Dispatcher;
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  sent = [];
+  settings = { isOn: true, minGapMs: 0 };
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  const channel: Channel = {
+    name: "email",
+    concurrency: 5,
+    isFree: true,
+    findDestination: () => Promise.resolve({ address: "ann@example.com", isActive: true }),
+    send: ({ key }) => {
+      sent.push(key);
+      return Promise.resolve({ text: "250 OK" });
+    },
+  };
+  dispatcher = createDispatcher({
+    store,
+    clock,
+    log: silentLog,
+    channels: [channel],
+    readSettings: () => Promise.resolve(settings),
+  });
+});
+
+async function request(alertId: number, firing: number, contactId = 1): Promise<string> {
+  const key = alertKey(alertId, firing, "email", contactId);
+  await handleCommand(store, notificationEvolution, key, (state) =>
+    decide(
+      {
+        kind: "request",
+        request: {
+          alertId,
+          firing,
+          channel: "email",
+          contactId,
+          isTest: false,
+          requestedAt: isoTime(clock.now()),
+          facts: null,
+        },
+      },
+      state,
+    ),
+  );
+  return key;
+}
+
+describe("with notifications switched off", () => {
+  test("nothing is sent and nothing is lost: it goes out when they are on again", async () => {
+    settings = { isOn: false, minGapMs: 0 };
+    const key = await request(7, 1);
+    expect(await dispatcher.dispatchDue()).toBe(0);
+    const stop = dispatcher.start();
+    clock.advance(DAY_MS);
+    await dispatcher.dispatchDue();
+    await stop();
+    expect(sent).toEqual([]);
+    const row = await store.database
+      .selectFrom("notifications")
+      .select(["status", "attempts"])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: "queued", attempts: 0 });
+    expect(key).toBe("notification-7-1-email-1");
+  });
+
+  test("waiting notifications are sent once it is on again", async () => {
+    settings = { isOn: false, minGapMs: 0 };
+    const key = await request(7, 1);
+    await dispatcher.dispatchDue();
+    clock.advance(7 * HOUR_MS);
+    settings = { isOn: true, minGapMs: 0 };
+    await dispatcher.dispatchDue();
+    expect(sent).toEqual([key]);
+  });
+
+  test("a test is sent all the same", async () => {
+    settings = { isOn: false, minGapMs: 0 };
+    const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
+    expect(await sendTest("email", 1)).toEqual({
+      success: true,
+      outcome: "accepted",
+      message: "250 OK",
+    });
+  });
+});
+
+describe("the least time between two notifications of one alert", () => {
+  test("defers the next firing until it has passed", async () => {
+    settings = { isOn: true, minGapMs: 30_000 };
+    const first = await request(7, 1);
+    await dispatcher.dispatchDue();
+    const second = await request(7, 2);
+    await dispatcher.dispatchDue();
+    clock.advance(29_999);
+    await dispatcher.dispatchDue();
+    expect(sent).toEqual([first]);
+    clock.advance(1);
+    await dispatcher.dispatchDue();
+    expect(sent).toEqual([first, second]);
+  });
+
+  test("is not between the destinations of one firing, nor between alerts", async () => {
+    settings = { isOn: true, minGapMs: 300_000 };
+    const keys = [await request(7, 1, 1), await request(7, 1, 2), await request(71, 1)];
+    await dispatcher.dispatchDue();
+    expect(sent.toSorted()).toEqual(keys.toSorted());
+  });
+
+  test("applies to firings that wait together: one is sent, the other waits", async () => {
+    settings = { isOn: true, minGapMs: 10_000 };
+    await request(7, 1);
+    await request(7, 12);
+    await dispatcher.dispatchDue();
+    expect(sent).toHaveLength(1);
+    clock.advance(10_000);
+    await dispatcher.dispatchDue();
+    expect(new Set(sent).size).toBe(2);
+  });
+});

@@ -1,0 +1,341 @@
+import type { ImportRow } from "../../../contract/portfolioImport.ts";
+import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
+import {
+  MAX_TRANSACTION_NOTE,
+  type NewPortfolioTransaction,
+} from "../../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../../market/currency.ts";
+import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { SymbolChecks } from "../../../market/symbolCheck.ts";
+import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import { HttpError } from "../../../platform/http/errors.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { priceCap } from "../cap.ts";
+import { readDraft } from "../drafts.ts";
+import type { OpenLedger } from "../ledgers.ts";
+import { loadRates, type DatedRate } from "../rates.ts";
+import { dateFor } from "../today.ts";
+import type { PortfolioTransaction } from "../transaction.ts";
+import { noteOnUnknown, notesOnPrice } from "../transactionOperations.ts";
+import { checkPrices, type PriceRow } from "./checkPrices.ts";
+import { blank, describeDraft, describePrice, shown } from "./describeRow.ts";
+import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
+import { notesOnMissingSplits } from "./missingSplits.ts";
+import type { StatementFormat, StatementRow } from "./statement.ts";
+import { loadSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
+import { tryCandidates, type Candidate } from "./tryLedger.ts";
+
+/** How the rows of an instrument are recorded; `symbol` is null where they are left out. */
+export interface Resolution {
+  readonly symbol: string | null;
+  readonly currency: Currency | null;
+}
+
+export interface RowsToCheck {
+  readonly format: StatementFormat;
+  readonly rows: readonly StatementRow[];
+  /** Number of each row's instrument, 0 for none. */
+  readonly instrumentOf: readonly number[];
+  /** By number; an instrument without one is a question. */
+  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly takesDuplicates: boolean;
+  /** What was decided for single rows, by their place from 1. */
+  readonly taken: ReadonlyMap<number, boolean>;
+  readonly ledger: OpenLedger;
+  /** Manual prices of the portfolio. */
+  readonly stated: readonly ManualPrice[];
+  readonly maxTransactions: number;
+  /** Kept from one check to the next. */
+  readonly facts: Map<string, SymbolFacts>;
+}
+
+export interface CheckPorts {
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;
+  readonly symbols: Pick<SymbolChecks, "check">;
+  readonly signal: AbortSignal;
+  readonly report: (done: number, total: number) => void;
+}
+
+export interface CheckedRows {
+  readonly rows: readonly ImportRow[];
+  /** Of the rows that are ready, in the order of the file. */
+  readonly transactions: readonly PortfolioTransaction[];
+  readonly prices: readonly ManualPrice[];
+}
+
+const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
+const ROWS_A_TURN = 1000;
+type Read = Extract<StatementRow, { status: "read" }>;
+
+/** A row that is on its way to a transaction. */
+interface Open {
+  readonly index: number;
+  readonly row: Read;
+  readonly draft: NewPortfolioTransaction;
+}
+
+/** Decides what becomes of each row. Gives other work a turn in between; rejects when aborted. */
+export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
+  const { rows, instrumentOf, resolutions, ledger, facts, taken } = asked;
+  const { base } = ledger.ledger;
+  const isOwn = OWN.has(asked.format);
+  const answers: ImportRow[] = [];
+  const open: Open[] = [];
+  const priceRows: PriceRow[] = [];
+  const oldest = new Map<string, { date: TradeDate; currency: Currency | null }>();
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await turn(ports.signal);
+    if (row.status === "rejected" || row.status === "skipped") {
+      const { line, text } = row;
+      const said =
+        row.status === "rejected"
+          ? { status: "rejected" as const, reason: row.reason, field: shown(row.field) }
+          : {};
+      answers.push({ ...blank(index, line), ...said, text: shown(text) });
+      continue;
+    }
+    const number = instrumentOf[index] ?? 0;
+    const resolution = number === 0 ? undefined : resolutions.get(number);
+    const symbol = resolution?.symbol ?? undefined;
+    const instrument = number === 0 ? null : number;
+    const decided =
+      resolution?.symbol === null
+        ? ({ reason: "leftOut" } as const)
+        : number !== 0 && !resolution
+          ? ({ status: "question" } as const)
+          : undefined;
+    if (row.status === "price") {
+      answers.push({
+        ...describePrice(index, row),
+        symbol: symbol ?? null,
+        instrument,
+        ...decided,
+      });
+      if (!decided && symbol !== undefined) priceRows.push({ index, row, symbol });
+      continue;
+    }
+    const draft = symbol === undefined ? row.draft : { ...row.draft, symbol };
+    answers.push({ ...describeDraft(index, row.line, draft), instrument, ...decided });
+    if (!decided) open.push({ index, row, draft });
+    const date = readTradeDate(draft.date);
+    if (symbol === undefined || date === undefined) continue;
+    const known = oldest.get(symbol);
+    if (!known || date < known.date) {
+      oldest.set(symbol, { date, currency: resolution?.currency ?? null });
+    }
+  }
+
+  await loadSymbolFacts(
+    ports,
+    [...oldest].map(([symbol, { date, currency }]) => ({ symbol, currency, oldest: date })),
+    facts,
+    ports,
+  );
+  const stated = open.map((each): Open => {
+    const currency = each.draft.currency ?? facts.get(each.draft.symbol ?? "")?.quotedIn ?? base;
+    patch(answers, each.index, { currency });
+    return { ...each, draft: { ...each.draft, currency } };
+  });
+
+  const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
+  const marks = markDuplicates(
+    stated.map(({ draft, row }) => ({
+      draft,
+      reference: isOwn || row.reference === undefined ? null : `${asked.format}:${row.reference}`,
+    })),
+    recorded,
+  );
+  const kept = stated.filter(({ index }, at) => {
+    const mark = marks[at] ?? NO_MARK;
+    const choice = taken.get(index + 1);
+    if (mark.isTwin) patch(answers, index, { isTwin: true });
+    if (mark.duplicate !== null && !(choice ?? asked.takesDuplicates)) {
+      patch(answers, index, { status: "duplicate", reason: mark.duplicate });
+      return false;
+    }
+    if (choice === false) patch(answers, index, { reason: "leftOut" });
+    return choice !== false;
+  });
+
+  const rateOf = await loadRatesOf(kept, base, ports);
+  const idOf = idsByReference(isOwn, stated, marks, kept, ledger.newestId);
+  const candidates: (Candidate & { readonly index: number })[] = [];
+  const room = asked.maxTransactions - recorded.length;
+  for (const [at, { index, row, draft }] of kept.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
+    try {
+      if (candidates.length >= room) throw fullRefusal(asked.maxTransactions);
+      const transaction = toTransaction(
+        ledger.newestId + 1 + at,
+        { row, draft: { ...draft, ...(isOwn && draft.lots ? { lots: idOf(draft.lots) } : {}) } },
+        isOwn ? null : asked.format,
+        (currency, date) => brokerRateOf(row, currency, base) ?? rateOf(currency, date),
+      );
+      const symbol = "symbol" in transaction ? transaction.symbol : undefined;
+      const known = symbol === undefined ? undefined : facts.get(symbol);
+      const date = readTradeDate(transaction.date);
+      const today = dateFor(symbol, ports.market.status().asOf);
+      const past = known && date && date <= today ? known.past(date) : undefined;
+      candidates.push({
+        index,
+        transaction,
+        facts: { today, quotedIn: known?.quotedIn ?? null, listedOn: past?.firstAfter ?? null },
+      });
+      const notes = [
+        ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
+        ...(past && known?.quotedIn === transaction.currency
+          ? notesOnPrice(transaction, past)
+          : []),
+      ];
+      if (notes.length > 0) patch(answers, index, { warnings: notes });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      patch(answers, index, { status: "rejected", refusal: error.message });
+    }
+  }
+
+  const trial = await tryCandidates(ledger.ledger, recorded, candidates, ports.signal);
+  const splits = notesOnMissingSplits(
+    recorded,
+    candidates.map((each) => each.transaction),
+    facts,
+  );
+  const transactions: PortfolioTransaction[] = [];
+  for (const { index, transaction } of candidates) {
+    const refusal = trial.refusals.get(transaction.id);
+    if (refusal !== undefined) {
+      patch(answers, index, { status: "rejected", refusal });
+      continue;
+    }
+    const more = [
+      ...(trial.warnings.get(transaction.id) ?? []),
+      ...(splits.get(transaction.id) ?? []),
+    ];
+    patch(answers, index, {
+      status: "ready",
+      warnings: [...(answers[index]?.warnings ?? []), ...more],
+    });
+    transactions.push(transaction);
+  }
+  const priced = checkPrices({
+    rows: priceRows,
+    takesDuplicates: asked.takesDuplicates,
+    taken,
+    stated: asked.stated,
+    maxPrices: priceCap.usual,
+    currencyOf: (symbol) => facts.get(symbol)?.quotedIn ?? base,
+    todayOf: (symbol) => dateFor(symbol, ports.market.status().asOf),
+  });
+  for (const [index, changes] of priced.changes) patch(answers, index, changes);
+  return { rows: answers, transactions, prices: priced.prices };
+}
+
+const NO_MARK: DuplicateMark = { duplicate: null, recordedAs: null, isTwin: false };
+
+async function turn(signal: AbortSignal): Promise<void> {
+  await yieldToEventLoop();
+  signal.throwIfAborted();
+}
+
+function patch(rows: ImportRow[], index: number, changes: Partial<ImportRow>): void {
+  const row = rows[index];
+  if (row) rows[index] = { ...row, ...changes };
+}
+
+const fullRefusal = (cap: number): HttpError =>
+  new HttpError(
+    409,
+    `No more than ${cap.toLocaleString("en-US")} transactions are kept in one portfolio`,
+  );
+
+type RateOf = (
+  currency: Currency,
+  date: TradeDate,
+) => DatedRate | { readonly rate: string } | undefined;
+
+/** What the broker converted at goes before what a source says of the date. */
+const brokerRateOf = ({ brokerRate }: Read, currency: Currency, base: Currency) =>
+  brokerRate?.currency === base && currency !== base ? { rate: brokerRate.rate } : undefined;
+
+/** One request a currency, whatever the number of rows. */
+async function loadRatesOf(
+  rows: readonly Open[],
+  base: Currency,
+  { market }: CheckPorts,
+): Promise<RateOf> {
+  const oldest = new Map<Currency, TradeDate>();
+  for (const { draft } of rows) {
+    const { currency, exchangeRate } = draft;
+    const date = readTradeDate(draft.date);
+    if (!currency || currency === base || exchangeRate || date === undefined) continue;
+    const known = oldest.get(currency);
+    if (known === undefined || date < known) oldest.set(currency, date);
+  }
+  const loaded = new Map<Currency, (date: TradeDate) => DatedRate | undefined>();
+  for (const [currency, date] of [...oldest].slice(0, MAX_CURRENCIES)) {
+    loaded.set(currency, await loadRates(market, { currency, base, oldest: date }));
+  }
+  return (currency, date) => loaded.get(currency)?.(date);
+}
+
+/** More than any broker keeps accounts in. */
+const MAX_CURRENCIES = 40;
+
+function toTransaction(
+  id: number,
+  { row, draft }: Pick<Open, "row" | "draft">,
+  format: StatementFormat | null,
+  rateOf: RateOf,
+): PortfolioTransaction {
+  if ((draft.note ?? "").length > MAX_TRANSACTION_NOTE) {
+    throw new HttpError(422, `Note must have no more than ${MAX_TRANSACTION_NOTE} characters`);
+  }
+  const read = readDraft(id, draft, () => draft.currency ?? "");
+  const date = readTradeDate(read.date);
+  const rate =
+    read.exchangeRate === undefined && date !== undefined ? rateOf(read.currency, date) : undefined;
+  return {
+    ...read,
+    ...row.origin,
+    ...(rate && {
+      exchangeRate: String(rate.rate),
+      ...("date" in rate ? { rateSource: `Close of ${rate.date}` } : {}),
+    }),
+    ...(format === null || row.reference === undefined
+      ? {}
+      : { reference: `${format}:${row.reference}` }),
+  };
+}
+
+type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
+
+/** A file of ours names lots by the ids that its purchases had where it was written. */
+function idsByReference(
+  isOwn: boolean,
+  stated: readonly Open[],
+  marks: readonly DuplicateMark[],
+  kept: readonly Open[],
+  newestId: number,
+): (lots: Lots) => Lots {
+  const ids = new Map<string, string>();
+  if (isOwn) {
+    for (const [at, { row }] of stated.entries()) {
+      const as = marks[at]?.recordedAs ?? null;
+      if (row.reference !== undefined && as !== null) ids.set(row.reference, as);
+    }
+    for (const [at, { row }] of kept.entries()) {
+      if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
+    }
+  }
+  // A lot that a spin-off or a merger has moved has the ids of both.
+  const toLot = (lot: string): string => {
+    const parts = lot.split("/").map((part) => ids.get(part));
+    return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
+  };
+  return (lots) =>
+    lots.map(({ lot, quantity }) => ({
+      quantity,
+      lot: toLot(lot),
+    }));
+}

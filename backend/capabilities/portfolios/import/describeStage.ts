@@ -1,0 +1,86 @@
+import {
+  MAX_IMPORT_QUESTIONS,
+  type ImportInstrument,
+  type ImportRowStatus,
+  type PortfolioImport,
+} from "../../../contract/portfolioImport.ts";
+import { isoTime } from "../../../platform/clock.ts";
+import { keyOfInstrument } from "./readStage.ts";
+import type { Stage, StagedInstrument } from "./stages.ts";
+
+const MAX_SHOWN = 200;
+/** A table of more columns is none that is mapped by hand. */
+const MAX_HEADERS = 200;
+
+const shown = (text: string | undefined): string | null =>
+  text === undefined ? null : text.slice(0, MAX_SHOWN);
+
+/** A stage as the API answers it. */
+export function describeStage(stage: Stage, expiresAt: number): PortfolioImport {
+  const counts: Record<ImportRowStatus, number> = {
+    ready: 0,
+    question: 0,
+    duplicate: 0,
+    rejected: 0,
+    skipped: 0,
+  };
+  let warnings = 0;
+  for (const row of stage.rows) {
+    counts[row.status]++;
+    if (row.status === "ready" && row.warnings.length > 0) warnings++;
+  }
+  const instruments = stage.instruments.map((each, index) => describe(stage, each, index + 1));
+  const isOpen = ({ match, isLeftOut }: ImportInstrument) => match === null && !isLeftOut;
+  return {
+    id: stage.id,
+    fileName: stage.fileName,
+    size: stage.size,
+    status: stage.status,
+    progress: stage.progress,
+    fault: stage.fault,
+    chosen: stage.chosen,
+    choices: stage.statement
+      ? { ...stage.statement.choices, columns: { ...stage.statement.choices.columns } }
+      : null,
+    unsure: [...(stage.statement?.unsure ?? [])],
+    headers: stage.headers.slice(0, MAX_HEADERS).map((header) => header.slice(0, MAX_SHOWN)),
+    counts,
+    instruments: instruments
+      .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.rows - a.rows)
+      .slice(0, MAX_IMPORT_QUESTIONS),
+    openQuestions: instruments.filter(isOpen).length,
+    warnings,
+    takesDuplicates: stage.takesDuplicates,
+    prices: stage.status === "committed" ? stage.recordedPrices : stage.prices.length,
+    recorded: stage.recorded,
+    expiresAt: isoTime(expiresAt),
+  };
+}
+
+function describe(
+  { answers }: Stage,
+  { instrument, rows, match }: StagedInstrument,
+  number: number,
+): ImportInstrument {
+  const answer = answers.get(keyOfInstrument(instrument));
+  const question = match?.status === "question" ? match : undefined;
+  const found = match?.status === "matched" ? match.symbol : null;
+  return {
+    number,
+    symbol: shown(instrument.symbol),
+    isin: shown(instrument.isin),
+    name: shown(instrument.name),
+    exchange: shown(instrument.exchange),
+    currency: shown(instrument.currency),
+    rows,
+    reason: question?.reason ?? null,
+    candidates: (question?.candidates ?? []).map(({ symbol, companyName, market, currency }) => ({
+      symbol,
+      name: companyName,
+      market,
+      currency,
+    })),
+    match: answer === undefined ? found : answer,
+    isLeftOut: answer === null,
+  };
+}

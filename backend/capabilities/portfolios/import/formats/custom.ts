@@ -1,0 +1,173 @@
+import { TransactionKind } from "../../../../contract/portfolioTransaction.ts";
+import { ZERO } from "../../../../market/ledger/decimal.ts";
+import { draftOf, headersWith, readRow, type RowReading, type TableFormat } from "../format.ts";
+import {
+  currencyOf,
+  momentOf,
+  needNumber,
+  numberOf,
+  RowFault,
+  textOf,
+  toColumnName,
+  toInstrument,
+  type Row,
+} from "../row.ts";
+
+/** Fields that a column can be named for. */
+export const CUSTOM_FIELDS = [
+  "kind",
+  "date",
+  "time",
+  "symbol",
+  "isin",
+  "name",
+  "exchange",
+  "quantity",
+  "price",
+  "amount",
+  "currency",
+  "fee",
+  "tax",
+  "numerator",
+  "denominator",
+  "note",
+  "id",
+] as const;
+
+const NUMBERS = ["quantity", "price", "amount", "fee", "tax"] as const;
+
+const KINDS: ReadonlyMap<string, TransactionKind> = new Map<string, TransactionKind>([
+  ...TransactionKind.anyOf.map(({ const: kind }) => [kind.toLowerCase(), kind] as const),
+  ["bought", "buy"],
+  ["purchase", "buy"],
+  ["kauf", "buy"],
+  ["sold", "sell"],
+  ["sale", "sell"],
+  ["verkauf", "sell"],
+  ["dividends", "dividend"],
+  ["dividende", "dividend"],
+  ["zinsen", "interest"],
+  ["fees", "fee"],
+  ["gebühr", "fee"],
+  ["gebühren", "fee"],
+  ["taxes", "tax"],
+  ["steuer", "tax"],
+  ["steuern", "tax"],
+  ["einlage", "deposit"],
+  ["einzahlung", "deposit"],
+  ["entnahme", "withdrawal"],
+  ["auszahlung", "withdrawal"],
+  ["transfer in", "transferIn"],
+  ["transfer out", "transferOut"],
+]);
+
+/** Without a column for it, the sign of the quantity is what says bought or sold. */
+function kindOf(row: Row): TransactionKind {
+  if (row.columns.has("kind")) {
+    const written = textOf(row, "kind");
+    if (written === "") throw new RowFault("missingField", "kind");
+    const kind = KINDS.get(written.toLowerCase());
+    if (!kind) throw new RowFault("unknownKind", "kind", written);
+    return kind;
+  }
+  return needNumber(row, "quantity").isNegative() ? "sell" : "buy";
+}
+
+function priceOf(row: Row, fee = ZERO, isBuy = true) {
+  const stated = numberOf(row, "price");
+  if (stated) return stated;
+  const quantity = needNumber(row, "quantity").abs();
+  const amount = numberOf(row, "amount")?.abs();
+  if (!amount || !quantity.gt(ZERO)) throw new RowFault("missingField", "price");
+  return (isBuy ? amount.minus(fee) : amount.plus(fee)).dividedBy(quantity);
+}
+
+function readFields(row: Row): RowReading {
+  const kind = kindOf(row);
+  const fee = numberOf(row, "fee")?.abs();
+  const tax = numberOf(row, "tax")?.abs();
+  const stated = { currency: currencyOf(row, "currency"), note: textOf(row, "note") };
+  const moment = momentOf(row, "date", row.columns.has("time") ? "time" : undefined);
+  const instrument = toInstrument({
+    symbol: textOf(row, "symbol"),
+    isin: textOf(row, "isin"),
+    name: textOf(row, "name"),
+    exchange: textOf(row, "exchange"),
+    currency: textOf(row, "currency"),
+  });
+  const isNamed = Boolean(instrument.symbol ?? instrument.isin ?? instrument.name);
+  const details = { instrument: isNamed ? instrument : undefined, reference: textOf(row, "id") };
+  switch (kind) {
+    case "buy":
+    case "sell":
+    case "transferIn":
+    case "transferOut":
+    case "openingHolding": {
+      const quantity = needNumber(row, "quantity").abs();
+      const charges = (fee ?? ZERO).plus(tax ?? ZERO);
+      const price = priceOf(row, charges, kind !== "sell" && kind !== "transferOut");
+      return readRow(draftOf(kind, moment, { ...stated, quantity, price, fee, tax }), details);
+    }
+    case "split": {
+      const numerator = needNumber(row, "numerator");
+      const denominator = needNumber(row, "denominator");
+      return readRow(draftOf("split", moment, { ...stated, numerator, denominator }), details);
+    }
+    // Neither fits into a row with one security and one number.
+    case "spinOff":
+    case "merger":
+      throw new RowFault("unsupported", "kind", kind);
+    case "deposit":
+    case "withdrawal":
+    case "openingCash": {
+      const amount = needNumber(row, "amount").abs();
+      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), {
+        reference: details.reference,
+      });
+    }
+    // Signed: what was paid is positive for a fee or a tax, and negative for interest.
+    case "interest": {
+      const amount = needNumber(row, "amount");
+      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
+    }
+    case "dividend":
+    case "fee":
+    case "tax": {
+      const amount = needNumber(row, "amount").abs();
+      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Any table whose columns the investor has named, field by field. */
+export function customFormat(columns: Readonly<Record<string, string>>): TableFormat {
+  const named = CUSTOM_FIELDS.flatMap((field) => {
+    const header = columns[field];
+    return header === undefined || header.trim() === ""
+      ? []
+      : [[field, toColumnName(header)] as const];
+  });
+  const columnOf = new Map<string, string>(named);
+  const namesOf = (fields: readonly string[]): readonly string[] =>
+    fields.flatMap((field) => columnOf.get(field) ?? []);
+  return {
+    name: "custom",
+    findHeaders: (records) =>
+      named.length === 0 ? -1 : headersWith(...named.map(([, header]) => header))(records),
+    settled: {},
+    numbers: namesOf(NUMBERS),
+    dates: namesOf(["date"]),
+    open: (file) => {
+      const places = new Map(
+        named.flatMap(([field, header]) => {
+          const place = file.columns.get(header);
+          return place === undefined ? [] : [[field as string, place] as const];
+        }),
+      );
+      return ({ line, cells }) =>
+        readFields({ line, cells, columns: places, reading: file.reading });
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import type { CsvRecord } from "../csv.ts";
+import {
+  draftOf,
+  headersWith,
+  majorUnitOf,
+  pickRate,
+  readRow,
+  type RowReading,
+  type TableFormat,
+} from "../format.ts";
+import {
+  columnIn,
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textBeside,
+  textOf,
+  toCurrency,
+  toInstrument,
+  type Columns,
+  type Row,
+} from "../row.ts";
+import { CHANGE, readBooking } from "./degiroAccount.ts";
+
+/** Headers of the transactions in English, Dutch, German, Spanish and Italian. */
+const DATES = ["date", "datum", "fecha", "data"] as const;
+const TIMES = ["time", "tijd", "uhrzeit", "hora", "ora"] as const;
+const PRODUCT = ["product", "produkt", "producto", "prodotto"] as const;
+const EXCHANGE = [
+  "reference exchange",
+  "reference",
+  "exchange",
+  "beurs",
+  "referenzbörse",
+  "börse",
+  "bolsa de referencia",
+  "borsa di riferimento",
+] as const;
+const QUANTITY = ["quantity", "aantal", "anzahl", "número", "quantità"] as const;
+const PRICE = ["price", "koers", "kurs", "precio", "quotazione"] as const;
+const LOCAL = [
+  "local value",
+  "lokale waarde",
+  "wert in lokalwährung",
+  "valor local",
+  "valore locale",
+] as const;
+const VALUE = ["value", "waarde", "wert", "valor", "valore"] as const;
+const RATE = [
+  "exchange rate",
+  "fx rate",
+  "wisselkoers",
+  "wechselkurs",
+  "tipo de cambio",
+  "tasso di cambio",
+] as const;
+const ORDER = ["order id", "order-id", "id orden", "id ordine"] as const;
+
+/** Commissions and the charge for converting; their names have changed, their beginnings have not. */
+const FEE =
+  /^(?:transaction|transactiekosten|transaktions|gebühr|costes? de|costi di|autofx|comisión autofx|commissione autofx)/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Columns of money, whose names say more or less from year to year. */
+interface MoneyColumns {
+  readonly value: string | undefined;
+  /** Where it is not in the column beside: since 2023 there is `Value EUR`. */
+  readonly currency: string;
+  readonly fees: readonly string[];
+}
+
+function moneyColumnsOf(columns: Columns): MoneyColumns {
+  const names = [...columns.keys()];
+  const fees = names.filter((name) => FEE.test(name));
+  const plain = VALUE.find((name) => columns.has(name));
+  if (plain !== undefined) return { value: plain, currency: "", fees };
+  const value = names.find((name) =>
+    VALUE.some((known) => name.startsWith(`${known} `) && name.length === known.length + 4),
+  );
+  return { value, currency: value?.slice(-3).toUpperCase() ?? "", fees };
+}
+
+/** In the account's currency. */
+function valueOf(row: Row, { value: column, currency }: MoneyColumns) {
+  const value = column === undefined ? undefined : numberOf(row, column);
+  if (column === undefined || !value) return undefined;
+  return { value, currency: currency === "" ? textBeside(row, column) : currency };
+}
+
+/** All that was charged; negative in the file, and in the account's currency. */
+function feeOf(row: Row, { fees }: MoneyColumns): Decimal {
+  let total = ZERO;
+  for (const column of fees) total = total.minus(numberOf(row, column) ?? ZERO);
+  return total;
+}
+
+/** The order's id stands in its column or, in newer files, in the one without a header beside it. */
+function orderOf(row: Row): string {
+  const stated = textOf(row, ...ORDER);
+  const beside = textBeside(row, ...ORDER);
+  return stated === "" && UUID.test(beside) ? beside : stated;
+}
+
+function readTrade(row: Row, money: MoneyColumns): RowReading {
+  const quantity = needNumber(row, ...QUANTITY);
+  const unit = majorUnitOf(textBeside(row, ...PRICE));
+  const currency = toCurrency(unit.currency, columnIn(row, PRICE));
+  const price = needNumber(row, ...PRICE).dividedBy(unit.perMajor);
+  const gross = quantity.times(price).abs();
+  const value = valueOf(row, money);
+  const fee = feeOf(row, money);
+  const isForeign = value !== undefined && value.currency !== currency;
+  if (!value && !fee.isZero()) throw new RowFault("missingField", columnIn(row, VALUE));
+  const stated = numberOf(row, ...RATE);
+  const brokerRate =
+    isForeign && gross.gt(ZERO) && !value.value.isZero()
+      ? {
+          currency: toCurrency(value.currency, columnIn(row, VALUE)),
+          rate: pickRate(value.value.abs().dividedBy(gross), [
+            stated?.gt(ZERO) ? stated.pow(-1) : undefined,
+          ]),
+        }
+      : undefined;
+  if (isForeign && !brokerRate && !fee.isZero())
+    throw new RowFault("unsupported", columnIn(row, VALUE));
+  return readRow(
+    draftOf(
+      quantity.isNegative() ? "sell" : "buy",
+      momentOf(row, columnIn(row, DATES), columnIn(row, TIMES)),
+      {
+        currency,
+        quantity: quantity.abs(),
+        price,
+        fee: brokerRate ? fee.dividedBy(brokerRate.rate) : fee,
+        settlement: brokerRate ? "portfolio" : undefined,
+      },
+    ),
+    {
+      instrument: toInstrument({
+        isin: needText(row, "isin"),
+        name: textOf(row, ...PRODUCT),
+        exchange: textOf(row, ...EXCHANGE),
+        currency,
+      }),
+      // One order may be filled in parts, each a row: the parts tell them apart.
+      reference: [orderOf(row), textOf(row, ...QUANTITY), textOf(row, ...PRICE)].join(" ").trim(),
+      brokerRate,
+    },
+  );
+}
+
+const HEADERS = [
+  headersWith("date", "time", "product", "isin", "quantity", "price"),
+  headersWith("datum", "tijd", "product", "isin", "aantal", "koers"),
+  headersWith("datum", "uhrzeit", "produkt", "isin", "anzahl", "kurs"),
+  headersWith("fecha", "hora", "producto", "isin", "número", "precio"),
+  headersWith("data", "ora", "prodotto", "isin", "quantità", "quotazione"),
+  headersWith("date", "time", "value date", "product", "isin", "description", "change"),
+  headersWith("datum", "tijd", "valutadatum", "product", "isin", "omschrijving", "mutatie"),
+  headersWith("datum", "valutadatum", "produkt", "isin", "beschreibung", "änderung"),
+];
+
+/** Two files of one broker: the transactions, and the account with all that moved its cash. */
+export const degiro: TableFormat = {
+  name: "degiro",
+  findHeaders: (records: readonly CsvRecord[]) =>
+    HEADERS.map((find) => find(records)).find((place) => place !== -1) ?? -1,
+  settled: { dateOrder: "dmy" },
+  numbers: [...QUANTITY, ...PRICE, ...LOCAL, ...CHANGE],
+  dates: [],
+  open: ({ columns, reading }) => {
+    const money = moneyColumnsOf(columns);
+    const isAccount = CHANGE.some((name) => columns.has(name));
+    return ({ line, cells }) => {
+      const row: Row = { line, cells, columns, reading };
+      return isAccount ? readBooking(row) : readTrade(row, money);
+    };
+  },
+};

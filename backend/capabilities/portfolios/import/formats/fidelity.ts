@@ -1,0 +1,108 @@
+import { ZERO } from "../../../../market/ledger/decimal.ts";
+import {
+  cashDraft,
+  checkAmount,
+  draftOf,
+  headersWith,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFormat,
+} from "../format.ts";
+import {
+  columnIn,
+  currencyOf,
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textOf,
+  toInstrument,
+  type Row,
+} from "../row.ts";
+
+type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
+
+/** How Fidelity's sentences begin, in lower case; the first that fits counts. */
+const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
+  ["unsupported", /^you (?:sold short sale|bought short cover)/],
+  ["unsupported", /^you (?:bought|sold) (?:opening|closing) transaction/],
+  ["unsupported", /^(?:expired|assigned|exercised|merger|redemption|distribution|reverse split)/],
+  ["unsupported", /^(?:name changed|transfer of assets|short vs margin|buy cancel|sell cancel)/],
+  ["buy", /^(?:you bought|reinvestment)/],
+  ["sell", /^you sold/],
+  ["dividend", /^(?:dividend received|(?:long|short)-term cap gain)/],
+  ["interest", /^(?:interest earned|margin interest|muni exempt int|interest\b)/],
+  ["tax", /^(?:foreign tax paid|adj foreign tax|non-resident tax|fed tax w\/h)/],
+  ["fee", /^(?:fee charged|advisor fee|adjust fee|asset\/acct fee)/],
+  ["cash", /^(?:electronic funds transfer|direct (?:deposit|debit)|check (?:received|paid))/],
+  ["cash", /^(?:transferred (?:from|to)|wire transfer|bill payment|journaled)/],
+];
+
+const instrumentOf = (row: Row, currency: string) => {
+  const name = textOf(row, "description", "security description");
+  const symbol = needText(row, "symbol");
+  return toInstrument({ symbol, name, currency });
+};
+
+const amountColumns = ["amount ($)", "amount"];
+
+function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading {
+  const quantity = needNumber(row, "quantity").abs();
+  const price = needNumber(row, "price ($)", "price");
+  const commission = numberOf(row, "commission ($)", "commission") ?? ZERO;
+  const fee = commission.plus(numberOf(row, "fees ($)", "fees") ?? ZERO);
+  const amount = needNumber(row, ...amountColumns).abs();
+  const gross = kind === "buy" ? amount.minus(fee) : amount.plus(fee);
+  checkAmount(quantity, price, gross, columnIn(row, amountColumns));
+  const draft = draftOf(kind, momentOf(row, "run date"), { currency, quantity, price, fee });
+  return readRow(draft, { instrument: instrumentOf(row, currency) });
+}
+
+function readAction(row: Row): RowReading {
+  const date = textOf(row, "run date");
+  // The legal notice and the day of the download below the last row.
+  if (textOf(row, "action") === "" && !/^\d/.test(date)) return skip(date);
+  const written = needText(row, "action");
+  const meaning = MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
+  if (meaning === undefined) throw new RowFault("unknownKind", "action", written);
+  if (meaning === "unsupported") throw new RowFault("unsupported", "action", written);
+  const currency = currencyOf(row, "currency");
+  if (meaning === "buy" || meaning === "sell") return readTrade(row, meaning, currency);
+  const amount = needNumber(row, ...amountColumns);
+  const moment = momentOf(row, "run date");
+  switch (meaning) {
+    case "cash":
+      return readRow(cashDraft(moment, amount, { currency, note: written }));
+    case "dividend":
+      return readRow(draftOf("dividend", moment, { currency, amount }), {
+        instrument: instrumentOf(row, currency),
+      });
+    case "interest":
+      return readRow(draftOf("interest", moment, { currency, amount }));
+    case "fee":
+    case "tax": {
+      const draft = draftOf(meaning, moment, { currency, amount: amount.negated() });
+      const isOfHolding = textOf(row, "symbol") !== "";
+      return readRow(draft, isOfHolding ? { instrument: instrumentOf(row, currency) } : {});
+    }
+    default:
+      return meaning satisfies never;
+  }
+}
+
+export const fidelity: TableFormat = {
+  name: "fidelity",
+  findHeaders: headersWith("run date", "action", "symbol", "quantity"),
+  settled: { decimalMark: "point", dateOrder: "mdy" },
+  numbers: [],
+  dates: [],
+  detectCurrency: () => "USD",
+  // The day's quotes are closed before the line is over, which no reader of tables allows.
+  isNotice: ({ cells }) => /^date downloaded/i.test(cells[0] ?? ""),
+  open:
+    ({ columns, reading }) =>
+    ({ line, cells }) =>
+      readAction({ line, cells, columns, reading }),
+};

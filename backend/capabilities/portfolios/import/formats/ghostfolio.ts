@@ -1,0 +1,117 @@
+import { ZERO } from "../../../../market/ledger/decimal.ts";
+import { draftOf, majorUnitOf, readRow } from "../format.ts";
+import { isObject, jsonText, type JsonFormat, type JsonObject } from "../json.ts";
+import { RowFault, toCurrency, toInstrument, toNumber, toTradeDate, type Reading } from "../row.ts";
+import { readTime } from "../dates.ts";
+
+/** JSON knows one way to write a number, and Ghostfolio one to write a date. */
+const AS_WRITTEN: Reading = {
+  decimalMark: "point",
+  dates: "ymd",
+  currency: "USD",
+  isCurrencyChosen: false,
+};
+
+type Profiles = ReadonlyMap<string, JsonObject>;
+
+function profilesOf({ assetProfiles }: JsonObject): Profiles {
+  const profiles = new Map<string, JsonObject>();
+  if (!Array.isArray(assetProfiles)) return profiles;
+  for (const profile of assetProfiles as readonly unknown[]) {
+    if (isObject(profile)) profiles.set(jsonText(profile["symbol"]), profile);
+  }
+  return profiles;
+}
+
+/** Only Yahoo's symbols are symbols here; those of other sources are found by ISIN or name. */
+function instrumentOf(activity: JsonObject, profiles: Profiles) {
+  const symbol = jsonText(activity["symbol"]);
+  const profile = profiles.get(symbol) ?? {};
+  const isYahoo = jsonText(activity["dataSource"]) === "YAHOO";
+  const name = jsonText(profile["name"]);
+  return toInstrument({
+    symbol: isYahoo ? symbol : "",
+    isin: jsonText(profile["isin"]),
+    name: name === "" && !isYahoo ? symbol : name,
+    currency: jsonText(profile["currency"]),
+  });
+}
+
+function readActivity(activity: JsonObject, profiles: Profiles) {
+  const numberOf = (field: string) => {
+    const text = jsonText(activity[field]);
+    if (text === "") throw new RowFault("missingField", field);
+    return toNumber(text, field, AS_WRITTEN);
+  };
+  const dateText = jsonText(activity["date"]);
+  if (dateText === "") throw new RowFault("missingField", "date");
+  const time = readTime(dateText);
+  const moment = {
+    date: toTradeDate(dateText, "date", AS_WRITTEN),
+    ...(time === undefined ? {} : { time }),
+  };
+  const unit = majorUnitOf(jsonText(activity["currency"]));
+  const stated = {
+    currency: toCurrency(unit.currency, "currency"),
+    note: jsonText(activity["comment"]),
+  };
+  const quantity = numberOf("quantity");
+  const price = numberOf("unitPrice").dividedBy(unit.perMajor);
+  const fee = activity["fee"] === undefined ? ZERO : numberOf("fee").dividedBy(unit.perMajor);
+  const reference = jsonText(activity["id"]);
+  const instrument = instrumentOf(activity, profiles);
+  const type = jsonText(activity["type"]);
+  switch (type) {
+    case "BUY":
+    case "SELL": {
+      const kind = type === "BUY" ? "buy" : "sell";
+      return readRow(draftOf(kind, moment, { ...stated, quantity, price, fee }), {
+        instrument,
+        reference,
+      });
+    }
+    case "DIVIDEND":
+      return readRow(
+        draftOf("dividend", moment, { ...stated, amount: quantity.times(price), fee }),
+        {
+          instrument,
+          reference,
+        },
+      );
+    case "INTEREST":
+      return readRow(
+        draftOf("interest", moment, { ...stated, amount: quantity.times(price), fee }),
+        {
+          reference,
+        },
+      );
+    case "FEE":
+      return readRow(
+        draftOf("fee", moment, { ...stated, amount: quantity.times(price).plus(fee) }),
+        {
+          reference,
+        },
+      );
+    // What is owed or owned without a price is no part of a ledger of trades.
+    case "ITEM":
+    case "LIABILITY":
+    case "VALUABLE":
+      throw new RowFault("unsupported", "type", type);
+    default:
+      throw new RowFault("unknownKind", "type", type);
+  }
+}
+
+export const ghostfolio: JsonFormat = {
+  name: "ghostfolio",
+  findRows: ({ activities }) =>
+    Array.isArray(activities) ? (activities as readonly unknown[]) : undefined,
+  detectCurrency: ({ user }) => {
+    const settings = isObject(user) ? user["settings"] : undefined;
+    return isObject(settings) ? jsonText(settings["currency"]) : undefined;
+  },
+  open: (file) => {
+    const profiles = profilesOf(file);
+    return (activity) => readActivity(activity, profiles);
+  },
+};

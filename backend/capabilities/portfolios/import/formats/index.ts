@@ -1,0 +1,26 @@
+import type { TableFormat } from "../format.ts";
+import type { JsonFormat } from "../json.ts";
+import { degiro } from "./degiro.ts";
+import { fidelity } from "./fidelity.ts";
+import { ghostfolio } from "./ghostfolio.ts";
+import { interactiveBrokers } from "./interactiveBrokers.ts";
+import { ownCsv } from "./ownCsv.ts";
+import { ownJson } from "./ownJson.ts";
+import { portfolioPerformance } from "./portfolioPerformance.ts";
+import { schwab } from "./schwab.ts";
+import { trading212 } from "./trading212.ts";
+import { yahoo } from "./yahoo.ts";
+
+/** In the order in which a file's headers are looked for; no two of them fit one file. */
+export const tableFormats: readonly TableFormat[] = [
+  ownCsv,
+  interactiveBrokers,
+  trading212,
+  degiro,
+  fidelity,
+  schwab,
+  yahoo,
+  portfolioPerformance,
+];
+
+export const jsonFormats: readonly JsonFormat[] = [ownJson, ghostfolio];

@@ -1,0 +1,240 @@
+import type { Decimal } from "../../../../market/ledger/decimal.ts";
+import { MAX_PREAMBLE, type CsvRecord } from "../csv.ts";
+import {
+  cashDraft,
+  checkAmount,
+  draftOf,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFile,
+  type TableFormat,
+} from "../format.ts";
+import {
+  columnsOf,
+  currencyOf,
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textOf,
+  toInstrument,
+  type Columns,
+  type Row,
+} from "../row.ts";
+import type { Instrument } from "../statement.ts";
+
+/** Section and kind of row stand before the columns that the section's header row names. */
+const SECTION = 0;
+const ROW_KIND = 1;
+
+type Read = (row: Row, file: OpenFile) => RowReading;
+
+interface OpenFile {
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  /** Splits that were read: a reverse split has a row for each of its two sides. */
+  readonly splits: Set<string>;
+}
+
+/** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share (Ordinary Dividend)`. */
+const OF_SECURITY = /^([^()]{1,40})\(([A-Z0-9]{9,12})\)/;
+/** `IBKR(US45841N1072) Split 4 for 1 (IBKR, INTERACTIVE BROKERS GRO-CL A, US45841N1072)`. */
+const SPLIT = /\) Split ([\d.]{1,12}) for ([\d.]{1,12}) /i;
+
+/** A share class stands after a blank: `BRK B`. */
+const toSymbol = (text: string): string => text.trim().replace(/^([A-Z]+) ([A-Z])$/, "$1-$2");
+
+function instrumentFor(file: OpenFile, symbol: string, currency: string, isin = ""): Instrument {
+  return {
+    ...toInstrument({ symbol: toSymbol(symbol), isin, currency }),
+    ...file.instruments.get(symbol.trim()),
+  };
+}
+
+/** The security that a description begins with; undefined for money of none. */
+function instrumentIn(row: Row, file: OpenFile, currency: string): Instrument | undefined {
+  const [, symbol, isin] = OF_SECURITY.exec(textOf(row, "description")) ?? [];
+  return symbol === undefined ? undefined : instrumentFor(file, symbol, currency, isin);
+}
+
+/** Sums of a currency or of all have a word of their own where the currency or the asset stands. */
+const isTotal = (row: Row): boolean => /^(?:sub)?total\b/i.test((row.cells[2] ?? "").trim());
+
+const needStocks = (row: Row): void => {
+  const category = textOf(row, "asset category");
+  if (!/^stocks$/i.test(category)) throw new RowFault("unsupported", "asset category", category);
+};
+
+function readTrade(row: Row, file: OpenFile): RowReading {
+  const level = textOf(row, "datadiscriminator");
+  // The same trade once more by its executions or by the lots that it closed.
+  if (/^(?:trade|closedlot|execution)$/i.test(level)) return skip(level);
+  needStocks(row);
+  if (/(?:^|;)Ca(?:$|;)/.test(textOf(row, "code"))) {
+    throw new RowFault("unsupported", "code", textOf(row, "code"));
+  }
+  const currency = currencyOf(row, "currency");
+  const quantity = needNumber(row, "quantity");
+  const price = needNumber(row, "t. price");
+  checkAmount(quantity, price, needNumber(row, "proceeds"), "proceeds");
+  return readRow(
+    draftOf(quantity.isNegative() ? "sell" : "buy", momentOf(row, "date/time"), {
+      currency,
+      quantity: quantity.abs(),
+      price,
+      fee: numberOf(row, "comm/fee")?.negated(),
+    }),
+    { instrument: instrumentFor(file, needText(row, "symbol"), currency) },
+  );
+}
+
+interface Booked {
+  readonly currency: string;
+  readonly amount: Decimal;
+  readonly note: string;
+}
+
+const bookedOf = (row: Row): Booked => ({
+  currency: currencyOf(row, "currency"),
+  amount: needNumber(row, "amount"),
+  note: textOf(row, "description"),
+});
+
+function readDividend(row: Row, file: OpenFile): RowReading {
+  const { currency, amount } = bookedOf(row);
+  const instrument = instrumentIn(row, file, currency);
+  if (!instrument) throw new RowFault("unsupported", "description", textOf(row, "description"));
+  return readRow(draftOf("dividend", momentOf(row, "date"), { currency, amount }), { instrument });
+}
+
+/** Withheld from a dividend or from interest; what comes back is negative, as the ledger has it. */
+function readTax(row: Row, file: OpenFile): RowReading {
+  const { currency, amount, note } = bookedOf(row);
+  const instrument = instrumentIn(row, file, currency);
+  const stated = { currency, amount: amount.negated(), ...(instrument ? {} : { note }) };
+  return readRow(draftOf("tax", momentOf(row, "date"), stated), { instrument });
+}
+
+const readInterest: Read = (row) =>
+  readRow(draftOf("interest", momentOf(row, "date"), bookedOf(row)));
+
+function readFee(row: Row): RowReading {
+  const booked = bookedOf(row);
+  return readRow(
+    draftOf("fee", momentOf(row, "date"), { ...booked, amount: booked.amount.negated() }),
+  );
+}
+
+function readFlow(row: Row): RowReading {
+  const { amount, currency, note } = bookedOf(row);
+  const column = row.columns.has("settle date") ? "settle date" : "date";
+  return readRow(cashDraft(momentOf(row, column), amount, { currency, note }));
+}
+
+/** Of corporate actions only a split says all that the ledger needs. */
+function readAction(row: Row, file: OpenFile): RowReading {
+  needStocks(row);
+  const description = needText(row, "description");
+  const [, symbol, isin] = OF_SECURITY.exec(description) ?? [];
+  const [, numerator, denominator] = SPLIT.exec(description) ?? [];
+  if (!symbol || !numerator || !denominator) {
+    throw new RowFault("unsupported", "description", description);
+  }
+  const { date } = momentOf(row, row.columns.has("report date") ? "report date" : "date/time");
+  const key = `${symbol} ${date} ${numerator} ${denominator}`;
+  if (file.splits.has(key)) return skip(description);
+  const currency = currencyOf(row, "currency");
+  const draft = { kind: "split" as const, date, currency, numerator, denominator };
+  const reading = readRow(draft, { instrument: instrumentFor(file, symbol, currency, isin) });
+  file.splits.add(key);
+  return reading;
+}
+
+const refuse: Read = (row) => {
+  throw new RowFault("unsupported", row.cells[SECTION], row.cells.slice(2).join(" "));
+};
+
+const SECTIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ["trades", readTrade],
+  ["dividends", readDividend],
+  ["withholding tax", readTax],
+  ["interest", readInterest],
+  ["fees", readFee],
+  ["deposits & withdrawals", readFlow],
+  ["corporate actions", readAction],
+  ["transfers", refuse],
+]);
+
+const cellOf = ({ cells }: CsvRecord, place: number): string => (cells[place] ?? "").trim();
+
+/** Each section's instruments: symbol, name, ISIN and exchange. One row may list old symbols, too. */
+function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instrument> {
+  const instruments = new Map<string, Instrument>();
+  let columns: Columns = new Map();
+  for (const record of records) {
+    if (cellOf(record, SECTION) !== "Financial Instrument Information") continue;
+    if (cellOf(record, ROW_KIND) === "Header") {
+      columns = columnsOf(record.cells);
+      continue;
+    }
+    const field = (name: string): string => cellOf(record, columns.get(name) ?? -1);
+    for (const symbol of field("symbol").split(",").slice(0, 5)) {
+      if (symbol.trim() === "" || symbol.length > 40) continue;
+      const instrument = toInstrument({
+        symbol: toSymbol(symbol),
+        isin: field("security id"),
+        name: field("description"),
+        exchange: field("listing exch"),
+      });
+      instruments.set(symbol.trim(), instrument);
+    }
+  }
+  return instruments;
+}
+
+function open({ records, reading }: TableFile): (record: CsvRecord) => RowReading {
+  const file: OpenFile = { instruments: instrumentsOf(records), splits: new Set() };
+  const headers = new Map<string, Columns>();
+  return (record) => {
+    const section = cellOf(record, SECTION);
+    const read = SECTIONS.get(section.toLowerCase());
+    if (!read) return skip(section);
+    const kind = cellOf(record, ROW_KIND);
+    if (kind === "Header") {
+      headers.set(section, columnsOf(record.cells));
+      return skip(section);
+    }
+    if (kind !== "Data") return skip(`${section} ${kind}`);
+    const columns = headers.get(section);
+    if (!columns) throw new RowFault("missingField", section);
+    const row: Row = { line: record.line, cells: record.cells, columns, reading };
+    return isTotal(row) ? skip(`${section} ${row.cells[2] ?? ""}`) : read(row, file);
+  };
+}
+
+export const interactiveBrokers: TableFormat = {
+  name: "interactiveBrokers",
+  findHeaders: (records) =>
+    records
+      .slice(0, MAX_PREAMBLE)
+      .some(
+        (record) =>
+          cellOf(record, ROW_KIND) === "Header" &&
+          (SECTIONS.has(cellOf(record, SECTION).toLowerCase()) ||
+            (cellOf(record, SECTION) === "Statement" && cellOf(record, 2) === "Field Name")),
+      )
+      ? 0
+      : -1,
+  settled: { decimalMark: "point", dateOrder: "ymd" },
+  numbers: [],
+  dates: [],
+  detectCurrency: (records) => {
+    const stated = records.find(
+      (record) =>
+        cellOf(record, SECTION) === "Account Information" && cellOf(record, 2) === "Base Currency",
+    );
+    return stated && cellOf(stated, 3);
+  },
+  open,
+};

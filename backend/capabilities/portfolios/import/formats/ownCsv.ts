@@ -1,0 +1,70 @@
+import { headersWith, type TableFormat } from "../format.ts";
+import { RowFault, type Row } from "../row.ts";
+import { readOwn, type OwnField } from "./ownFields.ts";
+
+/** Columns of the export by their names in lower case. */
+const COLUMNS: readonly OwnField[] = [
+  "date",
+  "time",
+  "kind",
+  "symbol",
+  "newSymbol",
+  "quantity",
+  "price",
+  "costPrice",
+  "acquiredOn",
+  "amount",
+  "numerator",
+  "denominator",
+  "costShare",
+  "cashCostShare",
+  "currency",
+  "exchangeRate",
+  "fee",
+  "tax",
+  "settlement",
+  "note",
+  "id",
+  "reference",
+  "rateSource",
+  "isPreferred",
+];
+
+/** Longest list of lots: a transaction has a hundred at most. */
+const MAX_LOTS = 100;
+
+/** The export puts an apostrophe before what a spreadsheet would take for a formula. */
+const withoutApostrophe = (cell: string): string =>
+  /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+
+function readLots(text: string) {
+  if (text === "") return undefined;
+  const parts = text.split(" ");
+  if (parts.length > MAX_LOTS) throw new RowFault("tooLong", "lots", text);
+  return parts.map((part) => {
+    const [lot, quantity, ...rest] = part.split(":");
+    if (!lot || !quantity || rest.length > 0) throw new RowFault("notANumber", "lots", part);
+    return { lot, quantity };
+  });
+}
+
+/** Not trimmed: a note is what was written. */
+const cellOf = ({ columns, cells }: Row, column: string): string => {
+  const place = columns.get(column.toLowerCase());
+  return place === undefined ? "" : withoutApostrophe(cells[place] ?? "");
+};
+
+export const ownCsv: TableFormat = {
+  name: "ownCsv",
+  findHeaders: headersWith("date", "kind", "newsymbol", "acquiredon", "cashcostshare", "lots"),
+  settled: { decimalMark: "point", dateOrder: "ymd" },
+  numbers: [],
+  dates: [],
+  open:
+    ({ columns, reading }) =>
+    ({ line, cells }) => {
+      const row: Row = { line, cells, columns, reading };
+      const fields = new Map(COLUMNS.map((column) => [column, cellOf(row, column)]));
+      return readOwn(fields, readLots(cellOf(row, "lots")));
+    },
+};

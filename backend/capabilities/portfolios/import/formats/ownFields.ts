@@ -1,0 +1,106 @@
+import {
+  TransactionKind,
+  type NewPortfolioTransaction,
+} from "../../../../contract/portfolioTransaction.ts";
+import { readDecimal } from "../../../../market/ledger/decimal.ts";
+import { PRICE_KIND } from "../../exportPortfolio.ts";
+import { readRow, type PriceReading, type ReadRow } from "../format.ts";
+import { RowFault, toInstrument } from "../row.ts";
+
+const NUMBERS = [
+  "quantity",
+  "price",
+  "costPrice",
+  "amount",
+  "numerator",
+  "denominator",
+  "costShare",
+  "cashCostShare",
+  "exchangeRate",
+  "fee",
+  "tax",
+] as const;
+const WORDS = ["time", "newSymbol", "acquiredOn", "currency", "note"] as const;
+
+export type OwnField =
+  | (typeof NUMBERS)[number]
+  | (typeof WORDS)[number]
+  | "kind"
+  | "date"
+  | "symbol"
+  | "settlement"
+  | "id"
+  | "reference"
+  | "rateSource"
+  | "isPreferred";
+
+type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
+
+const KINDS: ReadonlySet<string> = new Set(TransactionKind.anyOf.map((kind) => kind.const));
+const isKind = (text: string): text is TransactionKind => KINDS.has(text);
+
+/** A price as it was exported; what is wrong with it is said when it is held against the portfolio. */
+function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
+  const needText = (field: OwnField): string => {
+    const text = fields.get(field) ?? "";
+    if (text === "") throw new RowFault("missingField", field);
+    return text;
+  };
+  const currency = fields.get("currency") ?? "";
+  const isPreferred = fields.get("isPreferred") ?? "";
+  if (!["", "true", "false"].includes(isPreferred)) {
+    throw new RowFault("unsupported", "isPreferred", isPreferred);
+  }
+  return {
+    status: "price",
+    date: needText("date"),
+    instrument: toInstrument({ symbol: needText("symbol") }),
+    price: {
+      price: needText("price"),
+      ...(currency === "" ? {} : { currency }),
+      isPreferred: isPreferred === "true",
+    },
+  };
+}
+
+/** A row as it was exported, its numbers by their very texts. */
+export function readOwn(
+  fields: ReadonlyMap<OwnField, string>,
+  lots: Lots | undefined,
+): ReadRow | PriceReading {
+  const textOf = (field: OwnField): string => fields.get(field) ?? "";
+  const kind = textOf("kind");
+  if (kind === PRICE_KIND) return readOwnPrice(fields);
+  if (kind === "") throw new RowFault("missingField", "kind");
+  if (!isKind(kind)) throw new RowFault("unknownKind", "kind", kind);
+  const date = textOf("date");
+  if (date === "") throw new RowFault("missingField", "date");
+  for (const field of NUMBERS) {
+    const text = textOf(field);
+    if (text !== "" && !readDecimal(text)) throw new RowFault("notANumber", field, text);
+  }
+  const settlement = textOf("settlement");
+  if (settlement !== "" && settlement !== "portfolio" && settlement !== "transaction") {
+    throw new RowFault("unsupported", "settlement", settlement);
+  }
+  const stated = [...NUMBERS, ...WORDS, "settlement" as const].flatMap((field) => {
+    const text = textOf(field);
+    return text === "" ? [] : [[field, text] as const];
+  });
+  const symbol = textOf("symbol");
+  const origin = (["reference", "rateSource"] as const).flatMap((field) => {
+    const text = textOf(field);
+    // Without a rate nothing is said of where it is from.
+    return text === "" || (field === "rateSource" && textOf("exchangeRate") === "")
+      ? []
+      : [[field, text] as const];
+  });
+  return readRow(
+    { kind, date, ...Object.fromEntries(stated), ...(lots ? { lots } : {}) },
+    {
+      instrument: symbol === "" ? undefined : toInstrument({ symbol }),
+      reference: textOf("id"),
+      origin: Object.fromEntries(origin),
+    },
+  );
+}

@@ -1,0 +1,128 @@
+import { ZERO } from "../../../../market/ledger/decimal.ts";
+import {
+  cashDraft,
+  checkAmount,
+  draftOf,
+  headersWith,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFormat,
+} from "../format.ts";
+import {
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textOf,
+  toInstrument,
+  toTradeDate,
+  type Moment,
+  type Row,
+} from "../row.ts";
+
+type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
+
+/** Actions by their beginnings in lower case; the first that fits counts. */
+const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
+  // Only their quantity is stated, and neither what was held nor what the ratio was.
+  ["unsupported", /^(?:stock split|reverse split|spin-off|stock merger|cash merger|name change)/],
+  [
+    "unsupported",
+    /^(?:conversion|journaled shares|stock div dist|stock plan activity|security transfer)/,
+  ],
+  [
+    "unsupported",
+    /^(?:sell short|buy to|sell to|expired|assigned|exchange or exercise|bond|full redemption)/,
+  ],
+  ["buy", /^(?:buy|reinvest shares)$/],
+  ["sell", /^sell$/],
+  ["dividend", /\bdiv(?:idend)?\b|cap gain/],
+  ["interest", /\binterest\b/],
+  ["tax", /\btax\b/],
+  ["fee", /\bfee\b/],
+  ["cash", /^(?:moneylink|wire|funds|journal|internal transfer|misc credits)/],
+];
+
+/** `07/15/2024 as of 07/12/2024`: booked on the one, traded on the other. */
+function momentOfTrade(row: Row): Moment {
+  const [, traded] = / as of (.+)$/.exec(needText(row, "date")) ?? [];
+  if (traded === undefined) return momentOf(row, "date");
+  return { date: toTradeDate(traded, "date", row.reading) };
+}
+
+const instrumentOf = (row: Row) => {
+  const symbol = textOf(row, "symbol");
+  const name = textOf(row, "description");
+  if (symbol === "") throw new RowFault("missingField", "symbol", name);
+  return toInstrument({ symbol, name, currency: row.reading.currency });
+};
+
+function readTrade(row: Row, kind: "buy" | "sell"): RowReading {
+  const quantity = needNumber(row, "quantity").abs();
+  const price = needNumber(row, "price");
+  const fee = numberOf(row, "fees & comm") ?? ZERO;
+  const amount = needNumber(row, "amount").abs();
+  checkAmount(quantity, price, kind === "buy" ? amount.minus(fee) : amount.plus(fee), "amount");
+  return readRow(
+    draftOf(kind, momentOfTrade(row), { currency: row.reading.currency, quantity, price, fee }),
+    { instrument: instrumentOf(row) },
+  );
+}
+
+function readAction(row: Row): RowReading {
+  if (/^transactions total/i.test(textOf(row, "date"))) return skip(textOf(row, "date"));
+  const written = needText(row, "action");
+  const action = written.toLowerCase();
+  const meaning = MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
+  const { currency } = row.reading;
+  switch (meaning) {
+    case undefined:
+      throw new RowFault("unknownKind", "action", written);
+    case "unsupported":
+      throw new RowFault("unsupported", "action", written);
+    case "buy":
+    case "sell":
+      return readTrade(row, meaning);
+    case "dividend": {
+      const amount = needNumber(row, "amount");
+      const draft = draftOf("dividend", momentOfTrade(row), { currency, amount });
+      return readRow(draft, { instrument: instrumentOf(row) });
+    }
+    default: {
+      const amount = needNumber(row, "amount");
+      const note = textOf(row, "description");
+      const moment = momentOfTrade(row);
+      if (meaning === "cash") return readRow(cashDraft(moment, amount, { currency, note }));
+      const draft = draftOf(meaning, moment, {
+        currency,
+        amount: meaning === "interest" ? amount : amount.negated(),
+        note,
+      });
+      const isOfHolding = textOf(row, "symbol") !== "" && meaning !== "interest";
+      return readRow(draft, isOfHolding ? { instrument: instrumentOf(row) } : {});
+    }
+  }
+}
+
+export const schwab: TableFormat = {
+  name: "schwab",
+  findHeaders: headersWith(
+    "date",
+    "action",
+    "symbol",
+    "quantity",
+    "price",
+    "fees & comm",
+    "amount",
+  ),
+  settled: { decimalMark: "point", dateOrder: "mdy" },
+  numbers: [],
+  dates: [],
+  detectCurrency: () => "USD",
+  open:
+    ({ columns, reading }) =>
+    ({ line, cells }) =>
+      readAction({ line, cells, columns, reading }),
+};

@@ -1,0 +1,297 @@
+import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import {
+  cashDraft,
+  draftOf,
+  headersWith,
+  majorUnitOf,
+  pickRate,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFile,
+  type TableFormat,
+} from "../format.ts";
+import {
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textOf,
+  toCurrency,
+  toInstrument,
+  type Columns,
+  type Row,
+} from "../row.ts";
+
+/** Time of older exports has no zone in its name; both are UTC. */
+const timeColumnOf = ({ columns }: Row): string =>
+  columns.has("time (utc)") ? "time (utc)" : "time";
+
+interface Money {
+  readonly column: string;
+  readonly value: Decimal;
+  readonly currency: string;
+}
+
+/**
+ * An amount and its currency, which stands in a column beside (`Total`, `Currency (Total)`) or, in
+ * files of before 2023, in the name of the column (`Total (GBP)`).
+ */
+function moneyIn(row: Row, column: string): Money {
+  const value = numberOf(row, column) ?? ZERO;
+  const currency = column.endsWith(")")
+    ? column.slice(-4, -1).toUpperCase()
+    : textOf(row, `currency (${column})`);
+  return { column, value, currency };
+}
+
+/** Columns of money, whose names differ from year to year and from account to account. */
+interface MoneyColumns {
+  readonly total: string | undefined;
+  readonly withheld: readonly string[];
+  readonly fees: readonly string[];
+  readonly taxes: readonly string[];
+}
+
+const withoutCurrency = (column: string): string =>
+  column.endsWith(")") ? column.slice(0, -" (GBP)".length) : column;
+
+/** Charges come and go with the exchanges, but the last word of their names stays. */
+function moneyColumnsOf(columns: Columns): MoneyColumns {
+  const named = [...columns.keys()].map((column) => [column, withoutCurrency(column)] as const);
+  const withNames = (fits: (name: string) => boolean): readonly string[] =>
+    named.flatMap(([column, name]) => (fits(name) ? [column] : []));
+  return {
+    total: withNames((name) => name === "total")[0],
+    withheld: withNames((name) => name === "withholding tax"),
+    fees: withNames((name) => name.endsWith(" fee")),
+    taxes: withNames((name) => / (?:tax|duty|levy)$/.test(name) && name !== "withholding tax"),
+  };
+}
+
+const instrumentOf = (row: Row, currency: string) =>
+  toInstrument({
+    symbol: textOf(row, "ticker"),
+    isin: textOf(row, "isin"),
+    name: textOf(row, "name"),
+    currency,
+  });
+
+const statedOf = (row: Row) => ({
+  moment: momentOf(row, timeColumnOf(row)),
+  note: textOf(row, "notes"),
+  reference: textOf(row, "id"),
+});
+
+interface Price {
+  readonly quantity: Decimal;
+  readonly price: Decimal;
+  readonly currency: string;
+  readonly perMajor: number;
+}
+
+function priceOf(row: Row): Price {
+  const { currency, perMajor } = majorUnitOf(needText(row, "currency (price / share)"));
+  return {
+    quantity: needNumber(row, "no. of shares"),
+    price: needNumber(row, "price / share").dividedBy(perMajor),
+    currency: toCurrency(currency, "currency (price / share)"),
+    perMajor,
+  };
+}
+
+type Converted = (columns: readonly string[]) => Decimal;
+
+/** Adds charges up in the currency of the price: each is in that one or in the account's. */
+const converter =
+  (row: Row, currency: string, account: string, rate: Decimal | undefined): Converted =>
+  (columns) => {
+    let total = ZERO;
+    for (const name of columns) {
+      const money = moneyIn(row, name);
+      if (money.value.isZero()) continue;
+      const unit = majorUnitOf(money.currency);
+      const value = money.value.dividedBy(unit.perMajor);
+      if (unit.currency === currency) total = total.plus(value);
+      else if (unit.currency === account && rate) total = total.plus(value.dividedBy(rate));
+      else throw new RowFault("unsupported", name, money.currency);
+    }
+    return total;
+  };
+
+const totalOf = (row: Row, { total }: MoneyColumns): Omit<Money, "column"> =>
+  total === undefined ? { value: ZERO, currency: "" } : moneyIn(row, total);
+
+/** Charges that are in the account's own currency: its total has them already. */
+const chargesIn = (row: Row, { fees, taxes }: MoneyColumns, account: string): Decimal => {
+  let total = ZERO;
+  for (const column of [...fees, ...taxes]) {
+    const money = moneyIn(row, column);
+    if (money.currency === account) total = total.plus(money.value);
+  }
+  return total;
+};
+
+/** Units of the account's currency for one of the price's; undefined where both are the same. */
+function rateOf(
+  row: Row,
+  { quantity, price, currency, perMajor }: Price,
+  money: MoneyColumns,
+  isBuy: boolean,
+) {
+  const total = totalOf(row, money);
+  if (total.currency === "" || total.currency === currency) return undefined;
+  const charges = chargesIn(row, money, total.currency);
+  const gross = isBuy ? total.value.abs().minus(charges) : total.value.abs().plus(charges);
+  const value = quantity.times(price);
+  if (value.isZero() || !gross.gt(ZERO)) return undefined;
+  // The column has units of the price's currency, pence among them, for one of the account's.
+  const stated = /\d/.test(textOf(row, "exchange rate"))
+    ? numberOf(row, "exchange rate")
+    : undefined;
+  const inverse = stated?.gt(ZERO) ? stated.pow(-1) : undefined;
+  const rate = pickRate(gross.dividedBy(value), [inverse, inverse?.times(perMajor)]);
+  return { currency: total.currency, rate };
+}
+
+function readTrade(row: Row, money: MoneyColumns, kind: "buy" | "sell"): RowReading {
+  const price = priceOf(row);
+  const { moment, note, reference } = statedOf(row);
+  const brokerRate = rateOf(row, price, money, kind === "buy");
+  const account = totalOf(row, money).currency;
+  const sum = converter(row, price.currency, account, brokerRate?.rate);
+  return readRow(
+    draftOf(kind, moment, {
+      currency: price.currency,
+      quantity: price.quantity,
+      price: price.price,
+      fee: sum(money.fees),
+      tax: sum(money.taxes),
+      settlement: brokerRate ? "portfolio" : undefined,
+      note,
+    }),
+    { instrument: instrumentOf(row, price.currency), reference, brokerRate },
+  );
+}
+
+/** Trading 212 states dividends for one share after the tax that was withheld. */
+function readDividend(row: Row, money: MoneyColumns): RowReading {
+  const price = priceOf(row);
+  const { moment, note, reference } = statedOf(row);
+  const total = totalOf(row, money);
+  const net = price.quantity.times(price.price);
+  const isForeign = total.currency !== "" && total.currency !== price.currency;
+  const brokerRate =
+    isForeign && net.gt(ZERO) && total.value.gt(ZERO)
+      ? { currency: total.currency, rate: total.value.dividedBy(net) }
+      : undefined;
+  const sum = converter(row, price.currency, total.currency, brokerRate?.rate);
+  const tax = sum(money.withheld);
+  return readRow(
+    draftOf("dividend", moment, {
+      currency: price.currency,
+      amount: net.plus(tax),
+      tax,
+      settlement: brokerRate ? "portfolio" : undefined,
+      note,
+    }),
+    { instrument: instrumentOf(row, price.currency), reference, brokerRate },
+  );
+}
+
+function readCash(
+  row: Row,
+  money: MoneyColumns,
+  kind: "deposit" | "interest" | "withdrawal",
+): RowReading {
+  const { moment, note, reference } = statedOf(row);
+  const total = totalOf(row, money);
+  const stated = { currency: toCurrency(total.currency, "currency (total)"), note };
+  const draft =
+    kind === "interest"
+      ? draftOf("interest", moment, { ...stated, amount: total.value })
+      : kind === "withdrawal"
+        ? cashDraft(moment, total.value.abs().negated(), stated)
+        : cashDraft(moment, total.value, stated);
+  return readRow(draft, { reference });
+}
+
+const splitKey = (row: Row): string =>
+  `${textOf(row, "isin", "ticker")} ${momentOf(row, timeColumnOf(row)).date}`;
+
+/** Shares before and after each split, by security and date. */
+type Splits = ReadonlyMap<string, { readonly close?: Decimal; readonly open?: Decimal }>;
+
+/** A split is two rows: the old shares are closed, the new ones opened. One alone is no split. */
+function readSplit(row: Row, action: string, splits: Splits): RowReading {
+  const { close, open } = splits.get(splitKey(row)) ?? {};
+  if (!close || !open) throw new RowFault("unsupported", "action", action);
+  if (action.endsWith("close")) return skip(textOf(row, "action"));
+  const { moment, note, reference } = statedOf(row);
+  return readRow(draftOf("split", moment, { numerator: open, denominator: close, note }), {
+    instrument: instrumentOf(row, ""),
+    reference,
+  });
+}
+
+function splitsOf({ records, columns, reading }: TableFile): Splits {
+  const splits = new Map<string, { close?: Decimal; open?: Decimal }>();
+  for (const { line, cells } of records) {
+    const row: Row = { line, cells, columns, reading };
+    const [, side] = /^stock split (open|close)$/i.exec(textOf(row, "action")) ?? [];
+    if (side === undefined) continue;
+    try {
+      const key = splitKey(row);
+      const shares = needNumber(row, "no. of shares");
+      const split = splits.get(key) ?? {};
+      splits.set(
+        key,
+        side.toLowerCase() === "open" ? { ...split, open: shares } : { ...split, close: shares },
+      );
+    } catch (fault) {
+      // Its own row is refused for the same reason.
+      if (!(fault instanceof RowFault)) throw fault;
+    }
+  }
+  return splits;
+}
+
+function readAction(row: Row, money: MoneyColumns, splits: Splits): RowReading {
+  const written = needText(row, "action");
+  const action = written.toLowerCase();
+  if (/^(?:market|limit|stop|stop limit) buy$/.test(action)) return readTrade(row, money, "buy");
+  if (/^(?:market|limit|stop|stop limit) sell$/.test(action)) return readTrade(row, money, "sell");
+  if (action.startsWith("dividend")) return readDividend(row, money);
+  if (action.startsWith("stock split")) return readSplit(row, action, splits);
+  switch (action) {
+    case "deposit":
+      return readCash(row, money, "deposit");
+    case "withdrawal":
+      return readCash(row, money, "withdrawal");
+    case "interest on cash":
+    case "lending interest":
+      return readCash(row, money, "interest");
+    case "currency conversion":
+    case "result adjustment":
+    case "stock distribution":
+    case "custom stock distribution":
+      throw new RowFault("unsupported", "action", written);
+    default:
+      throw new RowFault("unknownKind", "action", written);
+  }
+}
+
+export const trading212: TableFormat = {
+  name: "trading212",
+  findHeaders: headersWith("action", "isin", "ticker", "no. of shares", "price / share"),
+  settled: { decimalMark: "point", dateOrder: "ymd" },
+  numbers: [],
+  dates: [],
+  open: (file) => {
+    const splits = splitsOf(file);
+    const money = moneyColumnsOf(file.columns);
+    const { columns, reading } = file;
+    return ({ line, cells }) => readAction({ line, cells, columns, reading }, money, splits);
+  },
+};

@@ -1,0 +1,83 @@
+import { isSymbol, normalizeSymbol } from "../../../../contract/symbol.ts";
+import { marketOf } from "../../../../market/symbol.ts";
+import {
+  cashDraft,
+  draftOf,
+  headersWith,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFormat,
+} from "../format.ts";
+import {
+  momentOf,
+  needNumber,
+  needText,
+  numberOf,
+  RowFault,
+  textOf,
+  toInstrument,
+  type Row,
+} from "../row.ts";
+
+/** Cash that was put in or taken out has this for a symbol, and its amount as the quantity. */
+const CASH = "$$CASH_TX";
+
+/** Exchanges whose prices Yahoo writes in hundredths; the purchase price stands in the same unit. */
+const IN_HUNDREDTHS: ReadonlySet<string> = new Set(["GBP", "ZAR", "ILS"]);
+
+/** The file names no currency: its symbols do, unless the investor has named one. */
+function unitOf(symbol: string, { reading }: Row) {
+  if (reading.isCurrencyChosen) return { currency: reading.currency, perMajor: 1 };
+  const { currency } = marketOf(symbol);
+  return { currency, perMajor: IN_HUNDREDTHS.has(currency) ? 100 : 1 };
+}
+
+function readLot(row: Row): RowReading {
+  const written = needText(row, "symbol");
+  const type = textOf(row, "transaction type").toUpperCase();
+  const quantity = numberOf(row, "quantity");
+  const note = textOf(row, "comment");
+  // A symbol that is only watched.
+  if (!quantity && textOf(row, "trade date") === "") return skip(written);
+  if (written === CASH) {
+    if (type !== "DEPOSIT" && type !== "WITHDRAWAL") {
+      throw new RowFault("unknownKind", "transaction type", type);
+    }
+    const amount = needNumber(row, "quantity").abs();
+    const { currency } = row.reading;
+    const flow = type === "DEPOSIT" ? amount : amount.negated();
+    return readRow(cashDraft(momentOf(row, "trade date"), flow, { currency, note }));
+  }
+  if (type !== "" && type !== "BUY" && type !== "SELL") {
+    throw new RowFault("unknownKind", "transaction type", type);
+  }
+  const symbol = normalizeSymbol(written);
+  if (!isSymbol(symbol)) throw new RowFault("unsupported", "symbol", written);
+  const shares = needNumber(row, "quantity");
+  const { currency, perMajor } = unitOf(symbol, row);
+  // Before there was a type, what was sold had a negative quantity.
+  const kind = type === "SELL" || shares.isNegative() ? "sell" : "buy";
+  return readRow(
+    draftOf(kind, momentOf(row, "trade date"), {
+      currency,
+      quantity: shares.abs(),
+      price: needNumber(row, "purchase price").dividedBy(perMajor),
+      fee: numberOf(row, "commission")?.dividedBy(perMajor),
+      note,
+    }),
+    { instrument: toInstrument({ symbol, currency }) },
+  );
+}
+
+export const yahoo: TableFormat = {
+  name: "yahoo",
+  findHeaders: headersWith("symbol", "trade date", "purchase price", "quantity", "commission"),
+  settled: { decimalMark: "point" },
+  numbers: [],
+  dates: ["trade date"],
+  open:
+    ({ columns, reading }) =>
+    ({ line, cells }) =>
+      readLot({ line, cells, columns, reading }),
+};

@@ -1,0 +1,335 @@
+import type {
+  ImportRow,
+  ImportRowStatus,
+  PortfolioImport,
+  PortfolioImportChange,
+  UndoneImport,
+} from "../../../contract/portfolioImport.ts";
+import { DEFAULT_PAGE, cutPage, type Page, type PageRequest } from "../../../contract/page.ts";
+import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { SymbolChecks } from "../../../market/symbolCheck.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { HttpError } from "../../../platform/http/errors.ts";
+import type { Log } from "../../../platform/log.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { transactionCap } from "../cap.ts";
+import {
+  ledgerStream,
+  statementStream,
+  type LedgerEvent,
+  type StatementEvent,
+  type TransactionsRecorded,
+} from "../events.ts";
+import type { Ledgers } from "../ledgers.ts";
+import type { PortfolioQueries } from "../queries.ts";
+import { takeBackPrices, type Statements } from "../statements.ts";
+import type { PortfolioTransaction } from "../transaction.ts";
+import { describeStage } from "./describeStage.ts";
+import { keyOfInstrument, readStage, type ReadingStep } from "./readStage.ts";
+import { createStages, type Stage, type StageLimits } from "./stages.ts";
+import type { ReadStatement } from "./statement.ts";
+import { whyNotWithout } from "./tryLedger.ts";
+
+/** Undefined where there is no such portfolio, or no such import of it. */
+type Maybe<T> = Promise<T | undefined>;
+
+export interface ImportOperations {
+  /**
+   * Stages the file that `read` answers; what it reads meanwhile counts against the room that all files
+   * share. Rejects with 409 while another one of the portfolio is not finished.
+   */
+  begin(
+    portfolioId: number,
+    fileName: string,
+    read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
+  ): Maybe<PortfolioImport>;
+  /** The one that is not finished, if there is one. */
+  list(portfolioId: number): Maybe<PortfolioImport[]>;
+  read(portfolioId: number, id: string): Maybe<PortfolioImport>;
+  rows(
+    portfolioId: number,
+    id: string,
+    page: PageRequest<number> & { readonly status?: ImportRowStatus | undefined },
+  ): Maybe<Page<ImportRow>>;
+  change(portfolioId: number, id: string, change: PortfolioImportChange): Maybe<PortfolioImport>;
+  discard(portfolioId: number, id: string): Promise<boolean>;
+  /** Records what is ready, all of it or nothing. */
+  commit(portfolioId: number, id: string): Maybe<PortfolioImport>;
+  /** Takes back what a commit recorded, however long ago. Rejects with 409 while it is needed. */
+  undo(portfolioId: number, id: string): Maybe<UndoneImport>;
+  /** Lets go of what was abandoned. */
+  expire(): void;
+}
+
+export interface ImportPorts {
+  readonly store: EventStore;
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "search">;
+  readonly symbols: Pick<SymbolChecks, "check">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly queries: Pick<PortfolioQueries, "find">;
+  readonly ledgers: Ledgers;
+  readonly statements: Pick<Statements, "open">;
+  readonly readStatement: ReadStatement;
+  readonly maxTransactions?: number | undefined;
+  readonly limits?: StageLimits;
+}
+
+/** An event of some hundred KB, written between two turns of the event loop. */
+const TRANSACTIONS_AN_EVENT = 500;
+
+export function createImportOperations(ports: ImportPorts): ImportOperations {
+  const { store, clock, newId, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
+  const stages = createStages(clock, ports.limits);
+  const describe = (stage: Stage) => describeStage(stage, stages.expiryOf(stage));
+  const start = (stage: Stage, from: ReadingStep) =>
+    void readStage(stage, from, { ...ports, maxTransactions });
+
+  const findStage = async (portfolioId: number, id: string) =>
+    (await queries.find(portfolioId)) ? stages.find(portfolioId, id) : undefined;
+
+  /** In one transaction, with turns for other work between its events. */
+  async function append(
+    portfolioId: number,
+    ledger: { readonly version: number; readonly events: readonly LedgerEvent[] },
+    statements: { readonly version: number; readonly events: readonly StatementEvent[] },
+  ) {
+    try {
+      await store.transact(async (transaction) => {
+        const stream = ledgerStream(portfolioId);
+        for (const [index, event] of ledger.events.entries()) {
+          const expectedVersion = ledger.version + index;
+          await store.appendWithin(transaction, [{ stream, expectedVersion, events: [event] }]);
+          await yieldToEventLoop();
+        }
+        let expectedVersion = statements.version;
+        for (const events of inSlices(statements.events)) {
+          const stated = { stream: statementStream(portfolioId), expectedVersion, events };
+          await store.appendWithin(transaction, [stated]);
+          expectedVersion += events.length;
+          await yieldToEventLoop();
+        }
+      });
+    } finally {
+      ledgers.forget(portfolioId);
+    }
+  }
+
+  const stale = (stage: Stage): HttpError => {
+    start(stage, "checking");
+    return new HttpError(409, "The portfolio has changed meanwhile; look at the rows once more");
+  };
+
+  return {
+    begin: async (portfolioId, fileName, read) => {
+      if (!(await queries.find(portfolioId))) return undefined;
+      const arrival = stages.arrive(portfolioId);
+      try {
+        const bytes = await read(arrival.takeBytes);
+        const stage = createStage({ id: newId(), portfolioId, fileName, bytes }, clock.now());
+        arrival.stage(stage);
+        start(stage, "reading");
+        return describe(stage);
+      } finally {
+        arrival.leave();
+      }
+    },
+    list: async (portfolioId) => {
+      if (!(await queries.find(portfolioId))) return undefined;
+      const stage = stages.open(portfolioId);
+      return stage ? [describe(stage)] : [];
+    },
+    read: async (portfolioId, id) => {
+      const stage = await findStage(portfolioId, id);
+      return stage && describe(stage);
+    },
+    rows: async (portfolioId, id, { status, limit = DEFAULT_PAGE, after = 0 }) => {
+      const stage = await findStage(portfolioId, id);
+      if (!stage) return undefined;
+      const all = status ? stage.rows.filter((row) => row.status === status) : stage.rows;
+      const rest = all.filter(({ row }) => row > after).slice(0, limit + 1);
+      return cutPage(
+        rest,
+        limit,
+        all.length,
+        (row) => row,
+        ({ row }) => row,
+      );
+    },
+    change: async (portfolioId, id, { choices, answers = [], takesDuplicates, rows = [] }) => {
+      const stage = await findStage(portfolioId, id);
+      if (!stage) return undefined;
+      refuseCommitted(stage);
+      const answered = answers.map(({ instrument, symbol }) => {
+        const known = stage.instruments[instrument - 1];
+        if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
+        return [keyOfInstrument(known.instrument), symbol] as const;
+      });
+      for (const [key, symbol] of answered) stage.answers.set(key, symbol);
+      for (const { row, isTaken } of rows) stage.taken.set(row, isTaken);
+      if (takesDuplicates !== undefined) stage.takesDuplicates = takesDuplicates;
+      if (choices !== undefined) {
+        stage.chosen = choices;
+        stage.taken.clear();
+        start(stage, "reading");
+      } else if (stage.statement) start(stage, stepOf(stage));
+      return describe(stage);
+    },
+    discard: async (portfolioId, id) => {
+      const stage = await findStage(portfolioId, id);
+      if (!stage) return false;
+      stages.drop(stage);
+      return true;
+    },
+    commit: async (portfolioId, id) => {
+      const stage = await findStage(portfolioId, id);
+      if (!stage) return undefined;
+      return ledgers.inTurn(portfolioId, async () => {
+        refuseUnready(stage);
+        const open = await ledgers.open(portfolioId);
+        if (!open) return undefined;
+        if (open.version !== stage.ledgerVersion) throw stale(stage);
+        const events = inEvents(portfolioId, id, stage.transactions);
+        const stated = stage.prices.map((price): StatementEvent => ({
+          type: "PortfolioPriceRecorded",
+          data: { portfolioId, ...price, importId: id },
+        }));
+        try {
+          await append(
+            portfolioId,
+            { version: open.version, events },
+            { version: stage.statementsVersion, events: stated },
+          );
+        } catch (error) {
+          throw error instanceof ConcurrencyConflict ? stale(stage) : error;
+        }
+        finish(stage);
+        return describe(stage);
+      });
+    },
+    undo: async (portfolioId, id) => {
+      if (!(await queries.find(portfolioId))) return undefined;
+      return ledgers.inTurn(portfolioId, async () => {
+        const imported = new Set<string>();
+        for (const { type, data } of await store.readStream(ledgerStream(portfolioId))) {
+          if (type !== "PortfolioTransactionsRecorded") continue;
+          const recorded = data as TransactionsRecorded["data"];
+          if (recorded.importId !== id) continue;
+          for (const transaction of recorded.transactions) imported.add(transaction.id);
+        }
+        const open = await ledgers.open(portfolioId);
+        const history = await store.readStream(statementStream(portfolioId));
+        const hasStated = (history as readonly StatementEvent[]).some(
+          ({ type, data }) => type === "PortfolioPriceRecorded" && data.importId === id,
+        );
+        if (!open || (imported.size === 0 && !hasStated)) return undefined;
+        const prices = takeBackPrices(history, id);
+        const all = transactionsInOrder(open.ledger) as readonly PortfolioTransaction[];
+        const removed = all.map((each) => each.id).filter((each) => imported.has(each));
+        if (removed.length + prices.length === 0) {
+          throw new HttpError(409, "This import has been undone already");
+        }
+        const reason = await whyNotWithout(open.ledger, all, imported);
+        if (reason !== undefined) throw new HttpError(409, reason);
+        const events = inSlices(removed).map((transactions): LedgerEvent => ({
+          type: "PortfolioTransactionsRemoved",
+          data: { portfolioId, transactions },
+        }));
+        await append(
+          portfolioId,
+          { version: open.version, events },
+          { version: history.length, events: prices },
+        );
+        return { removed: removed.length, prices: prices.length };
+      });
+    },
+    expire: stages.expire,
+  };
+}
+
+/** After a change of anything but how the file is read. */
+const stepOf = ({ status }: Stage): ReadingStep =>
+  status === "reading" || status === "matching" ? status : "checking";
+
+function createStage(
+  file: Pick<Stage, "id" | "portfolioId" | "fileName" | "bytes">,
+  now: number,
+): Stage {
+  return {
+    ...file,
+    size: file.bytes.byteLength,
+    status: "reading",
+    progress: null,
+    fault: null,
+    chosen: {},
+    statement: undefined,
+    headers: [],
+    answers: new Map(),
+    matches: new Map(),
+    instruments: [],
+    instrumentOf: [],
+    facts: new Map(),
+    takesDuplicates: false,
+    taken: new Map(),
+    rows: [],
+    transactions: [],
+    prices: [],
+    ledgerVersion: 0,
+    statementsVersion: 0,
+    recorded: 0,
+    recordedPrices: 0,
+    touchedAt: now,
+    run: new AbortController(),
+  };
+}
+
+/** Only its answer is still of use. */
+function finish(stage: Stage): void {
+  stage.status = "committed";
+  stage.recorded = stage.transactions.length;
+  stage.recordedPrices = stage.prices.length;
+  stage.bytes = new Uint8Array();
+  stage.statement = undefined;
+  stage.transactions = [];
+  stage.prices = [];
+  stage.instruments = [];
+  stage.instrumentOf = [];
+  stage.facts.clear();
+}
+
+function refuseCommitted({ status }: Stage): void {
+  if (status === "committed") throw new HttpError(409, "This import is recorded already");
+}
+
+function refuseUnready(stage: Stage): void {
+  refuseCommitted(stage);
+  if (stage.status !== "ready") {
+    throw new HttpError(409, "The file is not ready: wait for its rows, or read it in another way");
+  }
+  const questions = stage.rows.filter(({ status }) => status === "question").length;
+  if (questions > 0) {
+    throw new HttpError(409, "Answer or leave out each instrument that is a question first");
+  }
+  if (stage.transactions.length + stage.prices.length === 0) {
+    throw new HttpError(409, "No row of this file can be recorded");
+  }
+}
+
+const inSlices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / TRANSACTIONS_AN_EVENT) }, (_, index) =>
+    list.slice(index * TRANSACTIONS_AN_EVENT, (index + 1) * TRANSACTIONS_AN_EVENT),
+  );
+
+const inEvents = (
+  portfolioId: number,
+  importId: string,
+  transactions: readonly PortfolioTransaction[],
+): readonly LedgerEvent[] =>
+  inSlices(transactions).map((some) => ({
+    type: "PortfolioTransactionsRecorded",
+    data: { portfolioId, transactions: some, importId },
+  }));

@@ -1,0 +1,167 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success } from "../../../contract/common.ts";
+import {
+  ImportRows,
+  ImportRowStatus,
+  PortfolioImport,
+  PortfolioImportChange,
+  PortfolioImports,
+  UndoneImport,
+} from "../../../contract/portfolioImport.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../../contract/symbol.ts";
+import { notFound } from "../../../platform/http/errors.ts";
+import { refuseField } from "../../../platform/http/fieldRefusal.ts";
+import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";
+import { IdParameter } from "../../../platform/http/parameters.ts";
+import { parseLine } from "../../../platform/http/textFields.ts";
+import { readUpload, UPLOAD_TYPE } from "../../../platform/http/upload.ts";
+import type { ImportOperations } from "./importOperations.ts";
+
+const { id } = IdParameter.properties;
+const ImportParameters = t.Object({ id, importId: t.String({ minLength: 1, maxLength: 64 }) });
+
+const found = <T>(answer: T | undefined, what = "Import"): T => {
+  if (answer === undefined) throw notFound(what);
+  return answer;
+};
+
+function readChange({ answers, ...rest }: PortfolioImportChange): PortfolioImportChange {
+  if (!answers) return rest;
+  const read = answers.map(({ instrument, symbol: text }, index) => {
+    if (text === null) return { instrument, symbol: null };
+    const symbol = withShareClass(normalizeSymbol(text));
+    if (!isSymbol(symbol)) throw refuseField(`answers.${index}.symbol`, "is no symbol");
+    return { instrument, symbol };
+  });
+  return { ...rest, answers: read };
+}
+
+const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
+
+/** `/api/portfolios/{id}/imports`: files on their way to transactions. */
+export const portfolioImportRoutes = (imports: ImportOperations) =>
+  new Elysia({ prefix: "/api/portfolios/:id/imports", tags: ["Portfolios"] })
+    .get("", async ({ params }) => found(await imports.list(params.id), "Portfolio"), {
+      params: IdParameter,
+      detail: {
+        operationId: "getPortfolioImports",
+        summary: "The import that is not finished, if there is one",
+      },
+      response: { 200: PortfolioImports, 404: ErrorText, 422: ErrorText },
+    })
+    .post(
+      "",
+      async ({ params, query, request, set }) => {
+        const fileName = parseLine(query.fileName, "fileName");
+        const staged = await imports.begin(params.id, fileName, (takeBytes) =>
+          readUpload(request, { takeBytes }),
+        );
+        set.status = 202;
+        return found(staged, "Portfolio");
+      },
+      {
+        // "none" is not heeded by interpreted routes, and would have the body read whole.
+        parse: () => "left to the handler",
+        params: IdParameter,
+        query: t.Object({ fileName: t.String({ minLength: 1, maxLength: 200 }) }),
+        detail: {
+          operationId: "beginPortfolioImport",
+          summary: "Send a broker's file of at most 64 MB",
+          description:
+            "Nothing is recorded: the rows can be looked at and corrected once `status` is `ready`. One at a time in a portfolio; abandoned, it is forgotten after 30 minutes.",
+          requestBody: {
+            required: true,
+            content: { [UPLOAD_TYPE]: { schema: { type: "string", format: "binary" } } },
+          },
+        },
+        response: {
+          202: PortfolioImport,
+          400: ErrorText,
+          404: ErrorText,
+          408: ErrorText,
+          409: ErrorText,
+          413: ErrorText,
+          422: ErrorText,
+          503: ErrorText,
+        },
+      },
+    )
+    .get(
+      "/:importId",
+      async ({ params }) => found(await imports.read(params.id, params.importId)),
+      {
+        params: ImportParameters,
+        detail: { operationId: "getPortfolioImport", summary: "How far an import is" },
+        response: { 200: PortfolioImport, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .patch(
+      "/:importId",
+      async ({ params, body }) =>
+        found(await imports.change(params.id, params.importId, readChange(body))),
+      {
+        parse: "json",
+        params: ImportParameters,
+        body: PortfolioImportChange,
+        detail: {
+          operationId: "changePortfolioImport",
+          summary: "Read the file in another way, answer for an instrument, or choose rows",
+          description:
+            "`choices` replaces what was chosen before. An answer holds for the file, however it is read.",
+        },
+        response: { 200: PortfolioImport, ...REFUSALS },
+      },
+    )
+    .delete(
+      "/:importId",
+      async ({ params }) => {
+        if (!(await imports.discard(params.id, params.importId))) throw notFound("Import");
+        return { success: true };
+      },
+      {
+        params: ImportParameters,
+        detail: { operationId: "discardPortfolioImport", summary: "Forget a file" },
+        response: { 200: Success, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:importId/rows",
+      async ({ params, query, request, set }) =>
+        answerPage(found(await imports.rows(params.id, params.importId, query)), { request, set }),
+      {
+        params: ImportParameters,
+        query: t.Object({ ...PageQuery, status: t.Optional(ImportRowStatus) }),
+        detail: {
+          operationId: "getPortfolioImportRows",
+          summary: "The rows of a file, and what becomes of each",
+          description: PAGES,
+        },
+        response: { 200: ImportRows, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:importId/commit",
+      async ({ params }) => found(await imports.commit(params.id, params.importId)),
+      {
+        params: ImportParameters,
+        detail: {
+          operationId: "commitPortfolioImport",
+          summary: "Record the rows that are ready, all of them or none",
+          description: "Refused with 409 while an instrument is a question.",
+        },
+        response: { 200: PortfolioImport, ...REFUSALS },
+      },
+    )
+    .post(
+      "/:importId/undo",
+      async ({ params }) => found(await imports.undo(params.id, params.importId)),
+      {
+        params: ImportParameters,
+        detail: {
+          operationId: "undoPortfolioImport",
+          summary: "Remove the transactions that an import recorded",
+          description: "Refused with 409 while a later transaction needs one of them.",
+        },
+        response: { 200: UndoneImport, ...REFUSALS },
+      },
+    );

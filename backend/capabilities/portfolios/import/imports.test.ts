@@ -1,0 +1,508 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { eventually } from "../../../testing/eventually.ts";
+import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
+import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
+import { portfolioProjection } from "../projection.ts";
+import { statementProjection } from "../statementProjection.ts";
+import type { StageLimits } from "./stages.ts";
+
+let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
+let app: typeof world.app;
+const call = callRoutes(() => app, "/api/portfolios");
+
+async function open(limits?: StageLimits, maxTransactions?: number) {
+  world = await openPortfolioWorld(maxTransactions, limits);
+  app = world.app;
+  await call("POST", "", { name: "Growth" });
+}
+
+async function send(body: BodyInit, { fileName = "file.csv", id = 1 } = {}) {
+  const response = await app.handle(
+    new Request(`http://localhost/api/portfolios/${id}/imports?fileName=${fileName}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body,
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, body: response.ok ? JSON.parse(text) : text };
+}
+
+const settled = (importId: string) =>
+  eventually(async () => {
+    const { body } = await call("GET", `/1/imports/${importId}`);
+    return ["reading", "matching", "checking"].includes(body.status) ? null : body;
+  });
+
+/** Sends a file and waits until its rows are known. */
+async function stage(body: BodyInit, options = {}) {
+  const sent = await send(body, options);
+  expect([sent.status, sent.body.id === undefined ? sent.body : ""]).toEqual([202, ""]);
+  return settled(sent.body.id);
+}
+
+const rowsOf = async (importId: string, query = "") =>
+  (await call("GET", `/1/imports/${importId}/rows${query}`)).body;
+const statuses = async (importId: string): Promise<readonly string[]> =>
+  (await rowsOf(importId)).map((row: { status: string }) => row.status);
+const change = async (importId: string, body: unknown) => {
+  const answer = await call("PATCH", `/1/imports/${importId}`, body);
+  return answer.status === 200 ? settled(importId) : answer;
+};
+const commit = (importId: string) => call("POST", `/1/imports/${importId}/commit`);
+const undo = (importId: string) => call("POST", `/1/imports/${importId}/undo`);
+const transactions = async (id = 1) => (await call("GET", `/${id}/transactions`)).body;
+
+const SHORT = "date,kind,symbol,quantity,price,amount,currency,fee,id".split(",");
+const COLUMNS =
+  "date,time,kind,symbol,newSymbol,quantity,price,costPrice,acquiredOn,amount,numerator,denominator,costShare,cashCostShare,currency,exchangeRate,fee,tax,settlement,lots,note,id";
+/** Rows of the columns that are of interest here, as a file with all of them. */
+const csv = (...rows: readonly string[]) =>
+  [
+    COLUMNS,
+    ...rows.map((row) => {
+      const cells = row.split(",");
+      return COLUMNS.split(",")
+        .map((column) => cells[SHORT.indexOf(column)] ?? "")
+        .join(",");
+    }),
+    "",
+  ].join("\n");
+const BUY = "2026-01-02,buy,AAPL,10,150,,USD,1.5,";
+const SELL = "2026-01-02,sell,AAPL,4,180,,USD,,";
+
+describe("an import", () => {
+  beforeEach(() => open());
+
+  test("is previewed, records nothing until its commit, then all at once, and is undone as one", async () => {
+    const staged = await stage(csv(BUY, SELL));
+    expect(staged).toMatchObject({
+      fileName: "file.csv",
+      status: "ready",
+      choices: { format: "ownCsv" },
+      counts: { ready: 2, question: 0, duplicate: 0, rejected: 0, skipped: 0 },
+      openQuestions: 0,
+    });
+    expect(await transactions()).toEqual([]);
+    const done = await commit(staged.id);
+    expect(done.body).toMatchObject({ status: "committed", recorded: 2 });
+    const events = await world.store.readStream("portfolio-ledger-1");
+    expect(events.map(({ type }) => type)).toEqual(["PortfolioTransactionsRecorded"]);
+    expect((await transactions()).map((each: { kind: string }) => each.kind).toSorted()).toEqual([
+      "buy",
+      "sell",
+    ]);
+    expect(await undo(staged.id)).toEqual({ status: 200, body: { removed: 2, prices: 0 } });
+    expect(await transactions()).toEqual([]);
+    expect((await undo(staged.id)).status).toBe(409);
+    await call("POST", "/1/transactions", { kind: "fee", date: "2026-01-02", amount: "1" });
+    await expectRebuildEqual(world.store, [portfolioProjection]);
+  });
+
+  test("is undone after a restart, too", async () => {
+    const staged = await stage(csv(BUY));
+    await commit(staged.id);
+    app = world.serve();
+    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0 });
+  });
+
+  test("is not undone while what was recorded later needs it, and says why", async () => {
+    const staged = await stage(csv(BUY));
+    await commit(staged.id);
+    await call("POST", "/1/transactions", {
+      kind: "sell",
+      date: "2026-01-03",
+      symbol: "AAPL",
+      quantity: "5",
+      price: "180",
+    });
+    expect(await undo(staged.id)).toEqual({
+      status: 409,
+      body: "Transaction 2 would no longer be possible: No AAPL is held on 2026-01-03",
+    });
+    expect(await transactions()).toHaveLength(2);
+  });
+
+  test("leaves out what it undoes that was removed or corrected meanwhile", async () => {
+    const staged = await stage(csv(BUY, BUY.replace("10,150", "3,151")));
+    await commit(staged.id);
+    await call("DELETE", "/1/transactions/1");
+    await call("PUT", "/1/transactions/2", {
+      kind: "buy",
+      date: "2026-01-02",
+      symbol: "AAPL",
+      quantity: "2",
+      price: "151",
+    });
+    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0 });
+    expect(await transactions()).toEqual([]);
+  });
+
+  test("twice at once in one portfolio is refused, and not in another one", async () => {
+    await call("POST", "", { name: "Income" });
+    const staged = await stage(csv(BUY));
+    expect(await send(csv(BUY))).toEqual({
+      status: 409,
+      body: "The import of file.csv is not finished; commit or discard it first",
+    });
+    expect((await send(csv(BUY), { id: 2 })).status).toBe(202);
+    expect((await call("GET", "/1/imports")).body).toMatchObject([{ id: staged.id }]);
+    expect((await call("DELETE", `/1/imports/${staged.id}`)).body).toEqual({ success: true });
+    expect((await call("GET", "/1/imports")).body).toEqual([]);
+    expect((await send(csv(BUY))).status).toBe(202);
+  });
+
+  test("that is still arriving keeps out a second one, and leaves nothing when it breaks off", async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const broken = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(csv(BUY)));
+        fail = (error) => controller.error(error);
+      },
+    });
+    const first = send(broken);
+    await eventually(async () => (await send(csv(BUY))).status === 409);
+    fail(new Error("gone"));
+    expect((await first).status).toBeGreaterThanOrEqual(400);
+    expect((await call("GET", "/1/imports")).body).toEqual([]);
+    expect((await stage(csv(BUY))).status).toBe("ready");
+  });
+
+  test("expires when it is not read for a while, and cannot be committed then", async () => {
+    const staged = await stage(csv(BUY));
+    world.clock.advance(29 * 60_000);
+    expect((await call("GET", `/1/imports/${staged.id}`)).status).toBe(200);
+    world.clock.advance(31 * 60_000);
+    expect(await commit(staged.id)).toEqual({ status: 404, body: "Import not found" });
+    expect(await transactions()).toEqual([]);
+  });
+
+  test("of a portfolio that is not there, without a name, or of another portfolio is refused", async () => {
+    expect((await send(csv(BUY), { id: 9 })).status).toBe(404);
+    expect((await send(csv(BUY), { fileName: "" })).status).toBe(422);
+    await call("POST", "", { name: "Income" });
+    const staged = await stage(csv(BUY));
+    expect((await call("POST", `/2/imports/${staged.id}/commit`)).status).toBe(404);
+    expect((await call("POST", `/1/imports/none/undo`)).status).toBe(404);
+  });
+
+  test("is decided anew when the portfolio has changed since", async () => {
+    const staged = await stage(csv(BUY, SELL));
+    await call("POST", "/1/transactions", {
+      kind: "buy",
+      date: "2026-01-02",
+      symbol: "AAPL",
+      quantity: "10",
+      price: "150",
+      fee: "1.5",
+    });
+    expect(await commit(staged.id)).toEqual({
+      status: 409,
+      body: "The portfolio has changed meanwhile; look at the rows once more",
+    });
+    expect((await settled(staged.id)).counts).toMatchObject({ ready: 1, duplicate: 1 });
+    expect((await commit(staged.id)).body).toMatchObject({ recorded: 1 });
+  });
+
+  test("of an unreadable file says so and can be read in another way", async () => {
+    const staged = await stage("");
+    expect(staged).toMatchObject({ status: "unreadable", fault: "empty" });
+    expect((await commit(staged.id)).status).toBe(409);
+    expect((await change(staged.id, { choices: { encoding: "utf-8" } })).fault).toBe("empty");
+  });
+});
+
+describe("what the ledger refuses", () => {
+  beforeEach(() => open());
+
+  test("is not imported: a sale of more than is held, with its reason at its row", async () => {
+    const staged = await stage(csv(BUY, SELL.replace("sell,AAPL,4", "sell,AAPL,40"), SELL));
+    expect(await statuses(staged.id)).toEqual(["ready", "rejected", "ready"]);
+    const [, row] = await rowsOf(staged.id);
+    expect(row.refusal).toBe("40 shares of AAPL are more than the 10 held on 2026-01-02");
+    expect((await commit(staged.id)).body.recorded).toBe(2);
+  });
+
+  test("a sale in the past that a recorded one leaves no room for is refused, and not the recorded one", async () => {
+    const record = (draft: object) =>
+      call("POST", "/1/transactions", { symbol: "AAPL", price: "150", ...draft });
+    await record({ kind: "buy", date: "2025-12-01", quantity: "10" });
+    await record({ kind: "sell", date: "2025-12-20", quantity: "8" });
+    const staged = await stage(
+      csv(
+        SELL.replace("2026-01-02", "2025-12-10").replace("AAPL,4", "AAPL,2"),
+        SELL.replace("2026-01-02", "2025-12-11"),
+      ),
+    );
+    expect(await statuses(staged.id)).toEqual(["ready", "rejected"]);
+    const refused = (await rowsOf(staged.id, "?status=rejected"))[0];
+    expect(refused.refusal).toMatch(/^Transaction 2 would no longer be possible: /);
+    expect((await commit(staged.id)).status).toBe(200);
+    expect((await call("GET", "/1")).status).toBe(200);
+    app = world.serve();
+    expect((await call("GET", "/1")).status).toBe(200);
+  });
+
+  test("missing fields, an impossible date and a date in the future each have a sentence", async () => {
+    const staged = await stage(
+      csv(
+        "2026-01-02,buy,AAPL,10,,,USD,,",
+        "2026-02-31,buy,AAPL,10,1,,USD,,",
+        "2031-01-01,buy,AAPL,10,1,,USD,,",
+        "2026-01-02,deposit,,,,100,usd,,",
+      ),
+    );
+    for (const row of await rowsOf(staged.id)) {
+      expect([row.line, row.status]).toEqual([row.line, "rejected"]);
+      expect(row.refusal ?? row.reason).toMatch(/\w/);
+    }
+    expect((await commit(staged.id)).body).toBe("No row of this file can be recorded");
+  });
+
+  test("more rows than a portfolio holds are refused one by one", async () => {
+    await open(undefined, 2);
+    const staged = await stage(csv(BUY, SELL, SELL));
+    expect(staged.counts).toMatchObject({ ready: 2, rejected: 1 });
+  });
+
+  test("warnings are shown at the row, and a missing rate is filled in from its date", async () => {
+    const week = Date.parse("2025-12-29T00:00:00Z");
+    world.source.setBars("VOD.L", "1w", [
+      { time: week, open: 0.8, high: 0.9, low: 0.7, close: 0.8, volume: null },
+    ]);
+    const staged = await stage(
+      csv("2026-01-02,buy,VOD.L,10,90,,GBP,,", "2026-01-02,buy,GONE,1,5,,USD,,"),
+    );
+    expect(staged).toMatchObject({ counts: { ready: 2 }, warnings: 2 });
+    const [priced, gone] = await rowsOf(staged.id);
+    expect(priced.warnings[0]).toMatch(/^The price of 90 is far from that week's/);
+    expect(gone.warnings).toEqual([
+      "No market source knows GONE: only a manual price gives it a value",
+    ]);
+    await commit(staged.id);
+    const vodafone = (await transactions()).find(
+      (each: { symbol: string }) => each.symbol === "VOD.L",
+    );
+    expect(vodafone).toMatchObject({ exchangeRate: "1.3", rateSource: "Close of 2026-01-02" });
+  });
+});
+
+describe("duplicates", () => {
+  beforeEach(() => open());
+
+  test("a file that is imported again brings nothing, unless it is taken in", async () => {
+    const text = csv(BUY, BUY, SELL);
+    await commit((await stage(text)).id);
+    const again = await stage(text);
+    expect(await statuses(again.id)).toEqual(["duplicate", "duplicate", "duplicate"]);
+    expect((await commit(again.id)).status).toBe(409);
+    const taken = await change(again.id, { takesDuplicates: true });
+    expect(taken.counts).toMatchObject({ ready: 3, duplicate: 0 });
+    const one = await change(again.id, {
+      takesDuplicates: false,
+      rows: [{ row: 1, isTaken: true }],
+    });
+    expect(one.counts).toMatchObject({ ready: 1, duplicate: 2 });
+    await commit(again.id);
+    expect(await transactions()).toHaveLength(4);
+  });
+
+  test("two equal purchases in one file are both kept, with a mark", async () => {
+    const staged = await stage(csv(BUY, BUY));
+    expect((await rowsOf(staged.id)).map((row: { isTwin: boolean }) => row.isTwin)).toEqual([
+      true,
+      true,
+    ]);
+    expect((await commit(staged.id)).body.recorded).toBe(2);
+  });
+
+  test("a row that is ready can be left out", async () => {
+    const staged = await stage(csv(BUY, SELL));
+    const left = await change(staged.id, { rows: [{ row: 1, isTaken: false }] });
+    expect(left.counts).toMatchObject({ ready: 0, rejected: 1, skipped: 1 });
+  });
+});
+
+describe("what was exported", () => {
+  beforeEach(() => open());
+
+  test.each(["csv", "json"])("imports again without loss as %s", async (format) => {
+    await call("POST", "", { name: "Chosen", lotMethod: "chosen" });
+    const record = async (draft: object) => {
+      const { status, body } = await call("POST", "/2/transactions", { ...draft });
+      expect([status, body]).toEqual([201, expect.anything()]);
+      return body.transaction.id;
+    };
+    const holding = { symbol: "AAPL", quantity: "10", price: "150", currency: "USD" };
+    await record({ kind: "buy", date: "2025-12-01", ...holding });
+    await call("DELETE", "/2/transactions/1");
+    const first = await record({ kind: "buy", date: "2025-12-01", ...holding, fee: "1.25" });
+    await record({ kind: "buy", date: "2025-12-02", ...holding, note: 'Said "more", =1+1' });
+    await record({
+      kind: "sell",
+      date: "2025-12-03",
+      time: "15:30",
+      ...holding,
+      quantity: "4",
+      lots: [{ lot: String(first), quantity: "4" }],
+    });
+    await record({
+      kind: "split",
+      date: "2025-12-05",
+      symbol: "AAPL",
+      numerator: "2",
+      denominator: "1",
+    });
+    await record({
+      kind: "dividend",
+      date: "2025-12-08",
+      symbol: "AAPL",
+      amount: "3.10",
+      tax: "0.5",
+    });
+    await record({
+      kind: "deposit",
+      date: "2025-12-09",
+      amount: "250",
+      currency: "GBP",
+      exchangeRate: "1.31",
+    });
+    await record({ kind: "fee", date: "2025-12-10", amount: "2", note: "Custody" });
+    const { text } = (await call("GET", `/2/export?format=${format}`)).body;
+    const before = await transactions(2);
+
+    await call("PATCH", "/1", { lotMethod: "chosen" });
+    const staged = await stage(text, { fileName: `export.${format}` });
+    expect(staged.counts).toMatchObject({ ready: 7, rejected: 0, question: 0 });
+    await commit(staged.id);
+    const plain = (list: readonly Record<string, unknown>[]) =>
+      list.map(({ id: _id, place: _place, rateSource: _source, lots, ...rest }) => ({
+        ...rest,
+        lots: (lots as { quantity: string }[] | undefined)?.map(({ quantity }) => quantity),
+      }));
+    const after = await transactions();
+    expect(plain(after)).toEqual(plain(before));
+    const figures = async (id: number) => {
+      const { body } = await call("GET", `/${id}`);
+      return { holdings: body.holdings, cash: body.cash, gains: body.gains, returns: body.returns };
+    };
+    expect(await figures(1)).toEqual(await figures(2));
+    const again = await stage(text);
+    expect(again.counts).toMatchObject({ duplicate: 7, ready: 0 });
+  });
+});
+
+describe("manual prices of a file", () => {
+  beforeEach(() => open());
+  const PRICES = [
+    "date,kind,symbol,price,currency,isPreferred,newSymbol,acquiredOn,cashCostShare,lots",
+    "2025-12-01,manualPrice,HOUSE,250000,USD,true,,,,",
+    "2026-01-02,manualPrice,HOUSE,251000.50,EUR,,,,,",
+    "",
+  ].join("\n");
+  const prices = async () => (await call("GET", "/1/prices")).body;
+  const [OLD, NEW] = [
+    { symbol: "HOUSE", date: "2025-12-01", price: "250000", currency: "USD", isPreferred: true },
+    {
+      symbol: "HOUSE",
+      date: "2026-01-02",
+      price: "251000.50",
+      currency: "EUR",
+      isPreferred: false,
+    },
+  ];
+
+  test("are previewed, recorded and undone with it", async () => {
+    const staged = await stage(PRICES);
+    expect(staged).toMatchObject({ status: "ready", counts: { ready: 2 }, prices: 2 });
+    expect((await rowsOf(staged.id))[1]).toMatchObject({
+      kind: "manualPrice",
+      date: "2026-01-02",
+      symbol: "HOUSE",
+      price: "251000.50",
+      currency: "EUR",
+    });
+    expect(await prices()).toEqual([]);
+    expect((await commit(staged.id)).body).toMatchObject({ recorded: 0, prices: 2 });
+    expect(await prices()).toEqual([NEW, OLD]);
+    await call("PUT", "/1/splits/AAPL/2025-12-01/dismissal");
+    await expectRebuildEqual(world.store, [statementProjection]);
+    expect(await undo(staged.id)).toEqual({ status: 200, body: { removed: 0, prices: 2 } });
+    expect(await prices()).toEqual([]);
+    expect((await undo(staged.id)).status).toBe(409);
+    expect((await undo("never")).status).toBe(404);
+  });
+
+  test("leave what is stated of their date, unless they are taken in, which an undo takes back", async () => {
+    const first = await stage(PRICES);
+    await commit(first.id);
+    const changed = await stage(PRICES.replace("250000", "240000"));
+    expect(await rowsOf(changed.id)).toMatchObject([
+      { status: "duplicate", reason: "recorded", text: "250000 USD" },
+      { status: "duplicate", reason: "recorded", text: null },
+    ]);
+    await change(changed.id, { rows: [{ row: 1, isTaken: true }] });
+    await commit(changed.id);
+    expect(await prices()).toEqual([NEW, { ...OLD, price: "240000" }]);
+    expect((await undo(changed.id)).body).toEqual({ removed: 0, prices: 1 });
+    expect(await prices()).toEqual([NEW, OLD]);
+    // What was stated by hand meanwhile stays.
+    await call("PUT", "/1/prices/HOUSE/2026-01-02", { price: "1", currency: "EUR" });
+    expect((await undo(first.id)).body).toEqual({ removed: 0, prices: 1 });
+    expect(await prices()).toEqual([{ ...NEW, price: "1" }]);
+  });
+
+  test("are refused with the reason that a form would give", async () => {
+    const staged = await stage(
+      PRICES.replace("2025-12-01", "2026-02-01")
+        .replace("251000.50", "-1")
+        .concat(
+          "2026-01-02,manualPrice,,5,USD,,,,,\n2026-01-02,manualPrice,HOUSE,5,usd,,,,,\n",
+          "2026-01-02,manualPrice,HOUSE,5,USD,maybe,,,,\n2026-01-02,manualPrice,HOUSE,5,,,,,,\n",
+          "2026-01-02,manualPrice,HOUSE,6,USD,,,,,\n",
+        ),
+    );
+    expect(await rowsOf(staged.id)).toMatchObject([
+      { status: "rejected", refusal: "Date must not be in the future" },
+      { status: "rejected", refusal: "Price must be above zero" },
+      { status: "rejected", reason: "missingField", field: "symbol" },
+      { status: "rejected", refusal: expect.stringContaining("three capital letters") },
+      { status: "rejected", reason: "unsupported", field: "isPreferred", text: "maybe" },
+      { status: "ready", currency: "USD" },
+      { status: "duplicate", reason: "repeated", text: "5 USD" },
+    ]);
+  });
+
+  test("that changed meanwhile have the rows looked at again", async () => {
+    const staged = await stage(PRICES);
+    await call("PUT", "/1/prices/HOUSE/2025-12-01", { price: "1" });
+    expect((await commit(staged.id)).status).toBe(409);
+    const again = await settled(staged.id);
+    expect(again.counts).toMatchObject({ ready: 1, duplicate: 1 });
+    expect(await transactions()).toEqual([]);
+  });
+});
+
+describe("limits", () => {
+  const limits = { stages: 2, bytes: 1000, idleMs: 60_000 };
+
+  test("so many files at once, and so many bytes of all together", async () => {
+    await open(limits);
+    await call("POST", "", { name: "Second" });
+    await call("POST", "", { name: "Third" });
+    await stage(csv(BUY));
+    expect((await send("x".repeat(990), { id: 2 })).status).toBe(503);
+    expect((await send(csv(BUY), { id: 2 })).status).toBe(202);
+    expect((await send(csv(BUY), { id: 3 })).status).toBe(503);
+    world.clock.advance(60_001);
+    expect((await send("x".repeat(990), { id: 3 })).status).toBe(202);
+  });
+
+  test("what was committed makes room", async () => {
+    await open({ ...limits, stages: 1 });
+    await call("POST", "", { name: "Second" });
+    await commit((await stage(csv(BUY))).id);
+    expect((await send(csv(BUY), { id: 2 })).status).toBe(202);
+  });
+});

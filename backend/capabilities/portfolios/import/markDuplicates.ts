@@ -1,0 +1,82 @@
+import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
+import { readDecimal } from "../../../market/ledger/decimal.ts";
+import type { PortfolioTransaction } from "../transaction.ts";
+
+/** A row as far as it is compared; `reference` begins with the name of the file's format. */
+export interface Comparable {
+  readonly draft: NewPortfolioTransaction;
+  readonly reference: string | null;
+}
+
+export interface DuplicateMark {
+  /** `recorded` in the portfolio already, or `repeated` in the file; null where it is neither. */
+  readonly duplicate: "recorded" | "repeated" | null;
+  /** Id of the record that it is taken for. */
+  readonly recordedAs: string | null;
+  /** Equal to another row that is not taken for the same: two equal purchases of one day. */
+  readonly isTwin: boolean;
+}
+
+const plain = (text: string | undefined): string =>
+  text === undefined ? "" : (readDecimal(text)?.toString() ?? text);
+
+/** What two records of one transaction have in common, from whatever source. */
+const keyOf = (draft: NewPortfolioTransaction): string =>
+  [
+    draft.date,
+    draft.kind,
+    draft.symbol ?? "",
+    draft.newSymbol ?? "",
+    draft.currency ?? "",
+    ...[draft.quantity, draft.price, draft.amount, draft.numerator, draft.denominator].map(plain),
+  ].join("|");
+
+const formatOf = (reference: string): string => reference.slice(0, reference.indexOf(":"));
+
+/**
+ * Marks the rows of a file that are recorded already, one row for each record: by the reference that
+ * the file gives them, else by date, symbol, kind, quantity and price. Equal rows of one file are both
+ * kept unless their reference is the same as well.
+ */
+export function markDuplicates(
+  rows: readonly Comparable[],
+  recorded: Iterable<PortfolioTransaction>,
+): readonly DuplicateMark[] {
+  const references = new Map<string, string>();
+  /** By what they say; the format of a record's reference is empty for none. */
+  const records = new Map<string, { readonly format: string; readonly id: string }[]>();
+  for (const transaction of recorded) {
+    const { id, reference } = transaction;
+    if (reference !== undefined) references.set(reference, id);
+    const key = keyOf(transaction as NewPortfolioTransaction);
+    const record = { id, format: reference === undefined ? "" : formatOf(reference) };
+    const same = records.get(key);
+    if (same) same.push(record);
+    else records.set(key, [record]);
+  }
+  const seen = new Map<string, number>();
+  const seenReferences = new Set<string>();
+  const marks = rows.map(({ draft, reference }): DuplicateMark => {
+    const key = keyOf(draft);
+    const own = reference === null ? undefined : references.get(reference);
+    if (own !== undefined) return { duplicate: "recorded", recordedAs: own, isTwin: false };
+    const same = records.get(key) ?? [];
+    // Another reference of the same broker is another transaction.
+    const at = same.findIndex(({ format }) => reference === null || format !== formatOf(reference));
+    const [record] = at < 0 ? [] : same.splice(at, 1);
+    if (record) return { duplicate: "recorded", recordedAs: record.id, isTwin: false };
+    const named = reference === null ? undefined : `${reference} ${key}`;
+    if (named !== undefined && seenReferences.has(named)) {
+      return { duplicate: "repeated", recordedAs: null, isTwin: false };
+    }
+    if (named !== undefined) seenReferences.add(named);
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return { duplicate: null, recordedAs: null, isTwin: false };
+  });
+  return marks.map((mark, index) => {
+    const row = rows[index];
+    const isTwin =
+      mark.duplicate === null && row !== undefined && (seen.get(keyOf(row.draft)) ?? 0) > 1;
+    return isTwin ? { ...mark, isTwin } : mark;
+  });
+}

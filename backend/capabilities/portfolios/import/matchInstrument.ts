@@ -1,0 +1,118 @@
+import { isSymbol, normalizeSymbol, withShareClass } from "../../../contract/symbol.ts";
+import type { SymbolMatch } from "../../../market/source.ts";
+import { wordsOf } from "../../../market/universe/nameWords.ts";
+import type { Instrument, StatementFormat } from "./statement.ts";
+
+/** What the sources say a file's instrument is. */
+export type InstrumentMatch =
+  | { readonly status: "matched"; readonly symbol: string; readonly currency: string | null }
+  | {
+      readonly status: "question";
+      readonly reason: QuestionReason;
+      readonly candidates: readonly SymbolMatch[];
+    };
+
+/**
+ * `several` fit; `none` was found; what was found has another `name`, or is quoted in another
+ * `currency` only; no source could be asked.
+ */
+export type QuestionReason = "several" | "none" | "name" | "currency" | "unavailable";
+
+/** Rejects when no source can answer. */
+export type Search = (text: string, limit: number) => Promise<readonly SymbolMatch[]>;
+
+/** A question shows as many. */
+const MAX_CANDIDATES = 8;
+
+/** Files that spell symbols as the product does; the first two are its own. */
+const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
+const SAME_SPELLING: ReadonlySet<StatementFormat> = new Set([...OWN, "yahoo"]);
+
+/**
+ * Which symbol an instrument is: by its ISIN, else by its symbol, else by its name. Of several listings
+ * the one in the instrument's currency; where that leaves more than one or none, a question.
+ */
+export async function matchInstrument(
+  instrument: Instrument,
+  format: StatementFormat,
+  search: Search,
+): Promise<InstrumentMatch> {
+  const symbol = withShareClass(normalizeSymbol(instrument.symbol ?? ""));
+  if (OWN.has(format) && isSymbol(symbol)) return { status: "matched", symbol, currency: null };
+  try {
+    return await find(instrument, SAME_SPELLING.has(format) ? symbol : undefined, symbol, search);
+  } catch {
+    return { status: "question", reason: "unavailable", candidates: [] };
+  }
+}
+
+async function find(
+  { isin, name, currency }: Instrument,
+  trusted: string | undefined,
+  symbol: string,
+  search: Search,
+): Promise<InstrumentMatch> {
+  let asked: InstrumentMatch | undefined;
+  if (isin) {
+    const found = await search(isin, MAX_CANDIDATES);
+    if (found.length > 0) return decide(found, currency);
+  }
+  if (symbol !== "") {
+    const found = await search(symbol, MAX_CANDIDATES);
+    const same = found.find((each) => each.symbol === symbol);
+    // A suffix names the exchange, and so one listing.
+    if (same && (trusted === symbol || /[.=^]/.test(symbol))) return matched(same);
+    const listings = found.filter((each) => withoutSuffix(each.symbol) === symbol);
+    if (listings.length > 0) {
+      const decided = decide(listings, currency);
+      if (decided.status === "matched" || currency !== undefined) return decided;
+      return same ? matched(same) : decided;
+    }
+  }
+  if (name) {
+    const found = await search(nameToSearch(name), MAX_CANDIDATES);
+    const named = found.filter((each) => isSameName(each.companyName, name));
+    if (named.length > 0) return decide(named, currency);
+    if (found.length > 0) asked = { status: "question", reason: "name", candidates: found };
+  }
+  return asked ?? { status: "question", reason: "none", candidates: [] };
+}
+
+const matched = ({ symbol, currency }: SymbolMatch): InstrumentMatch => ({
+  status: "matched",
+  symbol,
+  currency,
+});
+
+function decide(found: readonly SymbolMatch[], currency: string | undefined): InstrumentMatch {
+  const fitting =
+    currency === undefined ? found : found.filter((each) => each.currency === currency);
+  const [only] = fitting;
+  if (only && fitting.length === 1) return matched(only);
+  return {
+    status: "question",
+    reason: only ? "several" : "currency",
+    candidates: (only ? fitting : found).slice(0, MAX_CANDIDATES),
+  };
+}
+
+const withoutSuffix = (symbol: string): string => symbol.split(".")[0] ?? symbol;
+
+/** Legal forms and the like, which one list writes and another leaves out. */
+const FORMS: ReadonlySet<string> = new Set(
+  "the inc incorporated corp corporation co company ltd limited plc ag sa nv se spa ab asa oyj as adr class common stock ordinary shares registered".split(
+    " ",
+  ),
+);
+
+/** `N.V.` and `S.A.` fall apart into letters. */
+const essence = (name: string): readonly string[] =>
+  wordsOf(name).filter((word) => !FORMS.has(word) && word.length > 1);
+
+const isSameName = (one: string, other: string): boolean => {
+  const [a, b] = [essence(one).join(" "), essence(other).join(" ")];
+  return a !== "" && a === b;
+};
+
+/** A search wants every word: the legal form may be written in another way. */
+const nameToSearch = (name: string): string => essence(name).join(" ").slice(0, 60) || name;

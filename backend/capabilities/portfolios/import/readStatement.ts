@@ -1,0 +1,203 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { checkDraft } from "./checkDraft.ts";
+import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
+import { decode } from "./decode.ts";
+import { skip, type RowReading } from "./format.ts";
+import { jsonFormats } from "./formats/index.ts";
+import { isObject, parseJson, type JsonFormat, type JsonObject } from "./json.ts";
+import { findLayout, openTable, type OpenTable } from "./readTable.ts";
+import { RowFault } from "./row.ts";
+import type {
+  ReadingChoices,
+  ReadStatement,
+  Statement,
+  StatementFault,
+  StatementReading,
+  StatementRow,
+} from "./statement.ts";
+
+type Choices = Partial<ReadingChoices>;
+
+/** Rows between two turns of the event loop: a few milliseconds of work. */
+const ROWS_A_TURN = 500;
+
+/** What a report quotes of a cell or of a row that was passed over. */
+const MAX_QUOTE = 80;
+
+const quote = (text: string): string =>
+  text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text;
+
+const unreadable = (fault: StatementFault, headers: readonly string[] = []): StatementReading => ({
+  status: "unreadable",
+  fault,
+  headers: headers.map(quote),
+});
+
+/** A row is read whole or not at all. */
+function readSafely(
+  line: number,
+  currency: string,
+  read: () => RowReading,
+  headerOf: (column: string) => string = (column) => column,
+): StatementRow {
+  try {
+    const reading = read();
+    if (reading.status === "skipped") return { ...reading, line, text: quote(reading.text.trim()) };
+    if (reading.status === "read") checkDraft(reading, currency);
+    return { ...reading, line };
+  } catch (fault) {
+    if (!(fault instanceof RowFault)) throw fault;
+    const { reason, field, text } = fault;
+    return {
+      status: "rejected",
+      line,
+      reason,
+      ...(field === undefined ? {} : { field: quote(headerOf(field)) }),
+      ...(text === undefined ? {} : { text: quote(text) }),
+    };
+  }
+}
+
+async function readRows<Entry>(
+  entries: readonly Entry[],
+  read: (entry: Entry, place: number) => StatementRow,
+): Promise<readonly StatementRow[]> {
+  const rows: StatementRow[] = [];
+  for (const [place, entry] of entries.entries()) {
+    if (place > 0 && place % ROWS_A_TURN === 0) await yieldToEventLoop();
+    rows.push(read(entry, place));
+  }
+  return rows;
+}
+
+/** Whether a row has more to say than its headers; what has only blanks beyond them is as wide. */
+function refuseBroken({ cells, fault }: CsvRecord, width: number): void {
+  if (fault) throw new RowFault(fault);
+  const beyond = cells.slice(width).find((cell) => cell.trim() !== "");
+  if (beyond !== undefined) throw new RowFault("tooManyFields", undefined, beyond);
+}
+
+const DEFAULTS: ReadingChoices = {
+  format: "custom",
+  encoding: "utf-8",
+  delimiter: ",",
+  decimalMark: "point",
+  dateOrder: "ymd",
+  currency: "USD",
+  columns: {},
+};
+
+/** Rows that took the currency of the file for want of their own. */
+const tookCurrency = (table: OpenTable, format: string): boolean =>
+  format === "yahoo" || (format === "custom" && table.records.length > 0);
+
+async function readTable(
+  text: string,
+  known: Pick<Statement, "unsure"> & Pick<ReadingChoices, "encoding">,
+  choices: Choices,
+): Promise<StatementReading> {
+  const layout = await findLayout(text, choices);
+  if (!("format" in layout)) {
+    const fault = choices.format === undefined ? "unknownFormat" : "noHeader";
+    return unreadable(layout.fault ?? fault, layout.headers);
+  }
+  const { format, delimiter } = layout;
+  const csv = await readCsv(text, delimiter);
+  if (csv.status === "unreadable") return unreadable(csv.fault);
+  const table = openTable(csv.records, layout, choices);
+  if (!table) return unreadable("noHeader");
+  const { reading, headers, columns, records, decimalMark, dateOrder } = table;
+  if (records.length > MAX_ROWS) return unreadable("tooManyRows");
+  const read = format.open({ records, columns, reading });
+  const width = format.name === "interactiveBrokers" ? Number.POSITIVE_INFINITY : headers.length;
+  const headerOf = (column: string): string => {
+    const place = columns.get(column);
+    return place === undefined ? column : (headers[place]?.trim() ?? column);
+  };
+  const readRecord = (record: CsvRecord): RowReading => {
+    if (format.isNotice?.(record)) return skip(record.cells[0] ?? "");
+    refuseBroken(record, width);
+    return read(record);
+  };
+  const rows = await readRows(records, (record) =>
+    readSafely(record.line, reading.currency, () => readRecord(record), headerOf),
+  );
+  const isCurrencyGuess =
+    choices.currency === undefined &&
+    tookCurrency(table, format.name) &&
+    !(format.name === "custom" && choices.columns?.["currency"]);
+  return {
+    status: "read",
+    statement: {
+      choices: {
+        ...DEFAULTS,
+        format: format.name,
+        encoding: known.encoding,
+        delimiter,
+        decimalMark,
+        dateOrder,
+        currency: reading.currency,
+        columns: choices.columns ?? {},
+      },
+      unsure: [
+        ...known.unsure,
+        ...table.unsure,
+        ...(isCurrencyGuess ? (["currency"] as const) : []),
+      ],
+      headers: headers.map(quote),
+      rows,
+    },
+  };
+}
+
+async function readJson(
+  file: JsonObject,
+  format: JsonFormat,
+  entries: readonly unknown[],
+  known: Pick<Statement, "unsure"> & Pick<ReadingChoices, "encoding">,
+  choices: Choices,
+): Promise<StatementReading> {
+  if (entries.length > MAX_ROWS) return unreadable("tooManyRows");
+  const currency = choices.currency ?? (format.detectCurrency(file) || DEFAULTS.currency);
+  const read = format.open(file);
+  const rows = await readRows(entries, (entry, place) =>
+    readSafely(place + 1, currency, () => {
+      if (!isObject(entry)) throw new RowFault("missingField");
+      return read(entry);
+    }),
+  );
+  return {
+    status: "read",
+    statement: {
+      choices: { ...DEFAULTS, format: format.name, encoding: known.encoding, currency },
+      unsure: known.unsure,
+      headers: [],
+      rows,
+    },
+  };
+}
+
+const isJsonChosen = ({ format }: Choices): boolean =>
+  jsonFormats.some(({ name }) => name === format);
+
+/**
+ * Reads a broker's file into drafts of transactions, with a reason for every row that is none. Never
+ * throws for what the file holds, and its work grows with the file's size, not faster.
+ */
+export const readStatement: ReadStatement = async (bytes, choices) => {
+  const decoded = decode(bytes, choices.encoding);
+  if (decoded.status === "unreadable") return unreadable(decoded.fault);
+  const { text, encoding } = decoded;
+  const known = { encoding, unsure: decoded.unsure ? (["encoding"] as const) : [] };
+  const isJson = /^\s*[[{]/.test(text.slice(0, MAX_QUOTE));
+  if (!isJson && !isJsonChosen(choices)) return readTable(text, known, choices);
+  const file = parseJson(text);
+  if (file === undefined) return unreadable("badJson");
+  if (!isObject(file)) return unreadable("unknownFormat");
+  for (const format of jsonFormats) {
+    if (choices.format !== undefined && choices.format !== format.name) continue;
+    const entries = format.findRows(file);
+    if (entries) return readJson(file, format, entries, known, choices);
+  }
+  return unreadable("unknownFormat");
+};

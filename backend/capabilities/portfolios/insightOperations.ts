@@ -1,0 +1,134 @@
+import type {
+  ManualPrice,
+  NewManualPrice,
+  PortfolioAllocation,
+  PortfolioIncome,
+  PortfolioSplitOffers,
+} from "../../contract/portfolioInsights.ts";
+import type { Dividend, SplitList } from "../../market/companyCalendar.ts";
+import type { Ledger } from "../../market/ledger/ledger.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
+import { readAllocation } from "./allocation.ts";
+import { heldSymbols } from "./figures.ts";
+import { createRecordedIncome, readExpected } from "./income.ts";
+import type { Ledgers } from "./ledgers.ts";
+import type { Price } from "./prices.ts";
+import type { PortfolioQueries } from "./queries.ts";
+import { offerSplits } from "./splitOffers.ts";
+import { readStatedDate, type Statements } from "./statements.ts";
+import { createSymbolFacts } from "./symbolFacts.ts";
+import { dateFor, valueDate } from "./today.ts";
+
+/** Undefined where there is no such portfolio. */
+type Maybe<T> = Promise<T | undefined>;
+
+export interface InsightOperations {
+  allocation(id: number): Maybe<PortfolioAllocation>;
+  income(id: number): Maybe<PortfolioIncome>;
+  splitOffers(id: number): Maybe<PortfolioSplitOffers>;
+  dismissSplit(id: number, symbol: string, date: string): Maybe<boolean>;
+  /** Undoes {@link dismissSplit}. */
+  offerSplitAgain(id: number, symbol: string, date: string): Maybe<boolean>;
+  manualPrices(id: number): Maybe<ManualPrice[]>;
+  recordPrice(id: number, symbol: string, date: string, stated: NewManualPrice): Maybe<ManualPrice>;
+  /** What was removed; undefined where nothing was. */
+  removePrice(id: number, symbol: string, date: string): Maybe<ManualPrice>;
+}
+
+interface Ports {
+  readonly market: Pick<Market, "status" | "profile" | "calendar" | "splits" | "currencyOf">;
+  readonly clock: Clock;
+  readonly queries: PortfolioQueries;
+  readonly ledgers: Ledgers;
+  readonly statements: Statements;
+  /** The prices of now, with those that were stated. */
+  readonly priceOne: (id: number, ledger: Ledger) => Promise<ReadonlyMap<string, Price>>;
+}
+
+/** A split or a dividend is known the same day. */
+const LASTS_MS = HOUR_MS;
+
+export function createInsightOperations(ports: Ports): InsightOperations {
+  const { market, clock, queries, ledgers, statements, priceOne } = ports;
+  const sectors = createSymbolFacts<string>(
+    async (symbol) => (await market.profile(symbol, "background"))?.sector,
+    clock,
+  );
+  const calendars = createSymbolFacts<readonly Dividend[]>(
+    async (symbol) => (await market.calendar(symbol))?.dividends,
+    clock,
+    { lastsMs: LASTS_MS },
+  );
+  const splits = createSymbolFacts<SplitList>((symbol) => market.splits(symbol), clock, {
+    lastsMs: LASTS_MS,
+  });
+  const recordedIncome = createRecordedIncome();
+
+  const openOne = async (id: number) => ((await queries.find(id)) ? ledgers.open(id) : undefined);
+  const ifThere = async <T>(id: number, work: () => Promise<T>): Maybe<T> =>
+    (await queries.find(id)) ? work() : undefined;
+
+  return {
+    allocation: async (id) => {
+      const open = await openOne(id);
+      if (!open) return undefined;
+      const { ledger } = open;
+      const [prices, known] = await Promise.all([
+        priceOne(id, ledger),
+        sectors.read(heldSymbols(ledger)),
+      ]);
+      return { ...readAllocation(ledger, prices, known), asOf: isoTime(market.status().asOf) };
+    },
+    income: async (id) => {
+      const open = await openOne(id);
+      if (!open) return undefined;
+      const { ledger } = open;
+      const [prices, known] = await Promise.all([
+        priceOne(id, ledger),
+        calendars.read(heldSymbols(ledger)),
+      ]);
+      const today = valueDate(ledger, market.status().asOf);
+      return {
+        currency: ledger.base,
+        ...recordedIncome(open),
+        ...readExpected(ledger, prices, known, today),
+      };
+    },
+    splitOffers: async (id) => {
+      const open = await openOne(id);
+      if (!open) return undefined;
+      const { ledger } = open;
+      const [known, isDismissed] = await Promise.all([
+        splits.read(heldSymbols(ledger)),
+        statements.isDismissed(id),
+      ]);
+      const today = valueDate(ledger, market.status().asOf);
+      return {
+        splits: [...offerSplits(ledger, known.of, today, isDismissed)],
+        waiting: known.waiting,
+      };
+    },
+    dismissSplit: (id, symbol, date) =>
+      ifThere(id, async () => {
+        await statements.dismiss(id, symbol, date);
+        return true;
+      }),
+    offerSplitAgain: (id, symbol, date) =>
+      ifThere(id, async () => {
+        await statements.undoDismissal(id, symbol, date);
+        return true;
+      }),
+    manualPrices: (id) => ifThere(id, () => statements.prices(id)),
+    recordPrice: async (id, symbol, date, stated) => {
+      const row = await queries.find(id);
+      if (!row) return undefined;
+      const place = { symbol, date: readStatedDate(date, dateFor(symbol, market.status().asOf)) };
+      const fallback = (await market.currencyOf(symbol)) ?? row.currency;
+      return statements.recordPrice(id, place, stated, fallback);
+    },
+    removePrice: async (id, symbol, date) =>
+      (await queries.find(id)) ? statements.removePrice(id, symbol, date) : undefined,
+  };
+}

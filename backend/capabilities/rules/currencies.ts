@@ -1,0 +1,68 @@
+import type { Problem } from "../../market/conditions/checkRule.ts";
+import { describeCondition } from "../../market/conditions/describeRule.ts";
+import type { Condition, Series } from "../../market/conditions/rule.ts";
+import { unitOf } from "../../market/conditions/units.ts";
+import { operandsOf } from "../../market/conditions/walk.ts";
+
+/** Currencies that a sentence names. */
+const MAX_NAMED = 4;
+
+/**
+ * Conditions that compare prices in several currencies with one figure, or with each other: a number
+ * has no currency of its own, it counts in that of each stock.
+ */
+export function findMixedCurrencies(
+  condition: Condition,
+  members: readonly string[],
+  currencyOf: (symbol: string) => string,
+  path = "when",
+): readonly Problem[] {
+  const inner = (child: Condition, key: string) =>
+    findMixedCurrencies(child, members, currencyOf, `${path}.${key}`);
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      return condition.conditions.flatMap((child, index) => inner(child, `conditions.${index}`));
+    case "not":
+    case "heldFor":
+      return inner(condition.condition, "condition");
+    case "then":
+      return [...inner(condition.first, "first"), ...inner(condition.second, "second")];
+    case "event":
+      return [];
+    default:
+      break;
+  }
+  const operands = operandsOf(condition);
+  const priced = operands.filter((series) => unitOf(series) === "price");
+  const own = [...new Set(members.map(currencyOf))];
+  const sides = new Set(
+    priced.map((series) => {
+      const symbol = symbolOf(series);
+      return (symbol === null ? own : [currencyOf(symbol)]).toSorted().join(" ");
+    }),
+  );
+  const currencies = [...new Set([...sides].flatMap((side) => side.split(" ")))].filter(Boolean);
+  const isFixed = operands.some(({ kind }) => kind === "constant" || kind === "line");
+  // Each stock with its own price is one currency at a time.
+  if (currencies.length < 2 || (sides.size === 1 && !isFixed)) return [];
+  const named = nameAll(currencies.toSorted());
+  return [
+    {
+      path,
+      sentence: `“${describeCondition(condition)}” meets prices in ${named}: they are compared as plain numbers, none is converted`,
+    },
+  ];
+}
+
+/** Null for the stock that is watched. */
+const symbolOf = (series: Series): string | null => {
+  if (series.kind === "multiple") return symbolOf(series.of);
+  return "symbol" in series ? series.symbol : null;
+};
+
+function nameAll(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(" and ");
+}

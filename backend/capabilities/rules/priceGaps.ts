@@ -1,0 +1,161 @@
+import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
+import { readMissed } from "../../market/gaps/missedPrices.ts";
+import type { Sample } from "../../market/sample.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+
+/** The newest price of a symbol; a portfolio has a value, and null for its price. */
+export interface SeenPrice {
+  readonly price: number | null;
+  readonly currency: string;
+}
+
+/** Found after a time without prices. */
+export interface Late {
+  /** The last price before it, epoch milliseconds. */
+  readonly since: number;
+  /** The beginning of the bar that shows it, ISO 8601; null where no bar does. */
+  readonly crossedAt: string | null;
+}
+
+/** The newest price that was evaluated of a symbol; plain JSON. */
+export interface PriceMark {
+  /** Exchange time, epoch milliseconds. */
+  readonly at: number;
+  /** Lowest and highest of the half hour that it lies in; null where it is not known any more. */
+  readonly range: readonly [low: number, high: number] | null;
+  readonly currency: string;
+  readonly source: string;
+  readonly intervalMs: number;
+  readonly delayMs: number;
+}
+
+export type PriceMarks = Readonly<Record<string, PriceMark>>;
+
+export interface MissedPrice {
+  readonly sample: Sample;
+  readonly late: Late;
+}
+
+/** The longest bars of a gap: a bar that the newest price lies in begins in the same one. */
+const LONGEST_BAR_MS = 30 * MINUTE_MS;
+/** Clocks differ by as much; a mark further ahead was left by a clock that has been set back. */
+const MAX_AHEAD_MS = MINUTE_MS;
+
+export interface PriceGapPorts {
+  readonly facts: Pick<
+    MarketFacts,
+    "hasGaps" | "openTimeBetween" | "barsBetween" | "closeBefore" | "sessionAt" | "now"
+  >;
+  /** Longer without a price than this, and prices were missed; milliseconds. */
+  readonly maxGapOf: (sample: Pick<Sample, "symbol" | "intervalMs">) => number;
+}
+
+/** What was missed between the prices that the rules on a symbol have seen. */
+export class PriceGaps {
+  readonly #marks = new Map<string, PriceMark>();
+  #from = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly ports: PriceGapPorts,
+    private readonly isExtended: () => boolean,
+  ) {}
+
+  /** As an earlier process left them; nothing of before `from` was missed by anyone. */
+  restore(marks: PriceMarks, from: number): void {
+    this.#marks.clear();
+    for (const [symbol, mark] of Object.entries(marks)) this.#marks.set(symbol, mark);
+    this.#from = from;
+  }
+
+  get marks(): PriceMarks {
+    return Object.fromEntries(this.#marks);
+  }
+
+  /** Prices are in other shares from now on. */
+  forgetRanges(): void {
+    for (const [symbol, mark] of this.#marks) this.#marks.set(symbol, { ...mark, range: null });
+  }
+
+  /** None without a gap; undefined where no bar shows what was in it. */
+  async before(sample: Sample): Promise<readonly MissedPrice[] | undefined> {
+    const mark = this.#marks.get(sample.symbol);
+    if (!mark || !this.#isGap(mark, sample)) return [];
+    const missed = await this.#read(mark, sample);
+    return missed.length === 0 ? undefined : missed;
+  }
+
+  /** Of a symbol until now, where its next price is still to come. */
+  async untilNow(symbol: string): Promise<readonly MissedPrice[]> {
+    const mark = this.#marks.get(symbol);
+    const now = this.ports.facts.now();
+    if (!mark) return [];
+    const { currency, source, intervalMs, delayMs } = mark;
+    const next: Sample = {
+      symbol,
+      // Of no use: each of the bars brings its own.
+      price: Number.NaN,
+      previousClose: null,
+      tradeDate: tradeDateAt(symbol, now),
+      session: this.ports.facts.sessionAt(symbol, now),
+      exchangeTime: now,
+      receivedAt: now,
+      currency,
+      source,
+      intervalMs,
+      delayMs,
+    };
+    return this.#isGap(mark, next) ? this.#read(mark, next) : [];
+  }
+
+  /** The price has been evaluated; of a bar its last price comes last. */
+  mark(sample: Sample, late: Late | undefined): void {
+    const { symbol, price, currency, source, intervalMs, delayMs } = sample;
+    const before = this.#marks.get(symbol);
+    const at = late?.crossedAt
+      ? Math.min(Date.parse(late.crossedAt) + MINUTE_MS, this.ports.facts.now())
+      : sample.exchangeTime;
+    if (before && before.at >= at && !this.#isAhead(before, sample.receivedAt)) {
+      this.#marks.set(symbol, { ...before, range: widened(before.range, price) });
+      return;
+    }
+    const isSameHalfHour = before && halfHourOf(before.at) === halfHourOf(at);
+    const range = isSameHalfHour ? before.range && widened(before.range, price) : null;
+    const known = isSameHalfHour ? range : ([price, price] as const);
+    this.#marks.set(symbol, { at, range: known, currency, source, intervalMs, delayMs });
+  }
+
+  #isGap(mark: PriceMark, sample: Sample): boolean {
+    const { facts, maxGapOf } = this.ports;
+    const since = Math.max(mark.at, this.#from);
+    const maxGap = maxGapOf(sample);
+    const { symbol, exchangeTime } = sample;
+    if (!facts.hasGaps || this.#isAhead(mark, sample.receivedAt)) return false;
+    if (exchangeTime - since <= maxGap) return false;
+    return facts.openTimeBetween(symbol, since, exchangeTime, this.isExtended()) > maxGap;
+  }
+
+  #isAhead({ at }: PriceMark, now: number): boolean {
+    return at > now + MAX_AHEAD_MS;
+  }
+
+  async #read(mark: PriceMark, after: Sample): Promise<readonly MissedPrice[]> {
+    const since = Math.max(mark.at, this.#from);
+    const missed = await readMissed(this.ports.facts, after, since, this.isExtended());
+    return missed.flatMap(({ sample, barStart }, index) => {
+      const isBegun = Date.parse(barStart) < since;
+      const isLast = missed[index + 1]?.barStart !== barStart;
+      // Of a bar that prices have been seen in only its end, and what lies beyond them, is new.
+      if (isBegun && !isLast && !isBeyond(mark.range, sample.price)) return [];
+      return [{ sample, late: { since, crossedAt: barStart } }];
+    });
+  }
+}
+
+const halfHourOf = (time: number): number => Math.floor(time / LONGEST_BAR_MS);
+
+const widened = (range: PriceMark["range"], price: number): PriceMark["range"] =>
+  range && [Math.min(range[0], price), Math.max(range[1], price)];
+
+const isBeyond = (range: PriceMark["range"], price: number): boolean =>
+  range !== null && (price < range[0] || price > range[1]);

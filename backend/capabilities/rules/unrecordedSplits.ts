@@ -1,0 +1,49 @@
+import type { Market } from "../../market/routing/router.ts";
+import { stampOfTradeDate, tradeDateAt } from "../../market/tradeDate.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import type { HeldPortfolio } from "../portfolios/queries.ts";
+
+export interface UnrecordedSplit {
+  readonly symbol: string;
+  readonly date: string;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Two entries of one split are rarely on the same day. */
+const SAME_SPLIT_MS = 3 * DAY_MS;
+
+/**
+ * A split after `followedSince` of a stock that was bought before it, and that the portfolio does not
+ * have: an older one may be left out on purpose, the shares being those of after it. One that no
+ * source lists is none; a source that cannot answer holds nothing up.
+ */
+export async function findUnrecordedSplit(
+  market: Pick<Market, "splits">,
+  { holdings }: HeldPortfolio,
+  followedSince: string,
+  now: number,
+): Promise<UnrecordedSplit | undefined> {
+  for (const { symbol, since, splits } of holdings) {
+    const list = await market.splits(symbol).catch(() => undefined);
+    const today = tradeDateAt(symbol, now);
+    const found = (list?.splits ?? []).find(
+      ({ date }) =>
+        date > since &&
+        date > followedSince &&
+        date <= today &&
+        !splits.some(
+          (recorded) =>
+            Math.abs(stampOfTradeDate(recorded) - stampOfTradeDate(date)) <= SAME_SPLIT_MS,
+        ),
+    );
+    if (found) return { symbol, ...pick(found) };
+  }
+  return undefined;
+}
+
+const pick = ({ date, numerator, denominator }: Omit<UnrecordedSplit, "symbol">) => ({
+  date,
+  numerator,
+  denominator,
+});

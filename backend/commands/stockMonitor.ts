@@ -1,0 +1,40 @@
+import { version } from "../platform/version.ts";
+
+/** What the single executable does, by its first argument; without one it serves. */
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  start: () => import("../server.ts"),
+  backup: () => import("./backup.ts"),
+  restore: () => import("./restore.ts"),
+  rebuild: () => import("./rebuild.ts"),
+  salvage: () => import("./salvage.ts"),
+  sources: () => import("./sources.ts"),
+  health: () => import("./health.ts"),
+  version: async () => process.stdout.write(`${version}\n`),
+};
+
+const USAGE = `Usage: stock-monitor [COMMAND]
+
+  start         serves the product (the default)
+  backup FILE   copies the database, also while the server runs
+  restore FILE  replaces the database by a backup
+  rebuild       makes every derived table anew from the events
+  salvage FILE  copies what can be read of a damaged database
+  sources       asks each live market source a question
+  health        asks the running server whether it is ready, for containers
+  version       prints the version
+
+Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
+`;
+
+const [name = "start"] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (["help", "--help", "-h"].includes(name)) {
+  process.stdout.write(USAGE);
+} else if (command) {
+  // Each command reads its own arguments, as if it had been run by its name.
+  process.argv.splice(2, 1);
+  await command();
+} else {
+  process.stderr.write(`error: There is no command "${name}"\n\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,23 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime } from "./common.ts";
+
+/** Counting further would take longer with every change. */
+export const MAX_AUDIT_COUNTED = 10_000;
+
+export const AuditEntry = Type.Object(
+  {
+    id: Type.Integer({ description: "Number of the event in the log" }),
+    at: IsoTime,
+    actor: Type.String({
+      description:
+        "`session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `link` for the link of a message, `local` where no sign-in is needed",
+    }),
+    requestId: Type.String({ description: "Also in `X-Request-Id` and in the server's log" }),
+    type: Type.String({ description: "What happened, as `AlertCreated`" }),
+    subject: Type.String({ description: "What it happened to, as `alert-12`" }),
+  },
+  { $id: "AuditEntry" },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditLog = Type.Array(AuditEntry);

@@ -1,0 +1,44 @@
+import { compare, recipe, text, type Recipe } from "./recipeParts.ts";
+import type { HoldingFigure, PortfolioFigure, Rule, Series } from "./rule.ts";
+
+const holding = (figure: HoldingFigure): Series => ({ kind: "holding", figure });
+const portfolio = (figure: PortfolioFigure): Series => ({ kind: "portfolio", figure });
+
+const atPrices: Partial<Rule> = { confirmation: "twoPrices", repetition: { kind: "oncePerDay" } };
+
+/** They need a portfolio as what is watched. */
+export const portfolioRecipes: readonly Recipe[] = [
+  recipe(
+    text(
+      "heavyHolding",
+      "A holding is more than 20% of the portfolio",
+      "One stock has become a fifth of all holdings.",
+      "weight",
+      "concentration",
+      "rebalance",
+    ),
+    compare(holding("weight"), ">", 20),
+  ),
+  recipe(
+    text(
+      "portfolioDrawdown",
+      "Portfolio down 10% from its high",
+      "The portfolio is 10% below its highest since the rule was created, deposits and withdrawals aside.",
+      "drawdown",
+      "loss",
+    ),
+    compare(portfolio("drawdown"), ">", 10),
+    { ...atPrices, repetition: { kind: "once" } },
+  ),
+  recipe(
+    text(
+      "holdingGain",
+      "A holding gained 50%",
+      "A stock is worth half again what its shares cost.",
+      "profit",
+      "take profit",
+    ),
+    compare(holding("gainPercent"), ">", 50),
+    { ...atPrices, repetition: { kind: "once" } },
+  ),
+];

@@ -1,0 +1,129 @@
+import type { ExchangeCode } from "../../symbol.ts";
+
+/**
+ * Yahoo's regions and its own codes of the exchanges in them, by our codes. After the values that
+ * yfinance accepts (github.com/ranaroussi/yfinance, `EQUITY_SCREENER_EQ_MAP` in yfinance/const.py,
+ * December 2025); exchanges that it does not name cannot be listed.
+ */
+const REGIONS: Readonly<Record<string, string>> = {
+  ae: "DFM",
+  ar: "BUE",
+  at: "VIE",
+  au: "ASX CXA",
+  be: "BRU",
+  br: "SAO",
+  ca: "CNQ NEO TSX:TOR VAN",
+  ch: "EBS",
+  cl: "SGO",
+  cn: "SHH SHZ",
+  co: "BVC",
+  cz: "PRA",
+  de: "BER DUS FRA HAM HAN GER MUN STU",
+  dk: "CPH",
+  ee: "TAL",
+  eg: "CAI",
+  es: "MCE",
+  fi: "HEL",
+  fr: "ENX PAR",
+  gb: "CXE IOB LSE",
+  gr: "ATH",
+  hk: "HKG",
+  hu: "BUD",
+  id: "JKT",
+  ie: "ISE",
+  il: "TLV",
+  in: "BSE NSI",
+  is: "ICE",
+  it: "MIL TLO",
+  jp: "TSE:JPX",
+  kr: "KOE KSC",
+  kw: "KUW",
+  lt: "LIT",
+  lv: "RIS",
+  mx: "MEX",
+  my: "KLS",
+  nl: "AMS DXE",
+  no: "OSL",
+  nz: "NZE",
+  ph: "PHS",
+  pl: "WSE",
+  pt: "LIS",
+  qa: "DOH",
+  ro: "BVB",
+  ru: "MCX",
+  sa: "SAU",
+  se: "STO",
+  sg: "SES",
+  th: "SET",
+  tr: "IST",
+  tw: "TAI TWO",
+  us: "US:NMS,NGM,NCM,NYQ,ASE",
+  ve: "CCS",
+  vn: "VSE",
+  za: "JNB",
+};
+
+interface Place {
+  readonly region: string;
+  readonly exchanges: readonly string[];
+}
+
+const places: ReadonlyMap<ExchangeCode, Place> = new Map(
+  Object.entries(REGIONS).flatMap(([region, rows]) =>
+    rows.split(" ").map((row): [ExchangeCode, Place] => {
+      const [code = row, own = code] = row.split(":");
+      return [code, { region, exchanges: own.split(",") }];
+    }),
+  ),
+);
+
+export const canScreen = (exchange: ExchangeCode): boolean => places.has(exchange);
+
+/** More rows a page are refused with status 400 (yfinance: "Yahoo limits query size to 250"). */
+export const PAGE_SIZE = 250;
+
+/** Beyond it the same rows come again (github.com/ranaroussi/yfinance/issues/2239). */
+export const MAX_ROWS = 10_000;
+
+/** Rows name no sector, and a query may (`EQUITY_SCREENER_EQ_MAP` again). */
+export const SECTORS = [
+  "Basic Materials",
+  "Communication Services",
+  "Consumer Cyclical",
+  "Consumer Defensive",
+  "Energy",
+  "Financial Services",
+  "Healthcare",
+  "Industrials",
+  "Real Estate",
+  "Technology",
+  "Utilities",
+] as const;
+
+const equals = (field: string, value: string) => ({ operator: "EQ", operands: [field, value] });
+
+/**
+ * The body of a custom query for the shares of one exchange, or of one sector there, the largest
+ * first. Its shape is that of
+ * yfinance's `screen` and of `rawCriteria` in recorded answers to Yahoo's own lists. No answer to a
+ * custom query was at hand: rows are checked as if they could be anything. Undefined for an exchange
+ * that {@link canScreen} does not know.
+ */
+export function screenOf(exchange: ExchangeCode, offset: number, sector?: string) {
+  const place = places.get(exchange);
+  if (place === undefined) return undefined;
+  const listed = place.exchanges.map((code) => equals("exchange", code));
+  const [only] = listed;
+  const isListed = listed.length === 1 && only ? only : { operator: "OR", operands: listed };
+  const isOfSector = sector === undefined ? [] : [equals("sector", sector)];
+  return {
+    offset,
+    size: PAGE_SIZE,
+    sortField: "intradaymarketcap",
+    sortType: "DESC",
+    quoteType: "EQUITY",
+    userId: "",
+    userIdType: "guid",
+    query: { operator: "AND", operands: [equals("region", place.region), isListed, ...isOfSector] },
+  };
+}

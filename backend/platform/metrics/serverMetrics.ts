@@ -1,0 +1,114 @@
+import type { Health } from "../../contract/health.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import type { Meter, Reading } from "../meter.ts";
+
+export interface ServerMetricPorts {
+  readonly meter: Meter;
+  readonly store: Pick<EventStore, "subscribe">;
+  readonly readHealth: () => Promise<Health>;
+  readonly clientCount: () => number;
+}
+
+const one = (value: number): readonly Reading[] => [{ value }];
+
+/** What any event-sourced server is watched by, from what its health page says anyway. */
+export function measureServer({ meter, store, clientCount, ...ports }: ServerMetricPorts): void {
+  const readHealth = shareInFlight(ports.readHealth);
+  const countEvent = meter.counter({
+    name: "events_total",
+    help: "Events appended by this process",
+    labels: ["type"],
+  });
+  store.subscribe((events) => {
+    for (const { type } of events) countEvent({ type });
+  });
+
+  meter.gauge({ name: "live_connections", help: "Clients of /ws" }, () => one(clientCount()));
+  meter.gauge({ name: "event_position", help: "Number of the newest event" }, async () =>
+    one((await readHealth()).store.position),
+  );
+  meter.gauge(
+    { name: "health", help: "1 of the present status, 0 of the others", labels: ["status"] },
+    async () => {
+      const { status } = await readHealth();
+      return ["ok", "degraded", "failing"].map((each) => ({
+        labels: { status: each },
+        value: each === status ? 1 : 0,
+      }));
+    },
+  );
+  meter.gauge(
+    { name: "health_reason", help: "1 of each present reason", labels: ["code", "status"] },
+    async () =>
+      (await readHealth()).reasons.map(({ code, status }) => ({
+        labels: { code, status },
+        value: 1,
+      })),
+  );
+  meter.gauge({ name: "market_open", help: "1 while a followed exchange trades" }, async () =>
+    one((await readHealth()).market.isOpen ? 1 : 0),
+  );
+  meter.gauge({ name: "disk_free_bytes", help: "Of the disk with the data folder" }, async () => {
+    const { disk } = (await readHealth()).checks;
+    return disk ? one(disk.freeBytes) : [];
+  });
+  measureSources(meter, readHealth);
+}
+
+/** All measurements of one answer are read at the same time, and from one look. */
+function shareInFlight<T>(read: () => Promise<T>): () => Promise<T> {
+  let inFlight: Promise<T> | undefined;
+  return () => {
+    inFlight ??= read().finally(() => {
+      inFlight = undefined;
+    });
+    return inFlight;
+  };
+}
+
+/** The counts of requests are kept over restarts, as on the health page. */
+function measureSources(meter: Meter, readHealth: () => Promise<Health>): void {
+  const ofEach = (
+    read: (row: Health["sources"][number]["byCapability"][number]) => number | null,
+  ) => {
+    return async (): Promise<readonly Reading[]> =>
+      (await readHealth()).sources.flatMap(({ name, byCapability }) =>
+        byCapability.flatMap((row) => {
+          const value = read(row);
+          return value === null
+            ? []
+            : [{ labels: { source: name, capability: row.capability }, value }];
+        }),
+      );
+  };
+  const labels = ["source", "capability"];
+  const total = { labels, isTotal: true };
+  meter.gauge(
+    { name: "source_requests_total", help: "Questions that a market source was asked", ...total },
+    ofEach(({ asked }) => asked),
+  );
+  meter.gauge(
+    { name: "source_failures_total", help: "Questions that it did not answer", ...total },
+    ofEach(({ failed }) => failed),
+  );
+  meter.gauge(
+    {
+      name: "source_refusals_total",
+      help: "Questions that were not sent, because the source's request budget was exhausted",
+      ...total,
+    },
+    ofEach(({ deferred }) => deferred),
+  );
+  meter.gauge(
+    { name: "source_latency_seconds", help: "Median of its newest answers", labels },
+    ofEach(({ latencyMs }) => (latencyMs === null ? null : latencyMs / 1000)),
+  );
+  meter.gauge(
+    { name: "source_healthy", help: "1 while the source answers", labels: ["source"] },
+    async () =>
+      (await readHealth()).sources.map(({ name, isHealthy }) => ({
+        labels: { source: name },
+        value: isHealthy ? 1 : 0,
+      })),
+  );
+}

@@ -1,0 +1,22 @@
+/** By which request, and by whom, something was asked. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  /**
+   * `session:ID` for a signed-in browser, `token` for a program, `link` for the link of a message,
+   * `local` where no sign-in is needed. Never an address or a secret: it is recorded in events.
+   */
+  readonly actor: string;
+}
+
+/** Carries the origin of a request along everything that is awaited for it. */
+export interface RequestContext {
+  run<T>(origin: RequestOrigin, work: () => T): T;
+  /** Undefined outside a request, as in a job. */
+  current(): RequestOrigin | undefined;
+}
+
+/** For hosts with a single user, as a page. */
+export const noRequestContext: RequestContext = {
+  run: (_, work) => work(),
+  current: () => undefined,
+};

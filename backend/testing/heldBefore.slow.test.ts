@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { assert, property } from "fast-check";
+import { quantityBefore } from "../capabilities/portfolios/splitOffers.ts";
+import { applyTransaction, createLedger, transactionsInOrder } from "../market/ledger/ledger.ts";
+import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { DAY_MS } from "../platform/durations.ts";
+import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
+
+const FACTS = { today: "2026-11-20" } as const;
+const FIRST = Date.UTC(2024, 0, 1);
+
+/** A split is offered for what was held before it: the same as a ledger that ends the day before. */
+test("what was held before a date is what a ledger up to it holds", () => {
+  let held = 0;
+  assert(
+    property(history(40), ({ steps, method }) => {
+      const ledger = createLedger(BASE, method);
+      for (const [index, step] of steps.entries()) {
+        if (step.do === "add") {
+          applyTransaction(ledger, makeTransaction(ledger, step.draft, index), FACTS);
+        }
+      }
+      for (let day = 0; day <= 42; day += 6) {
+        const date = tradeDateOfStamp(FIRST + day * DAY_MS);
+        const before = createLedger(BASE, method);
+        for (const tx of transactionsInOrder(ledger)) {
+          if (tx.date < date) applyTransaction(before, tx, FACTS);
+        }
+        for (const symbol of ledger.positions.keys()) {
+          const slow = before.positions.get(symbol)?.figures.quantity.toString() ?? "0";
+          expect([date, symbol, quantityBefore(ledger, symbol, date).toString()]).toEqual([
+            date,
+            symbol,
+            slow,
+          ]);
+          if (slow !== "0") held++;
+        }
+      }
+    }),
+    { numRuns: 60, seed: 17 },
+  );
+  expect(held).toBeGreaterThan(60);
+});

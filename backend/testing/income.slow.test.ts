@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { assert, property } from "fast-check";
+import { incomeByMonth, incomeByYear } from "../market/ledger/income.ts";
+import { applyTransaction, createLedger } from "../market/ledger/ledger.ts";
+import type { Transaction } from "../market/ledger/transaction.ts";
+import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
+import { computeOnPaper, type Paper } from "./referenceLedger.ts";
+import { isNear, minus, NONE, plus, type Rational } from "./referenceRational.ts";
+
+const CASES = 150;
+const STEPS = 40;
+const NAMES = ["dividends", "interest", "fees", "taxes", "realized"] as const;
+
+/** Everything since the beginning, by the ledger on paper. */
+function totalsOf(paper: Paper): Record<(typeof NAMES)[number], Rational> {
+  const all = [...paper.holdings.values()];
+  const sumOf = (name: "dividends" | "interest" | "fees" | "taxes"): Rational =>
+    plus(NONE, ...all.map((holding) => holding[name]));
+  return {
+    dividends: sumOf("dividends"),
+    interest: plus(sumOf("interest"), paper.interest),
+    fees: plus(sumOf("fees"), paper.fees),
+    taxes: plus(sumOf("taxes"), paper.taxes),
+    realized: plus(
+      NONE,
+      ...all.flatMap(({ realizedPrice, realizedCurrency }) => [realizedPrice, realizedCurrency]),
+    ),
+  };
+}
+
+/**
+ * What a month brought in is what the whole history up to its end comes to, less that up to the end of
+ * the month before: two ledgers in fractions, from the first transaction on.
+ */
+test("income by month is the difference of two ledgers on paper", () => {
+  let compared = 0;
+  assert(
+    property(history(STEPS), ({ steps }) => {
+      const ledger = createLedger(BASE, "fifo");
+      const accepted: Transaction[] = [];
+      for (const [index, step] of steps.entries()) {
+        if (step.do !== "add") continue;
+        const tx = makeTransaction(ledger, step.draft, index);
+        const outcome = applyTransaction(ledger, tx, { today: "2026-11-20" });
+        if (outcome.status === "applied") accepted.push(tx);
+      }
+      const inOrder = accepted.toSorted((a, b) =>
+        `${a.date}${a.time}` < `${b.date}${b.time}` ? -1 : 1,
+      );
+      const upTo = (month: string) => {
+        const paper = computeOnPaper(
+          inOrder.filter(({ date }) => date.slice(0, 7) <= month),
+          BASE,
+          "fifo",
+        );
+        if ("impossible" in paper) throw new Error(`${paper.impossible} is impossible`);
+        return totalsOf(paper);
+      };
+      const months = incomeByMonth(ledger);
+      const all = [...new Set(inOrder.map(({ date }) => date.slice(0, 7)))].sort();
+      let before = upTo("0000-00");
+      for (const month of all) {
+        const after = upTo(month);
+        for (const name of NAMES) {
+          const ours = months.get(month)?.[name].toString() ?? "0";
+          expect(isNear(minus(after[name], before[name]), ours), `${month} ${name}`).toBe(true);
+          compared++;
+        }
+        before = after;
+      }
+      for (const name of NAMES) {
+        const years = [...incomeByYear(months).values()].map((year) => year[name].toString());
+        expect(isNear(before[name], years[0] ?? "0")).toBe(true);
+        expect(years.length).toBeLessThan(2);
+      }
+    }),
+    { numRuns: CASES, seed: 17 },
+  );
+  expect(compared).toBeGreaterThan(CASES);
+});

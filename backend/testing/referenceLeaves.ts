@@ -1,0 +1,53 @@
+import type { Interval } from "../market/bar.ts";
+import type { ValuedFigure } from "../market/conditions/observation.ts";
+import type { Condition, Series } from "../market/conditions/rule.ts";
+import { PORTFOLIO } from "./ruleArbitrary.ts";
+
+/** The figures of portfolios among series, with what each is said of. */
+export const valuedOf = (
+  read: readonly Series[],
+  own: string,
+): (readonly [string, ValuedFigure])[] =>
+  read.flatMap((series): (readonly [string, ValuedFigure])[] => {
+    if (series.kind === "holding") return [[own, series.figure]];
+    if (series.kind !== "portfolio") return [];
+    const name = series.figure === "drawdown" ? "index" : series.figure;
+    return [[`PORTFOLIO-${PORTFOLIO}`, name]];
+  });
+
+/** Whether it moves with the price when rules are confirmed by prices. */
+export function readsPrice(series: Series): boolean {
+  if (series.kind === "price") return series.field === "last";
+  return (
+    series.kind === "statistic" &&
+    series.name !== "relativeVolume" &&
+    series.name !== "highest" &&
+    series.name !== "lowest"
+  );
+}
+
+export function timeframesOfTimers(condition: Condition): Interval[] {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      return condition.conditions.flatMap(timeframesOfTimers);
+    case "not":
+      return timeframesOfTimers(condition.condition);
+    case "then":
+      return [
+        ...timeframesOfTimers(condition.first),
+        ...timeframesOfTimers(condition.second),
+        ...(condition.within.kind === "bars" ? [condition.within.timeframe] : []),
+      ];
+    case "heldFor":
+      return [
+        ...timeframesOfTimers(condition.condition),
+        ...(condition.duration.kind === "bars" ? [condition.duration.timeframe] : []),
+      ];
+    default:
+      return [];
+  }
+}
+
+export const limitOf = (duration: Extract<Condition, { kind: "heldFor" }>["duration"]): number =>
+  duration.kind === "bars" ? duration.bars : duration.minutes;

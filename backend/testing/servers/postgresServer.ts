@@ -1,0 +1,58 @@
+/** A running server for tests. */
+export interface PostgresServer {
+  /** Address of its maintenance database, with a user who may create others. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Another server than the one that is started, such as one of an older version: its user must be
+ * allowed to create databases.
+ */
+const GIVEN = "TEST_POSTGRES_URL";
+
+/**
+ * Starts a PostgreSQL server, or takes the one that is given by the environment. It ends with this
+ * process, also when that is killed. Rejects with a sentence where no server can be had.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const given = process.env[GIVEN];
+  if (given) return { url: given, stop: async () => undefined };
+  const guard = Bun.spawn(
+    [process.execPath, new URL("postgresGuard.ts", import.meta.url).pathname],
+    {
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  guard.unref();
+  const url = await readLine(guard.stdout);
+  if (url === undefined) {
+    const reason = await new Response(guard.stderr).text();
+    throw new Error(
+      "The tests on PostgreSQL need a server and none could be started. Install the packages " +
+        `(bun run lint), or name a server in ${GIVEN}.\n${reason}`,
+    );
+  }
+  return {
+    url,
+    stop: async () => {
+      await guard.stdin.end();
+      await guard.exited;
+    },
+  };
+}
+
+/** The first line of the output; undefined when it ends without one. */
+async function readLine(output: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const reader = output.getReader();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) return undefined;
+    text += decoder.decode(value, { stream: true });
+    const end = text.indexOf("\n");
+    if (end >= 0) return text.slice(0, end);
+  }
+}

@@ -1,0 +1,33 @@
+import { http, HttpResponse } from "msw";
+import type { AuditEntry } from "../backend/contract/audit.ts";
+import type { Scenario } from "./scenarios.ts";
+
+/** A server recorded these changes; the page itself records none. */
+export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.length): Scenario => [
+  http.get("*/api/audit", ({ request }) => {
+    const after = Number(new URL(request.url).searchParams.get("after") ?? Infinity);
+    const rest = changes.filter(({ id }) => id < after);
+    const page = rest.slice(0, pageSize);
+    const last = page.at(-1);
+    return HttpResponse.json(page, {
+      headers: {
+        "x-total-count": String(changes.length),
+        ...(last && rest.length > page.length
+          ? { link: `</api/audit?after=${last.id}>; rel="next"` }
+          : {}),
+      },
+    });
+  }),
+];
+
+/** The audit log cannot be read. */
+export const auditFails: Scenario = [
+  http.get(
+    "*/api/audit",
+    () =>
+      new HttpResponse("The store is being rebuilt", {
+        status: 503,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+      }),
+  ),
+];

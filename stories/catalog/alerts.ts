@@ -1,0 +1,61 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const alerts: ComponentGroup = {
+  title: "Alerts",
+  components: {
+    "components/AlertCard": {
+      purpose:
+        "One price alert: what it waits for, how far the price is away, and who hears of it.",
+      instead: { AlertListItem: "the alert is the backend's and its price must move by itself" },
+      anatomy: [
+        "Symbol and status; history, delete and a menu on hover and focus",
+        "Condition with its target, price with the distance to go",
+        "What happened, or why it is not watched",
+        "The owner's note",
+        "Recipients and age",
+      ],
+      accessibility: [
+        "An article named by symbol, condition and target.",
+        "History and delete name their alert; on a phone they are always drawn.",
+        "Status is a word in a tag; its color repeats it.",
+      ],
+    },
+    "app/alerts/AlertFields": {
+      purpose:
+        "Symbol, condition and target: the fields that every form for an alert begins with. A target belongs to its symbol and to its kind of condition.",
+      instead: {
+        AlertCard: "the alert exists and is only shown",
+        SymbolInput: "a symbol alone is asked for",
+      },
+      anatomy: [
+        "Symbol with what is known of it",
+        "Condition",
+        "Target, with four choices near the current price",
+      ],
+      accessibility: [
+        "An unknown symbol is an error of its field; one that could not be verified is a warning, in words.",
+        "Each choice states the price that it puts into the field.",
+      ],
+    },
+    "app/firingContext/FiringContextList": {
+      purpose:
+        "What happened from a day before a firing to ten minutes after it, each with its time and source.",
+      instead: { AlertCard: "the alert itself is shown" },
+      anatomy: [
+        "Title",
+        "One line for each fact, by the reader's clock, the exchange's in the tip; a filing is a link",
+        "What could not be asked, and what no source knows of",
+      ],
+      accessibility: [
+        "A heading and a list. It says that things happened at the same time, and of none that it is why.",
+      ],
+    },
+    "app/alerts/AlertListItem": {
+      purpose:
+        "An alert card with its live price. The quote is watched for as long as the card is on screen.",
+      instead: { AlertCard: "price and recipients are known already" },
+      anatomy: ["An alert card and nothing else"],
+      accessibility: ["As the card. A price that changes is not announced."],
+    },
+  },
+};

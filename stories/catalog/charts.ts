@@ -1,0 +1,150 @@
+import type { ComponentGroup } from "./notes.ts";
+
+export const charts: ComponentGroup = {
+  title: "Charts",
+  components: {
+    "charts/PriceChart": {
+      purpose:
+        "The price of one symbol over time, as candles, line or area, with zoom, pan, crosshair, indicators, alerts and events.",
+      instead: { BacktestChart: "a line of closes with a few dots is enough, inside a form" },
+      anatomy: [
+        "Plot with grid lines at 6% opacity",
+        "Price axis at the right, with the last price in the color of its direction",
+        "Time axis below, in the exchange's own time",
+        "Legend with the values of the bar under the crosshair",
+        "Panes below for RSI, MACD and ATR",
+      ],
+      accessibility: [
+        "An application with a name and a summary: arrow keys go from bar to bar, + and − zoom, and each bar is read.",
+        "The bars in view can be shown as a table.",
+        "Rising candles are hollow and falling ones filled, so direction does not depend on color.",
+      ],
+    },
+    "charts/ChartToolbar": {
+      purpose: "Interval and type of a chart, and room for its tools.",
+      instead: { IndicatorPicker: "what is drawn over the prices is chosen" },
+      anatomy: [
+        "Intervals",
+        "Types with their icons",
+        "Tools and the link to a finance site, at the end",
+      ],
+      accessibility: ["Two radio groups with names; arrow keys move inside each."],
+    },
+    "charts/IndicatorPicker": {
+      purpose:
+        "One switch for each indicator. The order of the drawing does not depend on the order of presses.",
+      instead: { ChartToolbar: "one of several is chosen" },
+      anatomy: ["Switches with the name and the period of the indicator"],
+      accessibility: ["A group named Indicators; each switch says whether it is pressed."],
+    },
+    "charts/ChartMenu": {
+      purpose:
+        "What can be done at a place of the chart: set an alert at this price, reset the view.",
+      instead: { ChartToolbar: "the action does not depend on the place" },
+      anatomy: ["Title: symbol and price", "Items with icons", "Line before a new group"],
+      accessibility: [
+        "A menu that takes the focus; arrows go round, Home and End to the ends, Escape and Tab close it.",
+        "Opened by the context key as by the pointer.",
+      ],
+    },
+    "charts/ChartLoading": {
+      purpose: "Stands where the chart will be, with its height and its axes.",
+      instead: { LoadingStatus: "something other than a chart is loading" },
+      anatomy: ["Sentence in the middle", "Bars for prices and times"],
+      accessibility: ["The sentence is an output and is read; the bars are hidden."],
+    },
+    "charts/BacktestChart": {
+      purpose: "A line of daily closes with a dot where an alert would have fired.",
+      instead: { PriceChart: "the reader wants to move in time or compare" },
+      anatomy: [
+        "Line of closes",
+        "Dots at the firings",
+        "Axes with three prices and three days",
+        "Tip of the point",
+      ],
+      accessibility: [
+        "Arrow keys go from close to close and to each firing; the point is shown and read.",
+        "The same rows are in a table for screen readers.",
+      ],
+    },
+    "charts/AmountChart": {
+      purpose: "What each month brought in, and what is expected of those to come.",
+      instead: { ValueChart: "it is worth that goes on from day to day" },
+      anatomy: [
+        "Bar a month, what is expected on top in another color",
+        "Axes with four amounts and four months",
+        "Tip of the month",
+      ],
+      accessibility: ["Arrow keys go from month to month; the month and its amounts are read."],
+    },
+    "charts/ValueChart": {
+      purpose: "What something was worth, and what was paid for it, over time.",
+      instead: { PriceChart: "there are candles, or the reader wants to move in time" },
+      anatomy: [
+        "Line of values, with a gap where one is not known",
+        "Dashed line of what was invested",
+        "Axes with four amounts and four days",
+        "Tip of the date",
+      ],
+      accessibility: ["Arrow keys go from date to date; the date and its figures are read."],
+    },
+    "charts/map/MarketMap": {
+      purpose:
+        "Thousands of stocks at a glance: area by market value, color by change, grouped by sector.",
+      instead: { StockRow: "a few stocks are compared by their figures" },
+      anatomy: [
+        "Groups with their name and mean change",
+        "Rectangles with symbol and change, where there is room",
+        "Frame and card of what is pointed at",
+        "Legend of the colors, and buttons that zoom",
+      ],
+      accessibility: [
+        "An application: arrow keys go from stock to stock, which is read; Enter opens, + and − zoom, 0 shows all.",
+        "Blue and orange are told apart in every color blindness; the change is written with its sign.",
+        "The screen offers the same data as a table.",
+      ],
+    },
+    "charts/layers/AlertLines": {
+      purpose: "A dashed line at the price of each alert, which can be moved to set the price.",
+      instead: { AlertCard: "the alert stands outside of a chart" },
+      anatomy: [
+        "Dashed line",
+        "Chip with a bell and the condition",
+        "Price in the axis",
+        "Count of the lines above and below the view",
+      ],
+      accessibility: [
+        "Each line is a slider with a name and its price in words; arrow keys move it, Enter sets it, Escape gives it back.",
+        "While it is moved it is drawn through: the state does not depend on color.",
+      ],
+    },
+    "charts/layers/DrawnLines": {
+      purpose: "Lines that the reader draws through two points, and on to the right.",
+      instead: { AlertLines: "a price is waited for, the same at any time" },
+      anatomy: [
+        "Line in the color of the text, in the accent's while it is chosen",
+        "Its two points, and a button for its menu, while it is chosen",
+        "While one is drawn: crosshair, points, dashed line, and what is to be done next",
+      ],
+      accessibility: [
+        "Each line is a button whose name says its two points; Enter opens its menu, arrow keys move it, Delete deletes it.",
+        "Each point is a slider with its price and time in words: arrow keys move it by a bar or a tick, Enter sets it, Escape puts it back.",
+        "With the tool in hand arrow keys move the crosshair and Enter sets a point; each place is read.",
+        "A chosen line is wider, too: the state does not depend on color.",
+      ],
+    },
+    "charts/layers/MarksLayer": {
+      purpose: "What happened to the company and its alerts, at the bars where it happened.",
+      instead: { AlertLines: "an alert still waits" },
+      anatomy: [
+        "Letter or bell in a shape of its kind",
+        "Count, where several share a place",
+        "Tip with what happened",
+      ],
+      accessibility: [
+        "Every kind has a letter and a shape of its own.",
+        "A bar's events are read with the bar.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,109 @@
+import { actions } from "./actions.ts";
+import { alerts } from "./alerts.ts";
+import { charts } from "./charts.ts";
+import { community } from "./community.ts";
+import { dataDisplay } from "./dataDisplay.ts";
+import { delivery } from "./delivery.ts";
+import { feedback } from "./feedback.ts";
+import { forms } from "./forms.ts";
+import { layout } from "./layout.ts";
+import type { ComponentGroup, ComponentNotes } from "./notes.ts";
+import { stocks } from "./stocks.ts";
+
+/** The components by what they are for, in the order of the sidebar. */
+export const GROUPS: readonly ComponentGroup[] = [
+  layout,
+  actions,
+  forms,
+  feedback,
+  dataDisplay,
+  stocks,
+  alerts,
+  delivery,
+  community,
+  charts,
+];
+
+/** The folders of `stories/features`, by the name that a reader knows the place by. */
+export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
+  dashboard: "Dashboard",
+  watchlist: "Watchlist",
+  alerts: "Price Alerts",
+  rules: "Rules",
+  markets: "Markets",
+  stock: "Stock",
+  screener: "Stock Screener",
+  shortTerm: "Short Term Stocks",
+  longTerm: "Long Term Stocks",
+  surge: "Surge Analysis",
+  community: "Community",
+  emailNotifications: "Email Notifications",
+  phoneNumbers: "Phone Numbers",
+  portfolios: "Portfolios",
+  international: "International Stocks",
+  settings: "Settings",
+  deliveryLog: "Delivery Log",
+  auditLog: "Audit Log",
+  inbox: "Inbox",
+  mute: "Mute",
+  shell: "Shell",
+  palette: "Palette",
+  notFound: "Not Found",
+  demoInbox: "Demo",
+};
+
+/** The heading of the screens in the sidebar. */
+export const SCREENS_TITLE = "Screens";
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+interface Entry {
+  readonly title: string;
+  readonly notes: ComponentNotes;
+}
+
+const ENTRIES: ReadonlyMap<string, Entry> = new Map(
+  GROUPS.flatMap(({ title, components }) =>
+    Object.entries(components).map(([path, notes]) => {
+      const name = nameOf(path);
+      return [name, { title: `${title}/${name}`, notes }] as const;
+    }),
+  ),
+);
+
+/** By the component's name. */
+export const notesOf = (name: string): ComponentNotes | undefined => ENTRIES.get(name)?.notes;
+
+/** The component's title in the catalog, `Stocks/StockRow`. */
+export const titleOf = (name: string): string | undefined => ENTRIES.get(name)?.title;
+
+export interface StoryFiles {
+  /** Inside `stories/`. */
+  readonly folder: string;
+  /** A glob inside the folder. */
+  readonly files: string;
+  readonly title: string;
+}
+
+/** Where Storybook looks for stories, and the heading that it puts over them. */
+export function storyFiles(): readonly StoryFiles[] {
+  const found: StoryFiles[] = [];
+  for (const { title, components } of GROUPS) {
+    const folders = new Map<string, string[]>();
+    for (const path of Object.keys(components)) {
+      const folder = path.slice(0, path.lastIndexOf("/"));
+      folders.set(folder, [...(folders.get(folder) ?? []), nameOf(path)]);
+    }
+    for (const [folder, names] of folders) {
+      found.push({ folder, files: `@(${names.join("|")}).stories.tsx`, title });
+    }
+  }
+  for (const [folder, title] of Object.entries(SCREEN_FOLDERS)) {
+    found.push({
+      folder: `features/${folder}`,
+      files: "*.stories.tsx",
+      title: `${SCREENS_TITLE}/${title}`,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { auditFails, auditLists } from "../../../mocks/auditScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { AuditLogScreen } from "../../../ui/features/auditLog/AuditLogScreen.tsx";
+import { onPage, worldOf } from "../../page.ts";
+
+const PATH = "/settings/audit";
+
+const change = (id: number, actor: string, type: string, subject: string) => ({
+  id,
+  at: `2026-01-05T14:${String(id % 60).padStart(2, "0")}:00.000Z`,
+  actor,
+  requestId: `5f0c${id}aa-9f1e-4c0e-8f61-000000000000`,
+  type,
+  subject,
+});
+
+const CHANGES = [
+  change(54, "session:8d1f02c4aa", "AlertTargetMoved", "alert-12"),
+  change(53, "link", "AlertSnoozed", "alert-12"),
+  change(51, "token", "StockWatched", "watchlist-BRK-B"),
+  change(50, "local", "AlertCreated", "alert-12"),
+];
+
+const meta = {
+  component: AuditLogScreen,
+  parameters: onPage({ path: PATH }),
+} satisfies Meta<typeof AuditLogScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Filled: Story = {
+  parameters: onPage({ path: PATH, scenario: auditLists(CHANGES) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Alert target moved")).toBeVisible();
+    await expect(canvas.getByText("Signed-in browser 8d1f02c4")).toBeVisible();
+    await expect(canvas.getByText("Link of a message")).toBeVisible();
+    await expect(canvas.getByText("watchlist BRK-B")).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  ...Filled,
+  globals: { viewport: { value: "w390" } },
+};
+
+export const SeveralPages: Story = {
+  parameters: onPage({ path: PATH, scenario: auditLists(CHANGES, 3) }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("3 of 4 changes")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await expect(await canvas.findByText("Alert created")).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull());
+  },
+};
+
+/** The page itself records none. */
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No changes recorded yet")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ path: PATH, scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the changes.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: PATH, scenario: auditFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The audit log could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("No changes recorded yet")).toBeVisible();
+  },
+};

@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { importRowsFail } from "../../../mocks/importScenarios.ts";
+import { ImportDialog } from "../../../ui/features/portfolios/ImportDialog.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addPortfolio, fillPortfolio } from "../../seeds.ts";
+
+const meta = {
+  component: ImportDialog,
+  args: { portfolio: { id: 1 }, onClose: fn() },
+  parameters: onPage({
+    prepare: async (world) => {
+      await addPortfolio(world, "Growth");
+    },
+  }),
+} satisfies Meta<typeof ImportDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findDialog = async () =>
+  within(await screen.findByRole("dialog", { name: "Import transactions" }));
+
+const HEADER =
+  "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)";
+const BUY = "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple,E1,2,100,USD,200,USD";
+const SELL = "Market sell,2025-12-02 15:00:00,US0378331005,AAPL,Apple,E2,9,100,USD,900,USD";
+const UNKNOWN = "Market buy,2025-12-01 16:00:00,,,No Such Thing,E3,2,100,USD,200,USD";
+
+const fileOf = (...rows: readonly string[]) =>
+  new File([[HEADER, ...rows, ""].join("\n")], "trading212.csv", { type: "text/csv" });
+
+type Upload = { upload: (element: HTMLElement, file: File) => Promise<void> };
+
+async function choose(userEvent: Upload, file: File) {
+  const dialog = await findDialog();
+  await userEvent.upload(await dialog.findByLabelText("Choose a file or drop it here"), file);
+  return dialog;
+}
+
+/** From the file to its commit and back. */
+export const CommittedAndUndone: Story = {
+  play: async ({ loaded, userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY, SELL));
+    await expect(await dialog.findByText(/^Trading 212 \(/)).toBeVisible();
+    await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Rejected 1" }));
+    await waitFor(() => expect(dialog.queryByText("Ready")).toBeNull());
+    await userEvent.click(dialog.getByRole("button", { name: "Record 1 transaction" }));
+    await expect(
+      await dialog.findByText("1 transaction of trading212.csv is recorded"),
+    ).toBeVisible();
+    const recorded = async () =>
+      (await worldOf(loaded).call("GET", "/api/portfolios/1/transactions")) as unknown[];
+    await expect(await recorded()).toHaveLength(1);
+    await userEvent.click(dialog.getByRole("button", { name: "Undo" }));
+    await expectToast("1 transaction has been removed");
+    await expect(await recorded()).toHaveLength(0);
+  },
+};
+
+/** What is not certain is asked, and nothing is recorded before it is answered. */
+export const Question: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY, UNKNOWN));
+    await expect(await dialog.findByText(/No stock was found/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Record 1 transaction" })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText("Symbol of No Such Thing"), "MSFT");
+    await userEvent.click(dialog.getByRole("button", { name: "Use" }));
+    await expect(
+      await dialog.findByRole("button", { name: "Record 2 transactions" }),
+    ).toBeEnabled();
+  },
+};
+
+/** What is recorded already is left out, and can be taken in. */
+export const Duplicates: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addPortfolio(world, "Growth");
+      await world.call("POST", "/api/portfolios/1/transactions", {
+        kind: "buy",
+        date: "2025-12-01",
+        symbol: "AAPL",
+        quantity: "2",
+        price: "100",
+        currency: "USD",
+      });
+    },
+  }),
+  play: async ({ userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY));
+    await expect(await dialog.findByText("Recorded already")).toBeVisible();
+    await userEvent.click(dialog.getByLabelText("Record duplicates as well"));
+    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+  },
+};
+
+/** A table of no known broker is read once its columns are named. */
+export const ReadOtherwise: Story = {
+  play: async ({ userEvent }) => {
+    const file = new File(["What;When;Paper;Pieces;Each\nbuy;2025-12-01;AAPL;2;100,5\n"], "my.csv");
+    const dialog = await choose(userEvent, file);
+    await expect(await dialog.findByText(/columns of no known broker/)).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText("Format"), "Columns that I name");
+    for (const [field, header] of [
+      ["Kind", "What"],
+      ["Date", "When"],
+      ["Symbol", "Paper"],
+      ["Shares", "Pieces"],
+      ["Price", "Each"],
+    ] as const) {
+      await userEvent.selectOptions(await dialog.findByLabelText(field), header);
+    }
+    await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
+    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+  },
+};
+
+/** The same on a phone, where each row is a few lines. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY, SELL, UNKNOWN));
+    await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
+  },
+};
+
+/** The rows can be asked for again; what is staged stays. */
+export const RowsFail: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    scenario: importRowsFail,
+    prepare: async (world) => {
+      await addPortfolio(world, "Growth");
+    },
+  }),
+  play: async ({ loaded, userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY));
+    await expect(await dialog.findByText("The rows could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
+    await expect(await dialog.findByText("Ready")).toBeVisible();
+  },
+};
+
+/** A file that is no text says so, and another one can be chosen. */
+export const Unreadable: Story = {
+  parameters: onPage({ prepare: fillPortfolio }),
+  play: async ({ userEvent }) => {
+    const dialog = await choose(userEvent, new File([""], "empty.csv"));
+    await expect(await dialog.findByText("The file is empty")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Discard the file" }));
+    await expect(await dialog.findByLabelText("Choose a file or drop it here")).toBeVisible();
+  },
+};

@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures.ts";
+
+const FILE = [
+  "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)",
+  "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple,E1,2,100,USD,200,USD",
+  "Market buy,2025-12-01 16:00:00,,,No Such Thing,E2,3,50,USD,150,USD",
+  "",
+].join("\n");
+
+test(
+  "a broker's file is looked at, answered for, recorded, and undone",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/portfolios");
+    const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Create Portfolio" }).click();
+    await page.getByRole("article", { name }).getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Import transactions" });
+    await dialog.getByLabel("Choose a file or drop it here").setInputFiles({
+      name: "broker.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(FILE),
+    });
+    await expect(dialog.getByText("No stock was found")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Record 1 transaction" })).toBeDisabled();
+    await dialog.getByLabel("Symbol of No Such Thing").fill("MSFT");
+    await dialog.getByRole("button", { name: "Use", exact: true }).click();
+    await dialog.getByRole("button", { name: "Record 2 transactions" }).click();
+    await expect(dialog.getByText("2 transactions of broker.csv are recorded")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Transactions" })).toContainText("MSFT");
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("2 transactions have been removed")).toBeVisible();
+  },
+);

@@ -1,0 +1,30 @@
+import { ACCESS_TOKEN, MESSAGE_LINK, nameSession, NO_SIGN_IN } from "./messages.ts";
+
+const SESSION = "session:";
+/** Enough to find it again in the list of sessions and in the log. */
+const SHOWN_ID = 8;
+
+export const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
+
+/** Who it was; an actor of a later version is shown as it is written. */
+export function nameActor(actor: string): string {
+  if (actor.startsWith(SESSION)) return nameSession(shortenId(actor.slice(SESSION.length)));
+  const names: Readonly<Record<string, string>> = {
+    local: NO_SIGN_IN,
+    token: ACCESS_TOKEN,
+    link: MESSAGE_LINK,
+  };
+  return names[actor] ?? actor;
+}
+
+/** "AlertTargetMoved" as "Alert target moved": an event's type is a sentence without spaces. */
+export function describeType(type: string): string {
+  const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "alert-12" as "alert 12", "note-BRK-B" as "note BRK-B": a stream's kind, and which one of it. */
+export const describeSubject = (subject: string): string => {
+  const [kind = "", ...rest] = subject.split("-");
+  return rest.length === 0 ? kind : `${kind} ${rest.join("-")}`;
+};

@@ -1,0 +1,57 @@
+import type { MarketList } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { countPages } from "../../app/stocks/messages.ts";
+import { NoticeBar } from "../../components/NoticeBar.tsx";
+import { formatCount } from "../../format/number.ts";
+import { formatAsOf } from "../../format/time.ts";
+import {
+  describeListFailed,
+  describeOldList,
+  describePartial,
+  describeReading,
+  describeReadingAnew,
+} from "./messages.ts";
+
+export interface ListNoticeProps {
+  list: MarketList;
+  /** Stocks that are known. */
+  listed: number;
+  /** Of the market, as a person knows it. */
+  name: string;
+}
+
+/** Why the page of a market is without some of its stocks, or all; nothing where it is not. */
+export function ListNotice(props: ListNoticeProps) {
+  const now = useNow();
+  const sentence = describeList(props, now);
+  if (sentence === null) return null;
+  const tone = props.list.status === "reading" ? "plain" : "warning";
+  return (
+    <div className="markets-notice">
+      <NoticeBar tone={tone} sentence={sentence} />
+    </div>
+  );
+}
+
+function describeList({ list, listed, name }: ListNoticeProps, now: number): string | null {
+  const { status, pages, expected, total, asOf } = list;
+  switch (status) {
+    case "reading": {
+      const read = countPages(pages, expected);
+      return asOf === null
+        ? describeReading(name, read)
+        : describeReadingAnew(name, read, formatAsOf(asOf, now));
+    }
+    case "partial":
+      return describePartial(name, formatCount(listed), total === null ? null : formatCount(total));
+    case "failed":
+      return asOf === null
+        ? describeListFailed(name)
+        : describeOldList(name, formatAsOf(asOf, now));
+    case "complete":
+    case "none":
+      return null;
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { useChangePortfolioMutation, type PortfolioDetail } from "../../api/portfolios.ts";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import {
+  BENCHMARK,
+  BENCHMARK_EXAMPLE,
+  BENCHMARK_HELP,
+  BENCHMARK_RESET,
+  CANCEL,
+  CHANGE_FAILED,
+  describeBenchmarkSet,
+  SAVE,
+  UNDO,
+  UNDO_FAILED,
+} from "./messages.ts";
+
+interface BenchmarkDialogProps {
+  portfolio: Pick<PortfolioDetail, "id" | "benchmark">;
+  onClose: () => void;
+}
+
+/** Chooses what the portfolio is compared with; it is saved with the portfolio. */
+export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
+  const { id } = portfolio;
+  const [text, setText] = useState(portfolio.benchmark ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [change, { isLoading }] = useChangePortfolioMutation();
+
+  const undo = async () => {
+    try {
+      await change({ id, portfolioChange: { benchmark: portfolio.benchmark } }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: UNDO_FAILED, message: sentenceOf(error) });
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const symbol = text.trim();
+    try {
+      const { benchmark } = await change({
+        id,
+        portfolioChange: { benchmark: symbol === "" ? null : symbol },
+      }).unwrap();
+      onClose();
+      if (benchmark === portfolio.benchmark) return;
+      showToast({
+        intent: "success",
+        message: benchmark === null ? BENCHMARK_RESET : describeBenchmarkSet(benchmark),
+        action: { text: UNDO, onClick: () => void undo() },
+      });
+    } catch (error) {
+      const fault = fieldErrorOf(error, ["benchmark"]);
+      if (fault) setProblem(fault.sentence);
+      else showToast({ intent: "failure", title: CHANGE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={BENCHMARK}
+      onClose={onClose}
+      onOpening={(node) => node.querySelector<HTMLInputElement>("[name=benchmark]")?.select()}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <FormField label={BENCHMARK} error={problem} help={BENCHMARK_HELP}>
+            {(wiring) => (
+              <SymbolField
+                {...wiring}
+                name="benchmark"
+                placeholder={BENCHMARK_EXAMPLE}
+                value={text}
+                onChange={setText}
+              />
+            )}
+          </FormField>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={CANCEL} onClick={onClose} />
+              <Button type="submit" intent="primary" text={SAVE} loading={isLoading} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

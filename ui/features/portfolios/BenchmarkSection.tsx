@@ -1,0 +1,67 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import type { PortfolioDetail, PortfolioHistory } from "../../api/portfolios.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { BenchmarkDialog } from "./BenchmarkDialog.tsx";
+import {
+  BENCHMARK_METHOD,
+  BENCHMARK_SHORT,
+  BENCHMARK_SOURCE,
+  CHANGE_BENCHMARK,
+  describeAnnual,
+  describeBenchmarkFormula,
+  describeBenchmarkGaps,
+  describeReinvested,
+  describeUnknownSince,
+  nameBenchmark,
+  NO_BENCHMARK_DIVIDENDS,
+  NOT_KNOWN,
+} from "./messages.ts";
+
+interface BenchmarkSectionProps {
+  portfolio: PortfolioDetail;
+  benchmark: NonNullable<PortfolioHistory["benchmark"]>;
+  /** ISO 4217 code of the portfolio. */
+  currency: string;
+}
+
+/** What the benchmark returned over the range, by which formula, and what is not known of it. */
+export function BenchmarkSection({ portfolio, benchmark, currency }: BenchmarkSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { symbol, percent, annualPercent, dividends, gaps, unknownSince, isShort } = benchmark;
+  const caveats = [
+    ...(dividends === null ? [NO_BENCHMARK_DIVIDENDS] : []),
+    ...(dividends === null || dividends === 0
+      ? []
+      : [describeReinvested(dividends, formatCount(dividends))]),
+    ...(unknownSince === null
+      ? gaps === 0
+        ? []
+        : [describeBenchmarkGaps(gaps, formatCount(gaps))]
+      : [describeUnknownSince(symbol, formatCalendarDate(unknownSince))]),
+    ...(isShort ? [BENCHMARK_SHORT] : []),
+  ];
+  return (
+    <section>
+      <h3>{nameBenchmark(symbol)}</h3>
+      <p className="portfolio-rate figures">
+        {percent === null ? NOT_KNOWN : formatPercent(percent)}
+      </p>
+      {annualPercent === null ? null : (
+        <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
+      )}
+      <p>{describeBenchmarkFormula(currency)}</p>
+      <p>
+        {BENCHMARK_METHOD} ({BENCHMARK_SOURCE})
+      </p>
+      {caveats.map((caveat) => (
+        <p key={caveat} className="portfolio-caveat figures">
+          {caveat}
+        </p>
+      ))}
+      <Button size="small" text={CHANGE_BENCHMARK} onClick={() => setOpen(true)} />
+      {isOpen ? <BenchmarkDialog portfolio={portfolio} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}

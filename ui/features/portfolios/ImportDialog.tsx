@@ -1,0 +1,185 @@
+import "./importing/importing.css";
+import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import type { Portfolio, PortfolioImport } from "../../api/portfolios.ts";
+import { formatCount } from "../../format/number.ts";
+import { FileDrop } from "./importing/FileDrop.tsx";
+import { ImportChoices } from "./importing/ImportChoices.tsx";
+import { ImportQuestions } from "./importing/ImportQuestions.tsx";
+import { ImportRows } from "./importing/ImportRows.tsx";
+import {
+  ANOTHER_FILE,
+  CANCEL,
+  CHECKING,
+  CLOSE,
+  describeCommit,
+  describeOpen,
+  describeProgress,
+  describeRecorded,
+  describeWarnings,
+  DISCARD,
+  faults,
+  IMPORT_FILE,
+  LOADING_IMPORT,
+  MATCHING,
+  NOTHING_READY,
+  PROGRESS,
+  READING,
+  UNDO,
+  UPLOADING,
+} from "./importing/messages.ts";
+import { nameContents } from "./importing/nameContents.ts";
+import { isWorking, useImport, type ImportWork } from "./importing/useImport.ts";
+
+interface ImportDialogProps {
+  portfolio: Pick<Portfolio, "id">;
+  onClose: () => void;
+}
+
+/** Takes a broker's file, shows what would be recorded, and records it. */
+export function ImportDialog({ portfolio, onClose }: ImportDialogProps) {
+  const work = useImport(portfolio.id);
+  const { staged, failure } = work;
+  return (
+    <Dialog
+      isOpen
+      className="import-dialog"
+      title={IMPORT_FILE}
+      onClose={onClose}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        {failure ? (
+          <div role="alert" className="import-failure">
+            <strong>{failure.title}</strong>
+            <p>{failure.reason}</p>
+          </div>
+        ) : null}
+        <Content portfolioId={portfolio.id} work={work} />
+      </DialogBody>
+      <DialogFooter actions={<Actions work={work} onClose={onClose} />}>
+        {staged?.status === "ready" ? <Obstacle staged={staged} /> : null}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork }) {
+  const { staged } = work;
+  if (work.isLoading) return <LoadingStatus waitingFor={LOADING_IMPORT}>{null}</LoadingStatus>;
+  if (work.isSending) return <Progress sentence={UPLOADING} progress={null} />;
+  if (!staged) return <FileDrop onFile={(file) => void work.send(file)} />;
+  if (staged.status === "committed") {
+    return (
+      <output className="import-result">
+        {describeRecorded(
+          nameContents(staged.recorded, staged.prices),
+          staged.recorded + staged.prices === 1,
+          staged.fileName,
+        )}
+      </output>
+    );
+  }
+  return (
+    <div className="import-content">
+      <p className="import-file">{staged.fileName}</p>
+      {isWorking(staged) ? <Progress sentence={stepOf(staged)} progress={staged.progress} /> : null}
+      {staged.status === "unreadable" ? (
+        <FailureNotice title={faults[staged.fault ?? "failed"]} />
+      ) : null}
+      {isWorking(staged) && staged.counts.ready + staged.counts.rejected === 0 ? null : (
+        <>
+          <ImportChoices
+            key={JSON.stringify(staged.choices)}
+            staged={staged}
+            onChange={(choices) => void work.change({ choices })}
+          />
+          <ImportQuestions
+            staged={staged}
+            onAnswer={(instrument, symbol) =>
+              void work.change({ answers: [{ instrument, symbol }] })
+            }
+          />
+        </>
+      )}
+      {isPreviewed(staged) ? (
+        <ImportRows portfolioId={portfolioId} work={work} staged={staged} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Rows stay while they are decided anew, and with them the place that the reader is at. */
+const isPreviewed = ({ status, counts }: PortfolioImport): boolean =>
+  status === "ready" || (status === "checking" && Object.values(counts).some((count) => count > 0));
+
+const stepOf = ({ status }: PortfolioImport): string => {
+  if (status === "reading") return READING;
+  return status === "matching" ? MATCHING : CHECKING;
+};
+
+function Progress({
+  sentence,
+  progress,
+}: {
+  sentence: string;
+  progress: PortfolioImport["progress"];
+}) {
+  const counts =
+    progress && describeProgress(formatCount(progress.done), formatCount(progress.total));
+  return (
+    <output className="import-progress">
+      <ProgressBar
+        aria-label={PROGRESS}
+        {...(progress ? { value: progress.done / Math.max(progress.total, 1) } : {})}
+      />
+      <p>
+        {sentence} {counts}
+      </p>
+    </output>
+  );
+}
+
+function Obstacle({ staged }: { staged: PortfolioImport }) {
+  const { openQuestions, counts, warnings } = staged;
+  const sentence =
+    openQuestions > 0
+      ? describeOpen(formatCount(openQuestions), openQuestions === 1)
+      : counts.ready === 0
+        ? NOTHING_READY
+        : warnings > 0
+          ? describeWarnings(formatCount(warnings), warnings === 1)
+          : null;
+  return sentence === null ? null : <p className="import-obstacle">{sentence}</p>;
+}
+
+function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
+  const { staged, isBusy } = work;
+  if (!staged || work.isLoading) return <Button text={CANCEL} onClick={onClose} />;
+  if (staged.status === "committed") {
+    return (
+      <>
+        <Button text={ANOTHER_FILE} onClick={work.startOver} />
+        <Button text={UNDO} loading={isBusy} onClick={() => void work.undo()} />
+        <Button intent="primary" text={CLOSE} onClick={onClose} />
+      </>
+    );
+  }
+  const { ready } = staged.counts;
+  const canCommit = staged.status === "ready" && staged.openQuestions === 0 && ready > 0;
+  return (
+    <>
+      <Button text={DISCARD} disabled={isBusy} onClick={() => void work.discard()} />
+      {staged.status === "ready" ? (
+        <Button
+          intent="primary"
+          text={describeCommit(nameContents(ready - staged.prices, staged.prices))}
+          disabled={!canCommit}
+          loading={isBusy}
+          onClick={() => void work.commit()}
+        />
+      ) : null}
+    </>
+  );
+}

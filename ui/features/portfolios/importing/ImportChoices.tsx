@@ -1,0 +1,159 @@
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import type { PortfolioImport, StatementChoices } from "../../../api/portfolios.ts";
+import { FormField } from "../../../components/FormField.tsx";
+import { formatList } from "../../../format/list.ts";
+import {
+  choiceNames,
+  columns,
+  DATE_ORDER,
+  dateOrders,
+  DECIMAL_MARK,
+  decimalMarks,
+  DELIMITER,
+  delimiters,
+  describeReading,
+  describeUnsure,
+  DETECT,
+  ENCODING,
+  encodings,
+  FORMAT,
+  formats,
+  HOW_READ,
+  NO_HEADERS,
+  NOT_NAMED,
+  READ_AGAIN,
+  ROW_CURRENCY,
+} from "./messages.ts";
+
+interface ImportChoicesProps {
+  staged: PortfolioImport;
+  onChange: (choices: StatementChoices) => void;
+}
+
+const LISTS = [
+  { field: "format", label: FORMAT, names: formats },
+  { field: "encoding", label: ENCODING, names: encodings },
+  { field: "delimiter", label: DELIMITER, names: delimiters },
+  { field: "decimalMark", label: DECIMAL_MARK, names: decimalMarks },
+  { field: "dateOrder", label: DATE_ORDER, names: dateOrders },
+] as const;
+
+/** What was detected, and how to say otherwise. */
+export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
+  const { choices, chosen, unsure, headers } = staged;
+  const [form, setForm] = useState<StatementChoices>(chosen);
+  const set = (field: keyof StatementChoices, value: string) => {
+    const { [field]: _, ...rest } = form;
+    setForm(value === "" ? rest : { ...rest, [field]: value });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(form);
+  };
+  const summary = choices
+    ? describeReading(
+        formats[choices.format ?? "custom"],
+        formatList([
+          encodings[choices.encoding ?? "utf-8"],
+          delimiters[choices.delimiter ?? ","],
+          decimalMarks[choices.decimalMark ?? "point"],
+          dateOrders[choices.dateOrder ?? "ymd"],
+        ]),
+      )
+    : null;
+  return (
+    <details className="import-choices" open={choices === null || unsure.length > 0}>
+      <summary>
+        {HOW_READ} <span className="import-reading">{summary}</span>
+      </summary>
+      {unsure.length === 0 ? null : (
+        <p className="import-unsure">
+          {describeUnsure(formatList(unsure.map((each) => choiceNames[each] ?? each)))}
+        </p>
+      )}
+      <form onSubmit={submit} noValidate>
+        <div className="import-fields">
+          {LISTS.map(({ field, label, names }) => (
+            <FormField key={field} label={label}>
+              {(wiring) => (
+                <HTMLSelect
+                  {...wiring}
+                  fill
+                  value={form[field] ?? ""}
+                  onChange={({ currentTarget }) => set(field, currentTarget.value)}
+                >
+                  <option value="">{DETECT}</option>
+                  {Object.entries(names).map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </HTMLSelect>
+              )}
+            </FormField>
+          ))}
+          <FormField label={ROW_CURRENCY}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                maxLength={3}
+                value={form.currency ?? ""}
+                placeholder={choices?.currency ?? ""}
+                onValueChange={(text) => set("currency", text.trim().toUpperCase())}
+              />
+            )}
+          </FormField>
+        </div>
+        {form.format === "custom" ? (
+          <ColumnFields
+            headers={headers}
+            named={(form.columns ?? {}) as Readonly<Record<string, string>>}
+            onChange={(named) => setForm({ ...form, columns: named })}
+          />
+        ) : null}
+        <Button type="submit" text={READ_AGAIN} />
+      </form>
+    </details>
+  );
+}
+
+interface ColumnFieldsProps {
+  headers: readonly string[];
+  named: Readonly<Record<string, string>>;
+  onChange: (named: Record<string, string>) => void;
+}
+
+/** Which column of the file each field is in. */
+function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
+  if (headers.length === 0) return <p>{NO_HEADERS}</p>;
+  return (
+    <div className="import-fields">
+      {Object.entries(columns).map(([field, name]) => (
+        <FormField key={field} label={name}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={named[field] ?? ""}
+              onChange={({ currentTarget }) => {
+                const { [field]: _, ...rest } = named;
+                const header = currentTarget.value;
+                onChange(header === "" ? rest : { ...rest, [field]: header });
+              }}
+            >
+              <option value="">{NOT_NAMED}</option>
+              {[...new Set(headers)]
+                .filter((header) => header !== "")
+                .map((header) => (
+                  <option key={header} value={header}>
+                    {header}
+                  </option>
+                ))}
+            </HTMLSelect>
+          )}
+        </FormField>
+      ))}
+    </div>
+  );
+}

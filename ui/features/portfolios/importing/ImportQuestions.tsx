@@ -1,0 +1,91 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import type { ImportInstrument, PortfolioImport } from "../../../api/portfolios.ts";
+import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
+import { formatCount } from "../../../format/number.ts";
+import {
+  ANSWER,
+  describeRows,
+  LEAVE_OUT,
+  nameAnswer,
+  nameLeaveOut,
+  nameUse,
+  NO_INSTRUMENT,
+  questionReasons,
+  QUESTIONS,
+} from "./messages.ts";
+
+interface ImportQuestionsProps {
+  staged: PortfolioImport;
+  /** Null leaves its rows out. */
+  onAnswer: (instrument: number, symbol: string | null) => void;
+}
+
+/** The stocks of the file that could not be told for certain. */
+export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
+  const open = staged.instruments.filter((each) => each.match === null && !each.isLeftOut);
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={QUESTIONS} className="import-questions">
+      <h3>{QUESTIONS}</h3>
+      <ul>
+        {open.map((each) => (
+          <li key={each.number}>
+            <Question instrument={each} onAnswer={(symbol) => onAnswer(each.number, symbol)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface QuestionProps {
+  instrument: ImportInstrument;
+  onAnswer: (symbol: string | null) => void;
+}
+
+function Question({ instrument, onAnswer }: QuestionProps) {
+  const [text, setText] = useState("");
+  const { symbol, name, isin, exchange, currency, rows, reason, candidates } = instrument;
+  const parts = [name, symbol, isin, exchange, currency].filter((part) => part !== null);
+  const said = parts[0] ?? NO_INSTRUMENT;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") onAnswer(text.trim());
+  };
+  return (
+    <form className="import-question" onSubmit={submit} noValidate>
+      <p>
+        <strong>{said}</strong> <span>{parts.slice(1).join(" · ")}</span>
+        <span className="import-question-reason">
+          {reason === null ? null : questionReasons[reason]} ·{" "}
+          {describeRows(formatCount(rows), rows === 1)}
+        </span>
+      </p>
+      <div className="import-candidates">
+        {candidates.map((each) => (
+          <Button
+            key={each.symbol}
+            size="small"
+            aria-label={nameUse(each.symbol, said)}
+            text={`${each.symbol} · ${each.name} · ${each.currency}`}
+            onClick={() => onAnswer(each.symbol)}
+          />
+        ))}
+      </div>
+      <div className="import-answer">
+        <label className="visually-hidden" htmlFor={`import-answer-${instrument.number}`}>
+          {nameAnswer(said)}
+        </label>
+        <SymbolField
+          id={`import-answer-${instrument.number}`}
+          value={text}
+          onChange={setText}
+          onChoose={setText}
+        />
+        <Button type="submit" text={ANSWER} disabled={text.trim() === ""} />
+        <Button text={LEAVE_OUT} aria-label={nameLeaveOut(said)} onClick={() => onAnswer(null)} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,199 @@
+import { Button, Checkbox } from "@blueprintjs/core";
+import { useEffect, useState } from "react";
+import { joinPages } from "../../../api/endpoints.ts";
+import {
+  useGetPortfolioImportRowPagesInfiniteQuery,
+  type ImportRow,
+  type ImportRowStatus,
+  type PortfolioImport,
+} from "../../../api/portfolios.ts";
+import { MoreRows } from "../../../app/MoreRows.tsx";
+import { queryPanelState } from "../../../app/queryPanelState.ts";
+import { Panel, type PanelState } from "../../../components/Panel.tsx";
+import { formatCount, formatQuantity } from "../../../format/number.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
+import { kinds } from "../messages.ts";
+import {
+  ACTIONS,
+  ALL,
+  DATE,
+  describeFault,
+  describePurchase,
+  FILTER,
+  LEAVE_ROW,
+  LINE,
+  describeManualPrice,
+  nameFilter,
+  nameLeaveRow,
+  nameTake,
+  NO_ROWS,
+  REASON,
+  reasons,
+  ROW_NOUN,
+  ROWS,
+  ROWS_FAILED,
+  STATUS,
+  statuses,
+  TAKE,
+  TAKE_DUPLICATES,
+  TWIN,
+  WAITING_FOR_ROWS,
+  WHAT,
+} from "./messages.ts";
+import type { ImportWork } from "./useImport.ts";
+
+interface ImportRowsProps {
+  portfolioId: number;
+  work: Pick<ImportWork, "change">;
+  staged: PortfolioImport;
+}
+
+const STATUSES = Object.keys(statuses) as ImportRowStatus[];
+
+/** What becomes of each row. */
+export function ImportRows({ portfolioId, work, staged }: ImportRowsProps) {
+  const [status, setStatus] = useState<ImportRowStatus>();
+  const { counts, takesDuplicates } = staged;
+  const all = STATUSES.reduce((sum, each) => sum + counts[each], 0);
+  const filters = [
+    { value: undefined, name: ALL, count: all },
+    ...STATUSES.map((value) => ({ value, name: statuses[value], count: counts[value] })),
+  ];
+  return (
+    <div className="import-rows">
+      <fieldset className="import-filters" aria-label={FILTER}>
+        {filters.map(({ value, name, count }) => (
+          <Button
+            key={name}
+            size="small"
+            aria-pressed={status === value}
+            active={status === value}
+            text={nameFilter(name, formatCount(count))}
+            onClick={() => setStatus(value)}
+          />
+        ))}
+      </fieldset>
+      {counts.duplicate > 0 || takesDuplicates ? (
+        <Checkbox
+          label={TAKE_DUPLICATES}
+          checked={takesDuplicates}
+          onChange={() => void work.change({ takesDuplicates: !takesDuplicates })}
+        />
+      ) : null}
+      <RowTable portfolioId={portfolioId} work={work} staged={staged} status={status} />
+    </div>
+  );
+}
+
+function RowTable({
+  portfolioId,
+  work,
+  staged,
+  status,
+}: ImportRowsProps & { status: ImportRowStatus | undefined }) {
+  const query = useGetPortfolioImportRowPagesInfiniteQuery(
+    { id: portfolioId, importId: staged.id, ...(status ? { status } : {}) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { refetch } = query;
+  const joined = joinPages(query.currentData);
+  useEffect(() => {
+    // Decided anew, they are other rows.
+    if (staged.status === "ready") void refetch();
+  }, [refetch, staged]);
+  const state: PanelState =
+    joined === undefined
+      ? queryPanelState(query, { waitingFor: WAITING_FOR_ROWS, failed: ROWS_FAILED })
+      : joined.rows.length === 0
+        ? { status: "empty", drawing: "list", sentence: NO_ROWS }
+        : { status: "ready" };
+  const take = (row: number, isTaken: boolean) => void work.change({ rows: [{ row, isTaken }] });
+  return (
+    <Panel title={ROWS} state={state}>
+      <table className="import-table figures" aria-label={ROWS}>
+        <thead>
+          <tr>
+            <th scope="col">{LINE}</th>
+            <th scope="col">{STATUS}</th>
+            <th scope="col">{DATE}</th>
+            <th scope="col">{WHAT}</th>
+            <th scope="col">{REASON}</th>
+            <th scope="col">
+              <span className="visually-hidden">{ACTIONS}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(joined?.rows ?? []).map((each) => (
+            <tr key={each.row}>
+              <th scope="row">{formatCount(each.line)}</th>
+              <td>
+                <span className={`import-status import-status-${each.status}`}>
+                  {statuses[each.status]}
+                </span>
+              </td>
+              <td>{dateOf(each)}</td>
+              <td>{describeRow(each)}</td>
+              <td className="import-remarks">
+                {remarksOf(each).map((remark) => (
+                  <p key={remark}>{remark}</p>
+                ))}
+              </td>
+              <td>
+                <RowAction row={each} onTake={(isTaken) => take(each.row, isTaken)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MoreRows rows={ROW_NOUN} query={{ ...query, data: query.currentData }} />
+    </Panel>
+  );
+}
+
+function RowAction({ row, onTake }: { row: ImportRow; onTake: (isTaken: boolean) => void }) {
+  const line = formatCount(row.line);
+  const isLeftOut = row.reason === "leftOut" && row.kind !== null;
+  if (row.status === "duplicate" || isLeftOut) {
+    return (
+      <Button size="small" text={TAKE} aria-label={nameTake(line)} onClick={() => onTake(true)} />
+    );
+  }
+  if (row.status !== "ready") return null;
+  return (
+    <Button
+      size="small"
+      text={LEAVE_ROW}
+      aria-label={nameLeaveRow(line)}
+      onClick={() => onTake(false)}
+    />
+  );
+}
+
+const dateOf = ({ date }: ImportRow): string =>
+  date !== null && /^\d{4}-\d\d-\d\d$/.test(date) ? formatCalendarDate(date) : (date ?? "");
+
+function describeRow({ kind, symbol, quantity, price, amount, currency, text }: ImportRow): string {
+  if (kind === null) return text ?? "";
+  if (kind === "manualPrice") {
+    const stated = [price, currency].filter((part) => part !== null).join(" ");
+    return describeManualPrice(symbol, stated);
+  }
+  const what =
+    quantity !== null && price !== null
+      ? describePurchase(formatQuantity(quantity), symbol ?? "", `${price} ${currency ?? ""}`)
+      : [symbol, amount, currency].filter((part) => part !== null).join(" ");
+  return `${kinds[kind]} ${what}`;
+}
+
+function remarksOf({ reason, field, text, refusal, warnings, isTwin }: ImportRow): string[] {
+  const said =
+    reason === null
+      ? []
+      : [
+          field === null && text === null
+            ? reasons[reason]
+            : describeFault(reasons[reason], field ?? "", text ?? ""),
+        ];
+  return [...said, ...(refusal === null ? [] : [refusal]), ...warnings, ...(isTwin ? [TWIN] : [])];
+}

@@ -1,0 +1,203 @@
+/** Sentences of the import of a broker's file. */
+export const IMPORT = "Import";
+export const IMPORT_FILE = "Import transactions";
+export const CHOOSE_FILE = "Choose a file or drop it here";
+export const FILE_HELP =
+  "CSV or JSON of at most 64 MB: Ghostfolio, Portfolio Performance, Interactive Brokers, Yahoo, Trading 212, Degiro, Schwab, Fidelity, an export of this product, or any table whose columns you name. Nothing is recorded before you have seen the rows.";
+export const TOO_LARGE = "The file is larger than 64 MB.";
+export const IMPORT_FAILED = "The import could not go on";
+export const LOADING_IMPORT = "Looking for an import that is not finished.";
+export const UPLOADING = "Sending the file.";
+export const READING = "Reading the file.";
+export const MATCHING = "Finding the stocks of the file.";
+export const CHECKING = "Holding the rows against the portfolio.";
+export const describeProgress = (done: string, total: string): string => `${done} of ${total}`;
+export const PROGRESS = "Import";
+export const CANCEL = "Cancel";
+export const CLOSE = "Close";
+export const DISCARD = "Discard the file";
+export const ANOTHER_FILE = "Another file";
+export const UNDO = "Undo";
+export const COMMITTING_FAILED = "Nothing was recorded";
+export const UNDO_FAILED = "The import could not be undone";
+/** A count and whether it is one. */
+export interface Counted {
+  readonly count: string;
+  readonly isOne: boolean;
+}
+const describeTransactions = ({ count, isOne }: Counted): string =>
+  isOne ? "1 transaction" : `${count} transactions`;
+const describePrices = ({ count, isOne }: Counted): string =>
+  isOne ? "1 manual price" : `${count} manual prices`;
+/** Of a file that has no prices, or prices alone, the other is not named. */
+export const describeContents = (
+  transactions: Counted | undefined,
+  prices: Counted | undefined,
+): string =>
+  [transactions && describeTransactions(transactions), prices && describePrices(prices)]
+    .filter((part) => part !== undefined)
+    .join(" and ");
+export const describeCommit = (contents: string): string => `Record ${contents}`;
+export const describeRecorded = (contents: string, isOne: boolean, file: string): string =>
+  `${contents} of ${file} ${isOne ? "is" : "are"} recorded`;
+export const describeUndone = (contents: string, isOne: boolean): string =>
+  `${contents} ${isOne ? "has" : "have"} been removed`;
+export const describeManualPrice = (symbol: string | null, price: string): string =>
+  symbol === null ? `Manual price: ${price}` : `Manual price of ${symbol}: ${price}`;
+export const describeOpen = (count: string, isOne: boolean): string =>
+  isOne
+    ? "1 stock is a question: answer or leave it out first."
+    : `${count} stocks are questions: answer or leave them out first.`;
+export const NOTHING_READY = "No row can be recorded as the file is read now.";
+export const describeWarnings = (count: string, isOne: boolean): string =>
+  isOne
+    ? "1 row may be wrong: see its warning."
+    : `${count} rows may be wrong: see their warnings.`;
+
+export const faults = {
+  empty: "The file is empty",
+  notText: "The file is no text: export CSV or JSON, no spreadsheet or PDF",
+  badEncoding: "The file is not written in this encoding",
+  badJson: "The file is no whole JSON",
+  noHeader: "The file has no row that names its columns",
+  unknownFormat: "The file has columns of no known broker: choose its format or name its columns",
+  tooManyRows: "The file has more rows than a portfolio holds",
+  lineTooLong: "The file has a line that is too long to be a row",
+  failed: "The file could not be read",
+} as const;
+
+export const HOW_READ = "How the file is read";
+export const describeReading = (format: string, parts: string): string => `${format} (${parts})`;
+export const describeUnsure = (choices: string): string =>
+  `Not certain from the rows: ${choices}. Look at a few rows before you record them.`;
+export const DETECT = "Detect";
+export const READ_AGAIN = "Read again";
+export const FORMAT = "Format";
+export const ENCODING = "Encoding";
+export const DELIMITER = "Columns are separated by";
+export const DECIMAL_MARK = "Decimals are written with";
+export const DATE_ORDER = "Dates are written as";
+export const ROW_CURRENCY = "Currency of rows without one";
+export const NOT_NAMED = "None";
+export const NO_HEADERS = "The columns can be named once the file has been read as a table.";
+
+export const formats = {
+  ownCsv: "Our own CSV",
+  ownJson: "Our own JSON",
+  ghostfolio: "Ghostfolio",
+  portfolioPerformance: "Portfolio Performance",
+  interactiveBrokers: "Interactive Brokers",
+  yahoo: "Yahoo",
+  trading212: "Trading 212",
+  degiro: "Degiro",
+  schwab: "Schwab",
+  fidelity: "Fidelity",
+  custom: "Columns that I name",
+} as const;
+export const encodings = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252",
+} as const;
+export const delimiters = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar" } as const;
+export const decimalMarks = { point: "Point, 1234.5", comma: "Comma, 1234,5" } as const;
+export const dateOrders = {
+  ymd: "Year month day",
+  dmy: "Day month year",
+  mdy: "Month day year",
+} as const;
+/** In the order of the form. */
+export const columns = {
+  kind: "Kind",
+  date: "Date",
+  time: "Time",
+  symbol: "Symbol",
+  isin: "ISIN",
+  name: "Name",
+  exchange: "Exchange",
+  quantity: "Shares",
+  price: "Price",
+  amount: "Amount",
+  currency: "Currency",
+  fee: "Fee",
+  tax: "Tax",
+  numerator: "New shares of a split",
+  denominator: "Old shares of a split",
+  note: "Note",
+  id: "Reference",
+} as const;
+export const choiceNames: Readonly<Record<string, string>> = {
+  format: "format",
+  encoding: "encoding",
+  delimiter: "separator",
+  decimalMark: "decimal mark",
+  dateOrder: "order of dates",
+  currency: "currency",
+  columns: "columns",
+};
+
+export const QUESTIONS = "Which stock is it?";
+export const questionReasons = {
+  several: "Several stocks fit",
+  none: "No stock was found",
+  name: "What was found has another name",
+  currency: "What was found is quoted in another currency",
+  unavailable: "No source could be asked",
+} as const;
+export const describeRows = (count: string, isOne: boolean): string =>
+  isOne ? "1 row" : `${count} rows`;
+export const nameAnswer = (instrument: string): string => `Symbol of ${instrument}`;
+export const ANSWER = "Use";
+export const LEAVE_OUT = "Leave out";
+export const nameLeaveOut = (instrument: string): string => `Leave out ${instrument}`;
+export const nameUse = (symbol: string, instrument: string): string =>
+  `Use ${symbol} for ${instrument}`;
+export const NO_INSTRUMENT = "A stock without a name";
+
+export const ROWS = "Rows of the file";
+export const ROW_NOUN = "rows";
+export const ROWS_FAILED = "The rows could not be loaded";
+export const WAITING_FOR_ROWS = "Waiting for the rows.";
+export const NO_ROWS = "No such row";
+export const ALL = "All";
+export const statuses = {
+  ready: "Ready",
+  question: "Question",
+  duplicate: "Duplicate",
+  rejected: "Rejected",
+  skipped: "Skipped",
+} as const;
+export const nameFilter = (status: string, count: string): string => `${status} ${count}`;
+export const FILTER = "Show rows";
+export const TAKE_DUPLICATES = "Record duplicates as well";
+export const TAKE = "Take in";
+export const LEAVE_ROW = "Leave out";
+export const nameTake = (line: string): string => `Take in line ${line}`;
+export const nameLeaveRow = (line: string): string => `Leave out line ${line}`;
+export const LINE = "Line";
+export const STATUS = "Status";
+export const DATE = "Date";
+export const WHAT = "What";
+export const REASON = "Remarks";
+export const ACTIONS = "Actions";
+export const TWIN = "Equal to another row of the file; both are kept";
+export const describePurchase = (quantity: string, symbol: string, price: string): string =>
+  `${quantity} ${symbol} at ${price}`;
+export const describeFault = (sentence: string, field: string, text: string): string =>
+  `${sentence}: ${[field, text].filter((part) => part !== "").join(", ")}`;
+export const reasons = {
+  unknownKind: "Not a known kind of transaction",
+  missingField: "A field is missing",
+  notANumber: "Not a number",
+  notADate: "Not a date",
+  ambiguousDate: "A date that can be read in two ways",
+  outOfRange: "Out of range",
+  tooLong: "Too long",
+  tooManyFields: "More cells than columns",
+  unsupported: "Not supported",
+  brokenQuotes: "A quotation mark is never closed",
+  recorded: "Recorded already",
+  repeated: "Repeated in the file",
+  leftOut: "Left out",
+} as const;

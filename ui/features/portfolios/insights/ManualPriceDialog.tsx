@@ -1,0 +1,144 @@
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
+import type { ManualPrice } from "../../../api/portfolios.ts";
+import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
+import { showToast } from "../../../app/toasts.ts";
+import { FormField } from "../../../components/FormField.tsx";
+import { readToday } from "../readToday.ts";
+import {
+  CANCEL,
+  CURRENCY,
+  CURRENCY_HELP,
+  DATE,
+  EDIT_PRICE,
+  NEW_PRICE,
+  PREFER,
+  PRICE,
+  PRICE_REQUIRED,
+  RECORD_FAILED,
+  SAVE,
+  SYMBOL,
+  SYMBOL_REQUIRED,
+} from "./messages.ts";
+import { useManualPriceChanges } from "./useManualPriceChanges.ts";
+
+interface ManualPriceDialogProps {
+  id: number;
+  /** Those there are: a new one of the same symbol and date stands in its place. */
+  prices: readonly ManualPrice[];
+  /** The one to correct; its symbol and date stay. */
+  edited?: ManualPrice | undefined;
+  onClose: () => void;
+}
+
+/** States a price of a date, or corrects one. */
+export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDialogProps) {
+  const { isBusy, record } = useManualPriceChanges(id);
+  const [symbol, setSymbol] = useState(edited?.symbol ?? "");
+  const [date, setDate] = useState(edited?.date ?? readToday());
+  const [price, setPrice] = useState(edited?.price ?? "");
+  const [currency, setCurrency] = useState(edited?.currency ?? "");
+  const [isPreferred, setPreferred] = useState(edited?.isPreferred ?? false);
+  const [problem, setProblem] = useState<{ field: string; sentence: string }>();
+  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = symbol.trim().toUpperCase();
+    if (name === "") return setProblem({ field: "symbol", sentence: SYMBOL_REQUIRED });
+    if (price.trim() === "") return setProblem({ field: "price", sentence: PRICE_REQUIRED });
+    setProblem(undefined);
+    const code = currency.trim().toUpperCase();
+    const stated = {
+      symbol: name,
+      date,
+      price: price.trim(),
+      isPreferred,
+      ...(code === "" ? {} : { currency: code }),
+    };
+    const replaced = prices.find((each) => each.symbol === name && each.date === date);
+    try {
+      await record(stated, replaced);
+      onClose();
+    } catch (error) {
+      const fault = fieldErrorOf(error, ["symbol", "date", "price", "currency"]);
+      if (fault) setProblem(fault);
+      else showToast({ intent: "failure", title: RECORD_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={edited ? EDIT_PRICE : NEW_PRICE}
+      onClose={onClose}
+      onOpening={(node) =>
+        node.querySelector<HTMLInputElement>(edited ? "[name=price]" : "[name=symbol]")?.focus()
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogBody>
+          <FormField label={SYMBOL} error={errorOf("symbol")}>
+            {(wiring) => (
+              <SymbolField
+                {...wiring}
+                name="symbol"
+                value={symbol}
+                onChange={setSymbol}
+                isDisabled={edited !== undefined}
+              />
+            )}
+          </FormField>
+          <FormField label={DATE} error={errorOf("date")}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                type="date"
+                name="date"
+                value={date}
+                disabled={edited !== undefined}
+                onValueChange={setDate}
+              />
+            )}
+          </FormField>
+          <FormField label={PRICE} error={errorOf("price")}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="price"
+                inputMode="decimal"
+                value={price}
+                onValueChange={setPrice}
+              />
+            )}
+          </FormField>
+          <FormField label={CURRENCY} error={errorOf("currency")} help={CURRENCY_HELP}>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="currency"
+                maxLength={3}
+                value={currency}
+                onValueChange={setCurrency}
+              />
+            )}
+          </FormField>
+          <Checkbox
+            checked={isPreferred}
+            label={PREFER}
+            onChange={({ currentTarget }) => setPreferred(currentTarget.checked)}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={CANCEL} onClick={onClose} />
+              <Button type="submit" intent="primary" text={SAVE} loading={isBusy} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

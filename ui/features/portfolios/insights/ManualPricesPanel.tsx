@@ -1,0 +1,120 @@
+import "./insights.css";
+import { Button } from "@blueprintjs/core";
+import { EditIcon, PlusIcon, TrashIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useGetManualPricesQuery, type ManualPrice } from "../../../api/portfolios.ts";
+import { queryPanelState } from "../../../app/queryPanelState.ts";
+import { ActionMenu } from "../../../components/ActionMenu.tsx";
+import { Panel } from "../../../components/Panel.tsx";
+import { formatCount, formatPrice } from "../../../format/number.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
+import { ManualPriceDialog } from "./ManualPriceDialog.tsx";
+import {
+  ACTIONS,
+  ADD_PRICE,
+  DATE,
+  describeMore,
+  describePrice,
+  EDIT,
+  MANUAL_HELP,
+  MANUAL_PRICES,
+  MANUAL_PRICES_FAILED,
+  nameMore,
+  ONLY_WITHOUT,
+  PREFERRED,
+  PRICE,
+  REMOVE,
+  SYMBOL,
+  USED,
+  WAITING_FOR_PRICES,
+} from "./messages.ts";
+import { useManualPriceChanges } from "./useManualPriceChanges.ts";
+
+/** The others follow a click. */
+const SHOWN = 12;
+
+/** Prices that the investor states, to add, correct and remove. */
+export function ManualPricesPanel({ id }: { id: number }) {
+  const query = useGetManualPricesQuery({ id });
+  const { currentData: prices } = query;
+  const { remove } = useManualPriceChanges(id);
+  const [dialog, setDialog] = useState<{ edited?: ManualPrice }>();
+  const [isWhole, setWhole] = useState(false);
+  const shown = prices && (isWhole ? prices : prices.slice(0, SHOWN));
+  return (
+    <Panel
+      title={MANUAL_PRICES}
+      isPadded
+      {...(prices && prices.length > 0 ? { count: formatCount(prices.length) } : {})}
+      actions={
+        <Button size="small" icon={<PlusIcon />} text={ADD_PRICE} onClick={() => setDialog({})} />
+      }
+      state={
+        prices
+          ? { status: "ready" }
+          : queryPanelState(query, {
+              waitingFor: WAITING_FOR_PRICES,
+              failed: MANUAL_PRICES_FAILED,
+            })
+      }
+    >
+      <p className="insight-note">{MANUAL_HELP}</p>
+      {!shown || shown.length === 0 ? null : (
+        <div className="holdings-scroll">
+          <table className="income-table figures" aria-label={MANUAL_PRICES}>
+            <thead>
+              <tr>
+                {[SYMBOL, DATE, USED, PRICE].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">{ACTIONS}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={`${row.symbol} ${row.date}`}>
+                  <th scope="row">{row.symbol}</th>
+                  <td>{formatCalendarDate(row.date)}</td>
+                  <td>{row.isPreferred ? PREFERRED : ONLY_WITHOUT}</td>
+                  <td>{formatPrice(Number(row.price), row.currency)}</td>
+                  <td>
+                    <ActionMenu
+                      name={nameMore(describePrice(row.symbol, formatCalendarDate(row.date)))}
+                      actions={[
+                        {
+                          text: EDIT,
+                          icon: <EditIcon />,
+                          onSelect: () => setDialog({ edited: row }),
+                        },
+                        { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+                      ]}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!prices || !shown || shown.length === prices.length ? null : (
+        <Button
+          size="small"
+          text={describeMore(formatCount(prices.length))}
+          onClick={() => setWhole(true)}
+        />
+      )}
+      {dialog ? (
+        <ManualPriceDialog
+          id={id}
+          prices={prices ?? []}
+          edited={dialog.edited}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

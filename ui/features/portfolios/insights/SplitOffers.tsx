@@ -1,0 +1,121 @@
+import "./insights.css";
+import { Button } from "@blueprintjs/core";
+import { sentenceOf } from "../../../api/apiError.ts";
+import {
+  useDismissPortfolioSplitMutation,
+  useGetPortfolioSplitOffersQuery,
+  useUndoPortfolioSplitDismissalMutation,
+  type Portfolio,
+  type PortfolioSplitOffer,
+} from "../../../api/portfolios.ts";
+import { showToast } from "../../../app/toasts.ts";
+import { Panel } from "../../../components/Panel.tsx";
+import { nameSource } from "../../../components/sourceNames.ts";
+import { formatCount, formatQuantity } from "../../../format/number.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
+import { useTransactionChanges } from "../useTransactionChanges.ts";
+import {
+  describeDismissed,
+  describeHeld,
+  describeRatio,
+  describeSplit,
+  DISMISS,
+  DISMISS_FAILED,
+  nameAction,
+  RECORD_SPLIT,
+  SPLIT_FAILED,
+  SPLITS,
+  SPLITS_HELP,
+  UNDO,
+  UNDO_FAILED,
+} from "./messages.ts";
+
+const WAITING_MS = 3000;
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** Splits that the market knows and the transactions lack; nothing where there are none. */
+export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
+  const { id } = portfolio;
+  const isWaiting = (useGetPortfolioSplitOffersQuery({ id }).currentData?.waiting ?? 0) > 0;
+  const { currentData } = useGetPortfolioSplitOffersQuery(
+    { id },
+    { pollingInterval: isWaiting ? WAITING_MS : 0 },
+  );
+  const { isBusy, record } = useTransactionChanges(portfolio);
+  const [dismiss] = useDismissPortfolioSplitMutation();
+  const [offerAgain] = useUndoPortfolioSplitDismissalMutation();
+  const splits = currentData?.splits ?? [];
+  if (splits.length === 0) return null;
+
+  const accept = async ({ symbol, date, numerator, denominator }: PortfolioSplitOffer) => {
+    try {
+      await record({
+        kind: "split",
+        symbol,
+        date,
+        numerator: String(numerator),
+        denominator: String(denominator),
+      });
+    } catch (error) {
+      fail(SPLIT_FAILED, error);
+    }
+  };
+  const undo = async (symbol: string, date: string) => {
+    try {
+      await offerAgain({ id, symbol, date }).unwrap();
+    } catch (error) {
+      fail(UNDO_FAILED, error);
+    }
+  };
+  const refuse = async ({ symbol, date }: PortfolioSplitOffer, what: string) => {
+    try {
+      await dismiss({ id, symbol, date }).unwrap();
+      showToast({
+        intent: "success",
+        message: describeDismissed(what),
+        action: { text: UNDO, onClick: () => void undo(symbol, date) },
+      });
+    } catch (error) {
+      fail(DISMISS_FAILED, error);
+    }
+  };
+
+  return (
+    <Panel title={SPLITS} count={formatCount(splits.length)} isPadded>
+      <ul className="split-offers figures">
+        {splits.map((offer) => {
+          const { symbol, date, numerator, denominator, quantity, source } = offer;
+          const ratio = describeRatio(String(numerator), String(denominator));
+          const what = describeSplit(symbol, ratio, formatCalendarDate(date));
+          return (
+            <li key={`${symbol} ${date}`}>
+              <span>
+                {what}
+                <small>{describeHeld(formatQuantity(quantity), nameSource(source))}</small>
+              </span>
+              <span className="split-offers-actions">
+                <Button
+                  size="small"
+                  intent="primary"
+                  text={RECORD_SPLIT}
+                  aria-label={nameAction(RECORD_SPLIT, what)}
+                  disabled={isBusy}
+                  onClick={() => void accept(offer)}
+                />
+                <Button
+                  size="small"
+                  text={DISMISS}
+                  aria-label={nameAction(DISMISS, what)}
+                  onClick={() => void refuse(offer, what)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="insight-note">{SPLITS_HELP}</p>
+    </Panel>
+  );
+}

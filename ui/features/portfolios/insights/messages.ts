@@ -1,0 +1,120 @@
+/** Sentences of how a portfolio's value is divided, what it brings in, and what its owner states. */
+export const ALLOCATION = "Allocation";
+export const ALLOCATION_FAILED = "The allocation could not be loaded";
+export const WAITING_FOR_ALLOCATION = "Waiting for the allocation.";
+export const NOTHING_VALUED = "Nothing has a value yet";
+export const NOTHING_VALUED_REASON = "What has a price, and cash, is divided here.";
+export const DIVIDED_BY = "Divided by";
+export const divisions = {
+  holding: "Holding",
+  sector: "Sector",
+  country: "Country",
+  currencies: "Currency",
+} as const;
+export const divisionNotes = {
+  holding: "Cash is counted, by its currency.",
+  sector: "As the market's sources name it; what none of them knows is Unknown.",
+  country: "Of the exchange that the symbol trades on, not of the company.",
+  currencies: "That the price is quoted in, and of the cash.",
+} as const;
+export const nameAllocation = (division: string): string => `Allocation by ${division}`;
+export const VALUE = "Value";
+export const SHARE = "Share";
+export const ROUNDING =
+  "Shares are rounded to hundredths of a percent, so that they add up to 100: the rest goes to the largest remainders.";
+export const NO_SHARE = "–";
+export const describeMissing = (names: string): string => `Not in the totals: ${names}`;
+export const describeUnasked = (count: number, formatted: string): string =>
+  `${count === 1 ? "1 holding" : `${formatted} holdings`} could not be asked about yet`;
+
+export const INCOME = "Income and costs";
+export const INCOME_FAILED = "The income could not be loaded";
+export const WAITING_FOR_INCOME = "Waiting for the income.";
+export const NO_INCOME = "No income and no costs yet";
+export const NO_INCOME_REASON =
+  "Dividends, interest, fees, taxes and gains of sales are added up here by year.";
+export const BY_YEAR = "Income and costs by year";
+export const YEAR = "Year";
+export const incomeColumns = {
+  dividends: "Dividends",
+  interest: "Interest",
+  realized: "Realized gain",
+  fees: "Fees",
+  taxes: "Taxes",
+  total: "Total",
+} as const;
+export const describeRates = (currency: string): string =>
+  `In ${currency}, at the exchange rate of each transaction. Realized gain is before fees and taxes.`;
+export const DIVIDENDS_BY_MONTH = "Dividends by month";
+export const RECEIVED = "Received";
+export const EXPECTED = "Expected";
+export const MONTH = "Month";
+export const AS_TABLE = "By month as a table";
+export const EXPECTED_DIVIDENDS = "Expected dividends";
+export const describeExpectedSum = (amount: string): string =>
+  `${amount} in the next twelve months`;
+export const EXPECTED_RULE =
+  "Announced: listed by a source with a date to come. Estimated: each dividend of the last twelve months once more, a year later and unchanged. By ex-date, for the shares held now at today's rate, before tax.";
+export const EX_DATE = "Ex-date";
+export const STOCK = "Stock";
+export const PER_SHARE = "Per share";
+export const AMOUNT = "Amount";
+export const BASIS = "Basis";
+export const ANNOUNCED = "Announced";
+export const ESTIMATED = "Estimated";
+export const NO_RATE = "No exchange rate";
+export const NO_EXPECTED = "No source lists a dividend to expect.";
+export const describeWithoutCalendar = (names: string): string =>
+  `No source lists dividends of ${names}; nothing is expected of them.`;
+export const describeMissingRates = (names: string): string => `No exchange rate: ${names}`;
+export const describeMore = (formatted: string): string => `Show all ${formatted}`;
+
+export const SPLITS = "Splits to record";
+export const describeSplit = (symbol: string, ratio: string, date: string): string =>
+  `${symbol} split ${ratio} on ${date}`;
+export const describeRatio = (numerator: string, denominator: string): string =>
+  `${numerator} for ${denominator}`;
+export const describeHeld = (quantity: string, source: string): string =>
+  `${quantity} held before it · ${source}`;
+export const SPLITS_HELP =
+  "Without the split the number of shares is wrong, unless they were recorded as shares of after it.";
+export const RECORD_SPLIT = "Record";
+export const DISMISS = "Dismiss";
+export const nameAction = (action: string, what: string): string => `${action}: ${what}`;
+export const SPLIT_FAILED = "Failed to record split.";
+export const DISMISS_FAILED = "Failed to dismiss split.";
+export const describeDismissed = (what: string): string => `${what}: not offered again`;
+export const UNDO = "Undo";
+export const UNDO_FAILED = "Failed to undo.";
+
+export const MANUAL_PRICES = "Manual prices";
+export const MANUAL_PRICES_FAILED = "The manual prices could not be loaded";
+export const WAITING_FOR_PRICES = "Waiting for the manual prices.";
+export const MANUAL_HELP =
+  "For what no source quotes. Each counts from its date until the next, and never beside a source's price unless you choose so.";
+export const ADD_PRICE = "Add Price";
+export const EDIT_PRICE = "Edit price";
+export const NEW_PRICE = "New manual price";
+export const SYMBOL = "Symbol";
+export const DATE = "Date";
+export const PRICE = "Price of one share";
+export const CURRENCY = "Currency";
+export const CURRENCY_HELP = "Left empty, that of the stock, or else of the portfolio";
+export const PREFER = "Use it in place of a source's price, too";
+export const PREFERRED = "In place of a source's";
+export const ONLY_WITHOUT = "Where no source has one";
+export const USED = "Used";
+export const ACTIONS = "Actions";
+export const EDIT = "Edit…";
+export const REMOVE = "Remove";
+export const CANCEL = "Cancel";
+export const SAVE = "Save";
+export const PRICE_REQUIRED = "Price is required";
+export const SYMBOL_REQUIRED = "Symbol is required";
+export const RECORD_FAILED = "Failed to record price.";
+export const REMOVE_FAILED = "Failed to remove price.";
+export const describePrice = (symbol: string, date: string): string =>
+  `Price of ${symbol} on ${date}`;
+export const describeRecorded = (what: string): string => `${what} recorded`;
+export const describeRemoved = (what: string): string => `${what} removed`;
+export const nameMore = (what: string): string => `More for ${what}`;

@@ -1,0 +1,63 @@
+import { sentenceOf } from "../../../api/apiError.ts";
+import {
+  useRecordManualPriceMutation,
+  useRemoveManualPriceMutation,
+  type ManualPrice,
+} from "../../../api/portfolios.ts";
+import { showToast } from "../../../app/toasts.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
+import {
+  describePrice,
+  describeRecorded,
+  describeRemoved,
+  REMOVE_FAILED,
+  UNDO,
+  UNDO_FAILED,
+} from "./messages.ts";
+
+const fail = (title: string, error: unknown) =>
+  showToast({ intent: "failure", title, message: sentenceOf(error) });
+
+/** What is stated; without a currency, the server chooses it. */
+export type StatedPrice = Omit<ManualPrice, "currency"> & { readonly currency?: string };
+
+/** Records, corrects and removes manual prices; each says what it did and can be undone. */
+export function useManualPriceChanges(id: number) {
+  const [put, putting] = useRecordManualPriceMutation();
+  const [remove] = useRemoveManualPriceMutation();
+
+  const send = ({ symbol, date, ...newManualPrice }: StatedPrice) =>
+    put({ id, symbol, date, newManualPrice }).unwrap();
+  const take = ({ symbol, date }: Pick<ManualPrice, "symbol" | "date">) =>
+    remove({ id, symbol, date }).unwrap();
+  const say = (message: string, onUndo: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await onUndo();
+      } catch (error) {
+        fail(UNDO_FAILED, error);
+      }
+    };
+    showToast({ intent: "success", message, action: { text: UNDO, onClick: () => void undo() } });
+  };
+
+  return {
+    isBusy: putting.isLoading,
+    /** `replaced` is what stood there, or what was edited. Rejects with what the server says. */
+    record: async (stated: StatedPrice, replaced: ManualPrice | undefined): Promise<void> => {
+      const { symbol, date } = await send(stated);
+      say(describeRecorded(describePrice(symbol, formatCalendarDate(date))), () =>
+        replaced ? send(replaced) : take({ symbol, date }),
+      );
+    },
+    remove: async (price: ManualPrice): Promise<void> => {
+      try {
+        await take(price);
+        const what = describePrice(price.symbol, formatCalendarDate(price.date));
+        say(describeRemoved(what), () => send(price));
+      } catch (error) {
+        fail(REMOVE_FAILED, error);
+      }
+    },
+  };
+}
