@@ -18,6 +18,7 @@ const bun = `<?xml version="1.0" encoding="UTF-8"?>
 const playwright = `<testsuites id="" name="" tests="2" failures="0" skipped="0" errors="1" time="9.1">
 <testsuite name="journeys/alert.spec.ts" tests="2" failures="0" errors="1" time="9">
 <testcase name="an alert › fires" classname="journeys/alert.spec.ts" time="8.25">
+<failure message="alert.spec.ts:9:1 an alert › fires" type="FAILURE"><![CDATA[ Error: no mail ]]></failure>
 </testcase>
 </testsuite>
 </testsuites>`;
@@ -31,6 +32,15 @@ test("the slowest are listed by their titles, with their file", () => {
   expect(slowestOf([...readJunit(bun).times, ...readJunit(playwright).times], 2)).toEqual([
     { name: "an alert › fires", file: "journeys/alert.spec.ts", seconds: 8.25 },
     { name: 'says "a > b & c"', file: "a.test.ts", seconds: 2 },
+  ]);
+});
+
+test("what failed is named with its file", () => {
+  expect(readJunit(bun).failures).toEqual([
+    { name: 'says "a > b & c"', file: "a.test.ts", seconds: 2 },
+  ]);
+  expect(readJunit(playwright).failures).toEqual([
+    { name: "an alert › fires", file: "journeys/alert.spec.ts", seconds: 8.25 },
   ]);
 });
 

@@ -10,6 +10,7 @@ export interface Report {
   readonly failed: number;
   readonly skipped: number;
   readonly times: readonly TestTime[];
+  readonly failures: readonly TestTime[];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -37,15 +38,26 @@ export function readJunit(xml: string): Report {
   const counts = attributesOf(header);
   const count = (name: string): number => Number(counts[name] ?? 0);
   const failed = count("failures") + count("errors");
-  const times = [...xml.matchAll(/<testcase\s[^>]*>/g)].map(([tag]): TestTime => {
-    const { name = "", file, classname = "", time = "0" } = attributesOf(tag);
-    return { name, file: file ?? classname, seconds: Number(time) };
-  });
+  const times: TestTime[] = [];
+  const failures: TestTime[] = [];
+  // A case that failed holds its failure as its first child.
+  for (const [text] of xml.matchAll(/<testcase\s[^>]*>(?:\s*<(?:failure|error)\b)?/g)) {
+    const {
+      name = "",
+      file,
+      classname = "",
+      time = "0",
+    } = attributesOf(text.slice(0, text.indexOf(">")));
+    const test = { name, file: file ?? classname, seconds: Number(time) };
+    times.push(test);
+    if (/<(?:failure|error)$/.test(text)) failures.push(test);
+  }
   return {
     passed: count("tests") - failed - count("skipped"),
     failed,
     skipped: count("skipped"),
     times,
+    failures,
   };
 }
 

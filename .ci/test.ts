@@ -30,6 +30,9 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly times?: readonly TestTime[];
+  readonly failures?: readonly TestTime[];
+  /** Of a run that failed. */
+  readonly output?: string;
 }
 
 interface Part extends Result {
@@ -42,6 +45,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const MAX_NAME = 90;
 const shorten = (name: string): string =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name;
+
+/** Where Bun and Playwright say what failed, else the end. */
+const FAILURE = /^\(fail\)|^\s+1\) /m;
+const MAX_SHOWN = 4_000;
+function shownOf(output: string): string {
+  const at = FAILURE.exec(output)?.index;
+  const from = at === undefined ? -MAX_SHOWN : Math.max(0, at - MAX_SHOWN / 2);
+  return output.slice(from).slice(0, MAX_SHOWN);
+}
 
 const parts: Part[] = [];
 
@@ -70,8 +82,19 @@ const check = (title: string, command: readonly string[]): Promise<void> =>
     ]);
     if (exitCode === 0) return { passed: 1, failed: 0 };
     say(out + errors);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, output: out + errors };
   });
+
+/** Shows what comes as it comes, and resolves with all of it. */
+async function passOn(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let all = "";
+  for await (const chunk of stream) {
+    process.stdout.write(chunk);
+    all += decoder.decode(chunk, { stream: true });
+  }
+  return all;
+}
 
 /** Runs tests that leave a JUnit report; a run that failed without one counts as one failure. */
 async function runTests(
@@ -81,15 +104,26 @@ async function runTests(
 ): Promise<Result> {
   const child = Bun.spawn([...command], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
-  const exitCode = await child.exited;
+  const [out, errors, exitCode] = await Promise.all([
+    passOn(child.stdout),
+    passOn(child.stderr),
+    child.exited,
+  ]);
+  const output = exitCode === 0 ? "" : out + errors;
   try {
-    const { passed, failed, times } = readJunit(readFileSync(report, "utf8"));
-    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed), times };
+    const { passed, failed, times, failures } = readJunit(readFileSync(report, "utf8"));
+    return {
+      passed,
+      failed: exitCode === 0 ? failed : Math.max(1, failed),
+      times,
+      failures,
+      output,
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, output };
   }
 }
 
@@ -206,6 +240,13 @@ if (times.length > 0) {
 }
 say("\nThe parts:");
 for (const { title, seconds } of parts) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
+
+// Once more at the end, for whoever is shown no more than that.
+for (const { title, failures = [], output = "" } of parts.filter(({ failed }) => failed > 0)) {
+  say(`\nFailed in ${title}:`);
+  for (const { name, file } of failures) say(`  ${file}: ${name}`);
+  say(shownOf(output));
+}
 
 const sum = (of: (part: Part) => number): number =>
   parts.reduce((total, part) => total + of(part), 0);

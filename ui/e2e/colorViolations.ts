@@ -16,25 +16,42 @@ interface CheckingWindow {
       options: object,
     ): Promise<{ violations: readonly AxeResult[]; passes: readonly AxeResult[] }>;
   };
-  /** How text looked that has passed; kept for as long as the page lives. */
+  /** How text looked that has passed in every theme; kept for as long as the page lives. */
   passedLooks?: Set<string>;
+  /** Each text to be checked with its look, or null where what is behind it may be anything. */
+  freshTexts?: Map<Element, string | null>;
 }
 
 /**
- * The violations of the color rules in the page as it is now. Text that looks like text which has
- * passed before is not checked again: the catalog shows the same part in hundreds of stories.
+ * The violations of the color rules in the page as it is now, in each of the themes, which `show`
+ * switches to. Text that looks like text which has passed before is not checked again: the catalog
+ * shows the same part in hundreds of stories.
  *
- * Two texts look alike when they agree in class, size, weight and decoration, and in the colors
- * from the text up to the first ancestor that covers what is behind it. Where something on that way
- * is placed freely, or is not opaque, what is behind may be anything, and the text is always checked.
+ * Two texts look alike when they agree in size, weight and decoration, and in the classes and colors
+ * from the text up to the first ancestor that covers what is behind it, in the theme that the page
+ * begins with. Where something on that way is placed freely, or is not opaque, what is behind may be
+ * anything, and the text is always checked.
  */
-export async function findColorViolations(page: Page): Promise<string[]> {
+export async function findColorViolations(
+  page: Page,
+  themes: readonly string[],
+  show: (theme: string) => Promise<unknown>,
+): Promise<string[]> {
+  if ((await page.evaluate(findFreshTexts)) === 0) return [];
   await ensureAxe(page);
-  return page.evaluate(checkColors, COLOR_RULES);
+  const violations: string[] = [];
+  for (const theme of themes) {
+    await show(theme);
+    for (const violation of await page.evaluate(checkFreshTexts, COLOR_RULES)) {
+      violations.push(`${theme}: ${violation}`);
+    }
+  }
+  await page.evaluate(rememberPassed);
+  return violations;
 }
 
-/** Runs in the page, which has axe. */
-async function checkColors(rules: readonly string[]): Promise<string[]> {
+/** Runs in the page; answers how many texts there are. */
+function findFreshTexts(): number {
   const checker = window as unknown as CheckingWindow;
   checker.passedLooks ??= new Set();
   const { passedLooks } = checker;
@@ -56,7 +73,7 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     if (style.opacity !== "1" || style.filter !== "none" || style.backgroundImage !== "none") {
       return null;
     }
-    const colors = `${style.color}|${style.backgroundColor}`;
+    const colors = `${element.getAttribute("class")}|${style.color}|${style.backgroundColor}`;
     const parent = element.parentElement;
     if (style.backgroundColor.startsWith("rgb(") || !parent) return colors;
     if (style.position !== "static" && style.position !== "relative") return null;
@@ -79,7 +96,6 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     const own = getComputedStyle(text);
     const look = [
       text.tagName,
-      text.getAttribute("class"),
       text.parentElement?.getAttribute("class"),
       own.fontSize,
       own.fontWeight,
@@ -97,17 +113,26 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
-  const fresh = [...document.body.querySelectorAll("*")].filter((element) => {
-    if (!isText(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
+  const fresh = new Map<Element, string | null>();
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!isText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
     // axe exempts both, and reads the whole page before it does.
-    if (element.closest(":disabled") || isCutOff(element)) return false;
+    if (element.closest(":disabled") || isCutOff(element)) continue;
     const look = readLook(element);
-    return look === null || !passedLooks.has(look);
-  });
-  if (fresh.length === 0) return [];
+    if (look === null || !passedLooks.has(look)) fresh.set(element, look);
+  }
+  checker.freshTexts = fresh;
+  return fresh.size;
+}
 
-  const { violations, passes } = await checker.axe.run(
-    { include: fresh },
+/** Runs in the page, which has axe. What does not pass for certain is not remembered. */
+async function checkFreshTexts(rules: readonly string[]): Promise<string[]> {
+  const { axe, freshTexts = new Map<Element, string | null>() } =
+    window as unknown as CheckingWindow;
+  const include = [...freshTexts.keys()].filter((element) => element.isConnected);
+  if (include.length === 0) return [];
+  const { violations, passes } = await axe.run(
+    { include },
     {
       runOnly: rules,
       resultTypes: ["violations", "passes"],
@@ -115,12 +140,18 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
       selectors: false,
     },
   );
-  const failed = new Set(violations.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
-  for (const { nodes } of passes.filter(({ id }) => id === "color-contrast")) {
-    for (const { element } of nodes) {
-      const look = failed.has(element) ? null : readLook(element);
-      if (look !== null) passedLooks.add(look);
-    }
+  const elementsOf = (results: readonly AxeResult[]) =>
+    new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+  const failed = elementsOf(violations);
+  const passed = elementsOf(passes.filter(({ id }) => id === "color-contrast"));
+  for (const element of freshTexts.keys()) {
+    if (failed.has(element) || !passed.has(element)) freshTexts.set(element, null);
   }
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+/** Runs in the page. */
+function rememberPassed(): void {
+  const { passedLooks, freshTexts } = window as unknown as CheckingWindow;
+  for (const look of freshTexts?.values() ?? []) if (look !== null) passedLooks?.add(look);
 }

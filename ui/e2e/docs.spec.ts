@@ -143,10 +143,7 @@ async function findFaults(page: Page, id: string): Promise<string[]> {
   await openDocs(page, id);
   const faults = await page.evaluate(findRawMarkup);
   faults.push(...(await findViolations(page, "html", { rules: RULES, iframes: false })));
-  for (const theme of THEMES) {
-    await chooseTheme(page, theme);
-    for (const violation of await findColorViolations(page)) faults.push(`${theme}: ${violation}`);
-  }
+  faults.push(...(await findColorViolations(page, THEMES, (theme) => chooseTheme(page, theme))));
   const checkWidth = async () => {
     const { overflow, width } = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - window.innerWidth,
