@@ -7,7 +7,7 @@ import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import { createHandlers, openBackendClient } from "./handlers.ts";
-import { createWorld, type World } from "./world.ts";
+import { createImage, createWorld, type World } from "./world.ts";
 
 /** The time of every story: simulated prices are a function of time, so they stand still. */
 export const STORY_TIME = "2026-11-20T15:00:00Z";
@@ -55,12 +55,16 @@ function createPromptedMarket() {
   };
 }
 
+/** Migrated once: what it costs would be half of opening a story's world. */
+let image: Promise<Uint8Array> | undefined;
+
 async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, "endScenario">> {
   const clock = manualClock(STORY_TIME);
   storyClock = clock;
   const market = createPromptedMarket();
   const world = await createWorld({
     wasmUrl,
+    image: await (image ??= createImage(wasmUrl)),
     clock,
     log: createLog("error"),
     source: market.source,

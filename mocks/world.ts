@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
 import { SqlJsDialect } from "kysely-wasm";
-import initSqlJs from "sql.js";
+import initSqlJs, { type SqlJsStatic } from "sql.js";
 import { createApp } from "../backend/app.ts";
 import type { App } from "../backend/appPorts.ts";
 import { systemClock, type Clock } from "../backend/platform/clock.ts";
@@ -20,6 +20,8 @@ import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 export interface WorldOptions {
   /** Where sql.js finds its binary; undefined lets it look beside itself. */
   readonly wasmUrl?: string;
+  /** Of {@link createImage}: the world begins with a copy of it and migrates nothing. */
+  readonly image?: Uint8Array;
   readonly clock?: Clock;
   readonly log?: Log;
   /** Prices; the simulated market unless a story or a test brings its own. */
@@ -39,13 +41,28 @@ export interface World {
   readonly database: Kysely<Database>;
 }
 
+const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
+  initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
+
+const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
+  new Kysely<Database>({ dialect: takeTurns(new SqlJsDialect({ database: file })) });
+
+/** The bytes of an empty database of today's shape, for whoever opens one world after the other. */
+export async function createImage(wasmUrl?: string): Promise<Uint8Array> {
+  const { Database: File } = await loadSqlJs(wasmUrl);
+  const file = new File();
+  const database = openDatabase(file);
+  await migrateToLatest(database);
+  const image = file.export();
+  await database.destroy();
+  return image;
+}
+
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { clock = systemClock, log = silentLog, wasmUrl, publicUrl, autoRun = false } = options;
-  const sqlJs = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
-  const database = new Kysely<Database>({
-    dialect: takeTurns(new SqlJsDialect({ database: new sqlJs.Database() })),
-  });
-  await migrateToLatest(database);
+  const { Database: File } = await loadSqlJs(wasmUrl);
+  const database = openDatabase(new File(options.image));
+  if (!options.image) await migrateToLatest(database);
   if (options.snapshot) await restoreSnapshot(database, options.snapshot);
 
   const inbox = createInbox(clock, options.snapshot?.mails);
