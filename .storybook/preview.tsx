@@ -11,6 +11,7 @@ import { describeProps } from "../stories/catalog/propWords.ts";
 import { themeOf } from "./brand.ts";
 import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
+import { createQueryError } from "./lateErrors.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import { openStates, withStates } from "./states.tsx";
@@ -18,7 +19,7 @@ import "./docs.css";
 import "./preview.css";
 
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
 

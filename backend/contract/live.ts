@@ -39,6 +39,8 @@ export const AlertChangedMessage = Type.Object({
 export const RuleFiredMessage = Type.Object({
   type: Type.Literal("rule.fired"),
   firing: RuleFiring,
+  name: Type.String({ description: "The rule's name as it was then; empty where it has none" }),
+  currency: CurrencyCode,
 });
 
 /** A rule was created, changed, paused, resumed or deleted; clients refetch the list. */

@@ -24,6 +24,9 @@ export const isUnknownSymbol = (error: unknown): boolean =>
 /** The server has what was sent already, or keeps no more of its kind. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
+/** The server has no such thing, or no longer. */
+export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
 /** The sentence the server sent, without the status in front of it. */
 export function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return SOMETHING_WRONG;

@@ -6405,6 +6405,10 @@ export type LiveMessage =
   | {
       type: "rule.fired";
       firing: RuleFiring;
+      /** The rule's name as it was then; empty where it has none */
+      name: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string;
     }
   | {
       type: "rule.changed";

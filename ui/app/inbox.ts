@@ -1,25 +1,32 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Alert } from "../api/endpoints.ts";
+import type { Alert, InboxFacts } from "../api/endpoints.ts";
 
-/** Whether the bell's list is open, and the alerts that have triggered while the page is. */
+export type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
+
+/** An alert that has triggered, or a rule that has fired. */
+export type Fired =
+  | { readonly kind: "alert"; readonly alert: Alert }
+  | { readonly kind: "rule"; readonly rule: FiredRule };
+
+/** Whether the bell's list is open, and what has fired while the page is. */
 const slice = createSlice({
   name: "inbox",
   initialState: {
     isOpen: false,
-    /** Those that the toast on screen, or the next one, speaks of. */
-    triggered: [] as readonly Alert[],
+    /** What the toast on screen, or the next one, speaks of. */
+    fired: [] as readonly Fired[],
   },
   reducers: {
     inboxOpened: (state, action: PayloadAction<boolean>) => {
       state.isOpen = action.payload;
     },
-    alertTriggered: (state, action: PayloadAction<Alert>) => ({
+    hasFired: (state, action: PayloadAction<Fired>) => ({
       ...state,
-      triggered: [...state.triggered, action.payload],
+      fired: [...state.fired, action.payload],
     }),
-    triggeredSeen: (state) => ({ ...state, triggered: [] }),
+    firedSeen: (state) => ({ ...state, fired: [] }),
   },
 });
 
-export const { inboxOpened, alertTriggered, triggeredSeen } = slice.actions;
+export const { inboxOpened, hasFired, firedSeen } = slice.actions;
 export const inboxReducer = slice.reducer;

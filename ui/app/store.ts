@@ -1,9 +1,9 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
-import { api, type ThunkExtra } from "../api/endpoints.ts";
+import { api, type LiveMessage, type ThunkExtra } from "../api/endpoints.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
-import { alertTriggered, inboxReducer } from "./inbox.ts";
+import { hasFired, inboxReducer, type Fired } from "./inbox.ts";
 import { paletteReducer } from "./palette.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
@@ -44,11 +44,25 @@ export function makeStore(options: StoreOptions = {}) {
   });
   connectLiveUpdates(live, store.dispatch);
   live.onMessage((message) => {
-    if (message.type === "alert.triggered") store.dispatch(alertTriggered(message.alert));
+    const fired = readFired(message);
+    if (fired) store.dispatch(hasFired(fired));
   });
   live.onState((state) => store.dispatch(liveStateReported(state)));
   forCalls.answers?.onServedFromCache((at) => store.dispatch(servedFromCacheReported(at)));
   return store;
+}
+
+/** What is to be said on every screen; a snoozed rule notifies no one. */
+function readFired(message: LiveMessage): Fired | undefined {
+  if (message.type === "alert.triggered") return { kind: "alert", alert: message.alert };
+  if (message.type !== "rule.fired" || message.firing.isSnoozed) return undefined;
+  const { name, currency, firing } = message;
+  const { ruleId, symbol, sentence, price } = firing;
+  const isUnknown = firing.kind === "unknown";
+  return {
+    kind: "rule",
+    rule: { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown },
+  };
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

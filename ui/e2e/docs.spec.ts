@@ -107,16 +107,24 @@ const openDocs = (page: Page, id: string): Promise<void> =>
  * What the toolbar's choice sends to the page, without drawing its stories again: they follow the
  * tokens, and Storybook loads the page anew when they are asked for while they are being drawn.
  */
-const chooseTheme = async (page: Page, theme: string): Promise<void> => {
-  await page.evaluate((chosen) => {
-    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
-    channel.emit("globalsUpdated", { globals: { theme: chosen } });
-  }, theme);
-  await page.waitForFunction(
-    (chosen) => document.documentElement.dataset["theme"] === chosen,
+const chooseTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate(
+    (chosen) =>
+      new Promise<void>((resolve) => {
+        const root = document.documentElement;
+        const look = () => {
+          if (root.dataset["theme"] !== chosen) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(root, { attributeFilter: ["data-theme"] });
+        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
+        channel.emit("globalsUpdated", { globals: { theme: chosen } });
+        look();
+      }),
     theme,
   );
-};
 
 /**
  * Runs in the page. Text that a reader sees as markup: a table's bars, a heading's signs, stars, the

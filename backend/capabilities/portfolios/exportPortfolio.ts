@@ -22,6 +22,7 @@ const COLUMNS = [
   "cashCostShare",
   "currency",
   "exchangeRate",
+  "rateCurrency",
   "fee",
   "tax",
   "settlement",
@@ -84,10 +85,16 @@ export function exportPortfolio(
   format: "csv" | "json",
 ): PortfolioExport {
   const base = fileNameOf(name, "portfolio");
-  const transactions = numberByPlace(recorded.transactions);
+  const transactions = numberByPlace(recorded.transactions).map((transaction): Cells => ({
+    ...transaction,
+    // What the rate leads to: it says nothing to a portfolio in another currency.
+    ...("exchangeRate" in transaction && transaction.exchangeRate !== undefined
+      ? { rateCurrency: currency }
+      : {}),
+  }));
   const { prices } = recorded;
   if (format === "json") {
-    const inOrder = transactions.map((transaction: Cells) =>
+    const inOrder = transactions.map((transaction) =>
       Object.fromEntries(
         COLUMNS.flatMap((column) =>
           transaction[column] === undefined ? [] : [[column, transaction[column]]],

@@ -16,7 +16,9 @@ export function toRuleMessage(recorded: RecordedEvent): LiveMessage | undefined 
   const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent | RuleFollowUpEvent>;
   if (event.type === "RuleFired" || event.type === "RuleBecameUnknown") {
     const kind = event.type === "RuleFired" ? "fired" : "unknown";
-    return { type: "rule.fired", firing: firingOf(event.position, kind, event.data) };
+    const { name, currency } = event.data;
+    const firing = firingOf(event.position, kind, event.data);
+    return { type: "rule.fired", firing, name, currency };
   }
   return changes.has(event.type) ? { type: "rule.changed", ruleId: event.data.ruleId } : undefined;
 }

@@ -8,8 +8,10 @@ import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
+import { addRule, closeAbove } from "../../ruleSeeds.ts";
 import { addAlert } from "../../seeds.ts";
 
+const ONE = { kind: "constant", value: 1 } as const;
 const SYMBOLS = ["AAPL", "MSFT", "NVDA", "KO"] as const;
 
 const addOne = async (world: StoryWorld) => {
@@ -97,5 +99,34 @@ export const SnoozedThenUndone: Story = {
     await expectToast("It can trigger again after the price has moved back.");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await expectToast("Alert unmuted");
+  },
+};
+
+/** A rule is said as an alert is, and snoozed there with Undo. */
+export const RuleSnoozedThenUndone: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      const last = {
+        kind: "price",
+        field: "last",
+        timeframe: "1d",
+        ago: 0,
+        symbol: null,
+      } as const;
+      const when = { kind: "comparison", left: last, operator: ">", right: ONE } as const;
+      const rule = { ...closeAbove("AAPL", 1, "Any price"), when, confirmation: "price" } as const;
+      await addRule(world, rule);
+    },
+  }),
+  play: async ({ loaded, userEvent }) => {
+    // A rule is taken up once the bars of its stock are there.
+    await waitFor(async () => {
+      await speak(loaded, ["AAPL"]);
+      await expect(screen.getByText("AAPL: Any price")).toBeVisible();
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
+    await expectToast("Rule snoozed for an hour");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expectToast("The snooze has ended");
   },
 };

@@ -127,6 +127,23 @@ export const Phone: Story = {
   },
 };
 
+/** As after a restart of the server: it is said, and the file goes once more without being chosen. */
+export const FileGone: Story = {
+  tags: ["calls-fail"],
+  play: async ({ loaded, userEvent }) => {
+    const dialog = await choose(userEvent, fileOf(BUY));
+    const record = await dialog.findByRole("button", { name: "Record 1 transaction" });
+    const world = worldOf(loaded);
+    const [staged] = (await world.call("GET", "/api/portfolios/1/imports")) as { id: string }[];
+    await world.call("DELETE", `/api/portfolios/1/imports/${staged!.id}`);
+    await userEvent.click(record);
+    await expect(await dialog.findByText("The server no longer has the file")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Send trading212.csv again" }));
+    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+    await expect(dialog.queryByText("The server no longer has the file")).toBeNull();
+  },
+};
+
 /** The rows can be asked for again; what is staged stays. */
 export const RowsFail: Story = {
   tags: ["calls-fail"],

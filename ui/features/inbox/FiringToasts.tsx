@@ -3,11 +3,12 @@ import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useSnoozeAlertMutation, useUnmuteMutation, type Alert } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
-import { inboxOpened, triggeredSeen } from "../../app/inbox.ts";
+import { firedSeen, inboxOpened, type Fired } from "../../app/inbox.ts";
 import { showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
-import { describeFiring, pathOfAlert } from "./entryWords.ts";
+import { nameSubject } from "../../format/subject.ts";
+import { describeEntry, describeFiring, pathOfAlert, type EntryWords } from "./entryWords.ts";
 import {
   describeMore,
   describeSymbols,
@@ -22,6 +23,7 @@ import {
   UNMUTE_FAILED,
   VIEW,
 } from "./messages.ts";
+import { useSnoozeRule } from "./useSnoozeRule.ts";
 
 /** Longer than others: it asks for a decision. */
 const FIRING_TOAST_MS = 8000;
@@ -31,33 +33,35 @@ const GATHER_MS = 200;
 
 const MAX_NAMED = 3;
 
-/** Says on every screen which alert has triggered while the page is open. */
+/** Says on every screen which alert or rule has fired while the page is open. */
 export function FiringToasts() {
-  const triggered = useAppSelector((state) => state.inbox.triggered);
-  const gathered = useDebounced(triggered, GATHER_MS);
+  const fired = useAppSelector((state) => state.inbox.fired);
+  const gathered = useDebounced(fired, GATHER_MS);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { snooze } = useSnooze();
+  const { snooze } = useSnoozeAlert();
+  const { snooze: snoozeRule } = useSnoozeRule();
   /** What the toast on screen speaks of: the one that replaces it speaks of them as well. */
-  const shown = useRef<readonly Alert[]>([]);
+  const shown = useRef<readonly Fired[]>([]);
 
   useEffect(() => {
     if (gathered.length === 0) return;
     shown.current = gathered;
     const toast = describe(gathered, {
-      view: (alert) => void navigate(pathOfAlert(alert.id)),
+      view: (path) => void navigate(path),
       open: () => dispatch(inboxOpened(true)),
-      snooze: (alert) => void snooze(alert),
+      snooze: (one) =>
+        void (one.kind === "alert" ? snooze(one.alert) : snoozeRule(one.rule.ruleId)),
     });
     showToast({
       ...toast,
       intent: "info",
       durationMs: FIRING_TOAST_MS,
       onDismiss: () => {
-        if (shown.current === gathered) dispatch(triggeredSeen());
+        if (shown.current === gathered) dispatch(firedSeen());
       },
     });
-    // Only what has triggered makes a new toast.
+    // Only what has fired makes a new toast.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [gathered]);
 
@@ -65,23 +69,37 @@ export function FiringToasts() {
 }
 
 interface Actions {
-  readonly view: (alert: Alert) => void;
+  readonly view: (path: string) => void;
   readonly open: () => void;
-  readonly snooze: (alert: Alert) => void;
+  readonly snooze: (fired: Fired) => void;
 }
 
-function describe(alerts: readonly Alert[], actions: Actions): Omit<ToastMessage, "intent"> {
-  const [alert, ...others] = new Map(alerts.map((each) => [each.id, each])).values();
-  const words = alert && others.length === 0 ? describeFiring(alert) : null;
-  if (alert && words) {
+const keyOf = (fired: Fired): string =>
+  fired.kind === "alert"
+    ? `alert ${fired.alert.id}`
+    : `rule ${fired.rule.ruleId} ${fired.rule.symbol}`;
+
+const symbolOf = (fired: Fired): string =>
+  fired.kind === "alert" ? fired.alert.symbol : nameSubject(fired.rule.symbol);
+
+function wordsOf(fired: Fired): EntryWords | null {
+  if (fired.kind === "rule") return describeEntry(fired.rule);
+  const words = describeFiring(fired.alert);
+  return words && { ...words, to: pathOfAlert(fired.alert.id) };
+}
+
+function describe(fired: readonly Fired[], actions: Actions): Omit<ToastMessage, "intent"> {
+  const [one, ...others] = new Map(fired.map((each) => [keyOf(each), each])).values();
+  const words = one && others.length === 0 ? wordsOf(one) : null;
+  if (one && words) {
     return {
       title: words.title,
       message: words.detail,
-      action: { text: VIEW, onClick: () => actions.view(alert) },
-      secondAction: { text: SNOOZE, onClick: () => actions.snooze(alert) },
+      action: { text: VIEW, onClick: () => actions.view(words.to) },
+      secondAction: { text: SNOOZE, onClick: () => actions.snooze(one) },
     };
   }
-  const symbols = [...new Set(alerts.map(({ symbol }) => symbol))];
+  const symbols = [...new Set(fired.map(symbolOf))];
   const named = symbols.slice(0, MAX_NAMED).join(", ");
   const more = symbols.length - MAX_NAMED;
   return {
@@ -91,7 +109,7 @@ function describe(alerts: readonly Alert[], actions: Actions): Omit<ToastMessage
   };
 }
 
-function useSnooze() {
+function useSnoozeAlert() {
   const [snoozeAlert] = useSnoozeAlertMutation();
   const [unmute] = useUnmuteMutation();
 

@@ -69,7 +69,7 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
   const { staged } = work;
   if (work.isLoading) return <LoadingStatus waitingFor={LOADING_IMPORT}>{null}</LoadingStatus>;
   if (work.isSending) return <Progress sentence={UPLOADING} progress={null} />;
-  if (!staged) return <FileDrop onFile={(file) => void work.send(file)} />;
+  if (!staged) return <FileDrop sent={work.file} onFile={(file) => void work.send(file)} />;
   if (staged.status === "committed") {
     return (
       <output className="import-result">

@@ -115,9 +115,10 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
       if (!decided && symbol !== undefined) priceRows.push({ index, row, symbol });
       continue;
     }
-    const draft = symbol === undefined ? row.draft : { ...row.draft, symbol };
+    const read = withoutForeignRate(row, base);
+    const draft = symbol === undefined ? read.draft : { ...read.draft, symbol };
     answers.push({ ...describeDraft(index, row.line, draft), instrument, ...decided });
-    if (!decided) open.push({ index, row, draft });
+    if (!decided) open.push({ index, row: read, draft });
     const date = readTradeDate(draft.date);
     if (symbol === undefined || date === undefined) continue;
     const known = oldest.get(symbol);
@@ -248,6 +249,14 @@ const fullRefusal = (cap: number): HttpError =>
     409,
     `No more than ${cap.toLocaleString("en-US")} transactions are kept in one portfolio`,
   );
+
+/** A rate into another currency than the portfolio's says nothing here. */
+function withoutForeignRate(row: Read, base: Currency): Read {
+  if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
+  const { exchangeRate: _rate, ...draft } = row.draft;
+  const { rateSource: _source, ...origin } = row.origin ?? {};
+  return { ...row, draft, origin };
+}
 
 type RateOf = (
   currency: Currency,

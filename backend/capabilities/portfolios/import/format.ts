@@ -19,6 +19,7 @@ export interface ReadRow {
   readonly reference?: string;
   readonly brokerRate?: { readonly currency: string; readonly rate: string };
   readonly origin?: Origin;
+  readonly rateCurrency?: string;
 }
 
 export type PriceReading = Omit<Extract<StatementRow, { status: "price" }>, "line">;
@@ -114,11 +115,13 @@ export function readRow(
     reference = "",
     brokerRate,
     origin = {},
+    rateCurrency = "",
   }: {
     readonly instrument?: Instrument | undefined;
     readonly reference?: string;
     readonly brokerRate?: { readonly currency: string; readonly rate: Decimal } | undefined;
     readonly origin?: Origin;
+    readonly rateCurrency?: string;
   } = {},
 ): ReadRow {
   return {
@@ -130,6 +133,7 @@ export function readRow(
       ? { brokerRate: { currency: brokerRate.currency, rate: toDecimalText(brokerRate.rate) } }
       : {}),
     ...(Object.keys(origin).length > 0 ? { origin } : {}),
+    ...(rateCurrency === "" ? {} : { rateCurrency }),
   };
 }
 

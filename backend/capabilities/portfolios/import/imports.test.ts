@@ -391,6 +391,21 @@ describe("what was exported", () => {
     const again = await stage(text);
     expect(again.counts).toMatchObject({ duplicate: 7, ready: 0 });
   });
+
+  test.each(["csv", "json"])(
+    "from a portfolio in another currency as %s: its rates are not taken",
+    async (format) => {
+      await call("POST", "", { name: "At home", currency: "EUR" });
+      const deposit = { kind: "deposit", date: "2026-01-02", amount: "250" };
+      const pounds = { ...deposit, currency: "GBP", exchangeRate: "1.15" };
+      expect((await call("POST", "/2/transactions", pounds)).status).toBe(201);
+      const { text } = (await call("GET", `/2/export?format=${format}`)).body;
+      await commit((await stage(text, { fileName: `export.${format}` })).id);
+      expect(await transactions()).toMatchObject([
+        { currency: "GBP", exchangeRate: "1.3", rateSource: "Close of 2026-01-02" },
+      ]);
+    },
+  );
 });
 
 describe("manual prices of a file", () => {

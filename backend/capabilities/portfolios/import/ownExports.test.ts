@@ -169,6 +169,7 @@ describe("a portfolio that was exported", () => {
         // Its place in the file.
         reference: "1",
         origin: { reference: "schwab:7", rateSource: "close" },
+        rateCurrency: "CHF",
       },
     ]);
   });

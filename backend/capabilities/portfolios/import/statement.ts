@@ -79,6 +79,8 @@ export type StatementRow =
        */
       readonly brokerRate?: { readonly currency: string; readonly rate: string };
       readonly origin?: Origin;
+      /** The currency that the draft's `exchangeRate` leads to, where the file says it. */
+      readonly rateCurrency?: string;
     }
   /** A manual price, which only an export of ours has. */
   | {

@@ -1,11 +1,19 @@
+import { Button } from "@blueprintjs/core";
 import { useId, useState } from "react";
-import { CHOOSE_FILE, FILE_HELP, TOO_LARGE } from "./messages.ts";
+import { CHOOSE_FILE, describeSendAgain, FILE_HELP, TOO_LARGE } from "./messages.ts";
 
 /** As much as the server takes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+interface FileDropProps {
+  /** Of a size that the server takes. */
+  onFile: (file: File) => void;
+  /** Was chosen before, and is offered again. */
+  sent: File | undefined;
+}
+
 /** A file is chosen by a press or the keyboard, or dropped: browsers let it fall on the field itself. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+export function FileDrop({ onFile, sent }: FileDropProps) {
   const [isTooLarge, setTooLarge] = useState(false);
   const help = useId();
   const take = (file: File | undefined) => {
@@ -15,6 +23,14 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   };
   return (
     <div>
+      {sent ? (
+        <Button
+          className="import-again"
+          intent="primary"
+          text={describeSendAgain(sent.name)}
+          onClick={() => onFile(sent)}
+        />
+      ) : null}
       <label className="import-drop">
         <span>{CHOOSE_FILE}</span>
         <input

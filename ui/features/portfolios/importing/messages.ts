@@ -6,6 +6,10 @@ export const FILE_HELP =
   "CSV or JSON of at most 64 MB: Ghostfolio, Portfolio Performance, Interactive Brokers, Yahoo, Trading 212, Degiro, Schwab, Fidelity, an export of this product, or any table whose columns you name. Nothing is recorded before you have seen the rows.";
 export const TOO_LARGE = "The file is larger than 64 MB.";
 export const IMPORT_FAILED = "The import could not go on";
+export const FILE_GONE = "The server no longer has the file";
+export const FILE_GONE_REASON =
+  "It was restarted, or the file was discarded elsewhere. Nothing was recorded.";
+export const describeSendAgain = (file: string): string => `Send ${file} again`;
 export const LOADING_IMPORT = "Looking for an import that is not finished.";
 export const UPLOADING = "Sending the file.";
 export const READING = "Reading the file.";

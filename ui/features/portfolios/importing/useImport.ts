@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { sentenceOf } from "../../../api/apiError.ts";
+import { useCallback, useEffect, useState } from "react";
+import { isMissing, sentenceOf } from "../../../api/apiError.ts";
 import {
   useBeginPortfolioImportMutation,
   useChangePortfolioImportMutation,
@@ -12,7 +12,14 @@ import {
   type PortfolioImportChange,
 } from "../../../api/portfolios.ts";
 import { showToast } from "../../../app/toasts.ts";
-import { COMMITTING_FAILED, describeUndone, IMPORT_FAILED, UNDO_FAILED } from "./messages.ts";
+import {
+  COMMITTING_FAILED,
+  describeUndone,
+  FILE_GONE,
+  FILE_GONE_REASON,
+  IMPORT_FAILED,
+  UNDO_FAILED,
+} from "./messages.ts";
 import { nameContents } from "./nameContents.ts";
 
 /** Between two looks at how far the server is. */
@@ -27,6 +34,8 @@ export function useImport(id: number) {
   // Undefined: what the server has; null: none.
   const [changed, setChanged] = useState<PortfolioImport | null>();
   const [failure, setFailure] = useState<{ title: string; reason: string }>();
+  // The server keeps a file in memory until it is recorded: after a restart it is sent once more.
+  const [file, setFile] = useState<File>();
   const [read] = useLazyGetPortfolioImportQuery();
   const [begin, beginning] = useBeginPortfolioImportMutation();
   const [change] = useChangePortfolioImportMutation();
@@ -35,6 +44,20 @@ export function useImport(id: number) {
   const [undo, undoing] = useUndoPortfolioImportMutation();
   const staged = changed === undefined ? (open.isFetching ? undefined : open.data?.[0]) : changed;
 
+  const isWaiting = Boolean(staged) && staged?.status !== "committed";
+  const fail = useCallback(
+    (title: string, error: unknown) => {
+      const isGone = isMissing(error) && isWaiting;
+      if (isGone) setChanged(null);
+      setFailure(
+        isGone
+          ? { title: FILE_GONE, reason: FILE_GONE_REASON }
+          : { title, reason: sentenceOf(error) },
+      );
+    },
+    [isWaiting],
+  );
+
   useEffect(() => {
     if (!staged || !isWorking(staged)) return;
     let isCurrent = true;
@@ -42,13 +65,13 @@ export function useImport(id: number) {
       const { data, error } = await read({ id, importId: staged.id });
       if (!isCurrent) return;
       if (data) setChanged({ ...data });
-      else setFailure({ title: IMPORT_FAILED, reason: sentenceOf(error) });
+      else fail(IMPORT_FAILED, error);
     }, LOOK_AGAIN_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [id, read, staged]);
+  }, [fail, id, read, staged]);
 
   /** Answers whether it was done. */
   const attempt = async (title: string, work: () => Promise<void>): Promise<boolean> => {
@@ -57,7 +80,7 @@ export function useImport(id: number) {
       await work();
       return true;
     } catch (error) {
-      setFailure({ title, reason: sentenceOf(error) });
+      fail(title, error);
       return false;
     }
   };
@@ -66,12 +89,15 @@ export function useImport(id: number) {
     staged: staged ?? undefined,
     isLoading: changed === undefined && open.isFetching,
     failure,
+    /** Chosen here before, and not recorded or discarded. */
+    file,
     isSending: beginning.isLoading,
     isBusy: committing.isLoading || undoing.isLoading,
-    send: (file: File) =>
+    send: (chosen: File) =>
       attempt(IMPORT_FAILED, async () => {
-        const body = new Blob([file], { type: "application/octet-stream" });
-        const fileName = file.name.slice(-100) || "file";
+        setFile(chosen);
+        const body = new Blob([chosen], { type: "application/octet-stream" });
+        const fileName = chosen.name.slice(-100) || "file";
         setChanged(await begin({ id, fileName, body }).unwrap());
       }),
     change: (portfolioImportChange: PortfolioImportChange) =>
@@ -83,6 +109,7 @@ export function useImport(id: number) {
     discard: () =>
       attempt(IMPORT_FAILED, async () => {
         if (staged) await discard({ id, importId: staged.id }).unwrap();
+        setFile(undefined);
         setChanged(null);
       }),
     startOver: () => setChanged(null),
@@ -91,6 +118,7 @@ export function useImport(id: number) {
       const { id: importId } = staged;
       const isDone = await attempt(COMMITTING_FAILED, async () => {
         setChanged(await commit({ id, importId }).unwrap());
+        setFile(undefined);
       });
       // The portfolio may have changed: its rows are decided anew.
       if (!isDone) setChanged((await read({ id, importId })).data ?? null);

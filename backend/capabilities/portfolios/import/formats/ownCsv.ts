@@ -20,6 +20,7 @@ const COLUMNS: readonly OwnField[] = [
   "cashCostShare",
   "currency",
   "exchangeRate",
+  "rateCurrency",
   "fee",
   "tax",
   "settlement",

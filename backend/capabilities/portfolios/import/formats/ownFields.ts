@@ -31,6 +31,7 @@ export type OwnField =
   | "settlement"
   | "id"
   | "reference"
+  | "rateCurrency"
   | "rateSource"
   | "isPreferred";
 
@@ -101,6 +102,7 @@ export function readOwn(
       instrument: symbol === "" ? undefined : toInstrument({ symbol }),
       reference: textOf("id"),
       origin: Object.fromEntries(origin),
+      rateCurrency: textOf("rateCurrency"),
     },
   );
 }

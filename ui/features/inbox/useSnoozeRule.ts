@@ -1,0 +1,42 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/rules.ts";
+import { showToast } from "../../app/toasts.ts";
+import {
+  RULE_SNOOZED,
+  RULE_SNOOZED_MEANING,
+  RULE_SNOOZE_FAILED,
+  RULE_WAKE_FAILED,
+  RULE_WOKEN,
+  UNDO,
+} from "./messages.ts";
+
+/** As long as the snooze of an alert. */
+const MINUTES = 60;
+
+/** Snoozes a rule for an hour, and says so with Undo. */
+export function useSnoozeRule() {
+  const [snoozeRule, { isLoading: isSnoozing }] = useSnoozeRuleMutation();
+  const [wake] = useWakeRuleMutation();
+  const undo = async (id: number) => {
+    try {
+      await wake({ id }).unwrap();
+      showToast({ intent: "success", message: RULE_WOKEN });
+    } catch (error) {
+      showToast({ intent: "failure", title: RULE_WAKE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  const snooze = async (id: number) => {
+    try {
+      await snoozeRule({ id, ruleSnooze: { minutes: MINUTES } }).unwrap();
+      showToast({
+        intent: "success",
+        title: RULE_SNOOZED,
+        message: RULE_SNOOZED_MEANING,
+        action: { text: UNDO, onClick: () => void undo(id) },
+      });
+    } catch (error) {
+      showToast({ intent: "failure", title: RULE_SNOOZE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return { snooze, isSnoozing };
+}
