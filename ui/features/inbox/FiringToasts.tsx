@@ -76,8 +76,8 @@ interface Actions {
 
 const keyOf = (fired: Fired): string =>
   fired.kind === "alert"
-    ? `alert ${fired.alert.id}`
-    : `rule ${fired.rule.ruleId} ${fired.rule.symbol}`;
+    ? [fired.kind, fired.alert.id].join()
+    : [fired.kind, fired.rule.ruleId, fired.rule.symbol].join();
 
 const symbolOf = (fired: Fired): string =>
   fired.kind === "alert" ? fired.alert.symbol : nameSubject(fired.rule.symbol);
