@@ -7,11 +7,10 @@ import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { pauseWith } from "../platform/timer.ts";
-import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import { createVirtualTime } from "../testing/worlds/virtualTime.ts";
+import { createVirtualTime, settleAnswers } from "../testing/worlds/virtualTime.ts";
 import { openLiveSources } from "./liveSources.ts";
 
 const NIGHT = "2026-08-14T20:00:00Z";
@@ -132,13 +131,12 @@ function createLondon(time: ReturnType<typeof createVirtualTime>) {
 }
 
 test("London on Yahoo alone: listed in pages within the budget, compared in dollars, listed once", async () => {
-  const time = createVirtualTime(NIGHT, async () => {
-    for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
-  });
+  const folder = makeTemporaryFolder();
+  const time = createVirtualTime(NIGHT, () => settleAnswers(folder));
   const london = createLondon(time);
   const { clock, startTimer } = time;
   const sources = openLiveSources(["yahoo"], {
-    dataFolder: makeTemporaryFolder(),
+    dataFolder: folder,
     clock,
     log: silentLog,
     contact: undefined,

@@ -1,5 +1,6 @@
 import { createSerialQueue } from "../platform/serialQueue.ts";
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ExtendedCookieJar } from "yahoo-finance2/lib/cookieJar";
 import { _getCrumb as fetchCrumb } from "yahoo-finance2/lib/getCrumb";
@@ -148,11 +149,14 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 const isCrumbRefused = ({ status, body }: VendorResponse): boolean =>
   status === 401 || /invalid (crumb|cookie)/i.test(body.slice(0, 500));
 
-/** An unreadable file costs a new session and nothing else. */
+/**
+ * An unreadable file costs a new session and nothing else. It is a page at most, and read once, at
+ * once: the first question, and whoever measures how long its answer takes, waits for no disk.
+ */
 async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = readFileSync(path, "utf8");
   } catch {
     return new ExtendedCookieJar();
   }
