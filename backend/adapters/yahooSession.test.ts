@@ -92,6 +92,13 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
   });
 
+  test("is asked before the event loop turns: no limit on an answer runs while a disk is read", async () => {
+    const answer = openSession()({ url: CHART });
+    for (let step = 0; step < 100; step++) await Promise.resolve();
+    expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
+    await answer;
+  });
+
   test("keeps its cookies in a file for its owner, and the next process uses them", async () => {
     await openSession()({ url: QUOTE });
     await untilKept("Crumb/1.a");
