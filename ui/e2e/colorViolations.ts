@@ -4,12 +4,25 @@ import { ensureAxe } from "./axe.ts";
 /** What only the colors decide. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
+interface AxeColor {
+  readonly alpha: number;
+  /** Throws for what is no color. */
+  parseString(text: string): AxeColor;
+}
+
 interface CheckingWindow {
   axe: {
     run(
       context: object,
       options: object,
     ): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
+    commons: {
+      color: {
+        Color: new (red: number, green: number, blue: number) => AxeColor;
+        flattenColors(above: AxeColor, below: AxeColor): AxeColor;
+        getContrast(background: AxeColor, color: AxeColor): number;
+      };
+    };
   };
 }
 
@@ -17,10 +30,11 @@ interface CheckingWindow {
  * The violations of the color rules in the page as it is now, in each of the themes, which `show`
  * switches to.
  *
- * axe judges, but only texts that may fail: to look at any it draws a plan of the whole page, which
- * takes longer than all else that is done with a story. A text cannot fail whose contrast is enough
- * (WCAG 2.2, 1.4.3) over the backgrounds of its ancestors up to the first that is opaque. Where one
- * of them is placed freely or has more than a color, what is behind may be anything: axe is asked.
+ * axe judges, but only texts that may fail: to look at any it draws a plan of the whole page, three
+ * times as much work as to find them. A text cannot fail whose contrast is enough (WCAG 2.2, 1.4.3)
+ * over the backgrounds of its ancestors up to the first that is opaque. Where one of them is placed
+ * freely, lets through what is behind or has more than a color, or where something else lies in the
+ * same place, what is behind may be anything: axe is asked.
  */
 export async function findColorViolations(
   page: Page,
@@ -40,8 +54,8 @@ export async function findColorViolations(
 
 /** Runs in the page, which has axe. */
 async function checkColors(rules: readonly string[]): Promise<string[]> {
-  /** Red, green and blue from 0 to 1, and how much of what is behind is covered. */
-  type Color = readonly [number, number, number, number];
+  const { axe } = window as unknown as CheckingWindow;
+  const { Color, flattenColors, getContrast } = axe.commons.color;
 
   // Of each element once: all texts of a table have the same table behind them.
   const once = <Value>(read: (element: Element) => Value): ((element: Element) => Value) => {
@@ -55,52 +69,45 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     };
   };
 
-  const readColor = (text: string): Color | null => {
-    const [, form, numbers = ""] = /^(rgba?|color)\((?:srgb )?([\d.,/ e-]+)\)$/.exec(text) ?? [];
-    const [red, green, blue, alpha = 1] = numbers.split(/[ ,/]+/).map(Number);
-    if (red === undefined || green === undefined || blue === undefined) return null;
-    const most = form === "color" ? 1 : 255;
-    return [red / most, green / most, blue / most, alpha];
+  const colors = new Map<string, AxeColor | null>();
+  const readColor = (text: string): AxeColor | null => {
+    const known = colors.get(text);
+    if (known !== undefined) return known;
+    let color: AxeColor | null = null;
+    try {
+      color = new Color(0, 0, 0).parseString(text);
+    } catch {
+      // In a form that axe does not read.
+    }
+    colors.set(text, color);
+    return color;
   };
 
-  const layOver = ([r, g, b, alpha]: Color, [red, green, blue]: Color): Color => [
-    r * alpha + red * (1 - alpha),
-    g * alpha + green * (1 - alpha),
-    b * alpha + blue * (1 - alpha),
-    1,
-  ];
-
-  /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-  const luminanceOf = ([red, green, blue]: Color): number => {
-    const linear = (part: number) =>
-      part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  };
-
-  const contrastOf = (one: Color, other: Color): number => {
-    const [first, second] = [luminanceOf(one), luminanceOf(other)];
-    return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-  };
+  /** Neither the element nor anything around it lets through what is behind. */
+  const isSolid = once((element): boolean => {
+    const { opacity, filter, mixBlendMode } = getComputedStyle(element);
+    const parent = element.parentElement;
+    const isOwnSolid = opacity === "1" && filter === "none" && mixBlendMode === "normal";
+    return isOwnSolid && (!parent || isSolid(parent));
+  });
 
   /** What is behind the text of an element; null where that is not for certain. */
-  const readBackground = once((element): Color | null => {
-    const style = getComputedStyle(element);
-    if (style.opacity !== "1" || style.filter !== "none" || style.backgroundImage !== "none") {
-      return null;
-    }
-    const own = readColor(style.backgroundColor);
+  const readBackground = once((element): AxeColor | null => {
+    const { backgroundImage, backgroundColor, position } = getComputedStyle(element);
+    if (backgroundImage !== "none") return null;
+    const own = readColor(backgroundColor);
     const parent = element.parentElement;
-    if (!own || own[3] === 1) return own;
-    if (!parent || (style.position !== "static" && style.position !== "relative")) return null;
+    if (!own || own.alpha === 1) return own;
+    if (!parent || (position !== "static" && position !== "relative")) return null;
     const behind = readBackground(parent);
-    return behind && layOver(own, behind);
+    return behind && flattenColors(own, behind);
   });
 
   /** Text for ears only is cut off to a pixel, whatever its color. */
   const isCutOff = once((element): boolean => {
-    const { position, overflow, clip } = getComputedStyle(element);
-    // A table cannot be made so small, and is clipped.
-    if (position === "absolute" && clip !== "auto") return true;
+    const { position, overflow, clipPath } = getComputedStyle(element);
+    // A table cannot be made so small.
+    if (clipPath === "inset(50%)") return true;
     if (position === "absolute" && overflow === "hidden") {
       const { width, height } = element.getBoundingClientRect();
       if (width <= 1 && height <= 1) return true;
@@ -134,31 +141,69 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     return lengthOf(block) - links > links;
   };
 
-  const mayFail = (element: Element): boolean => {
-    const style = getComputedStyle(element);
-    if (element.matches("a") && style.textDecorationLine === "none" && isInText(element))
-      return true;
-    if (style.textShadow !== "none") return true;
-    const color = readColor(style.color);
-    // A placeholder in the shape of text that is still to come.
-    if (color?.[3] === 0) return false;
-    const background = readBackground(element);
-    if (!background || !color) return true;
-    return contrastOf(layOver(color, background), background) < (isLarge(style) ? 3 : 4.5);
+  const everything = [...document.body.querySelectorAll("*")].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
+  /** The first element around a text, or itself, that hides what is behind. */
+  const findGround = (text: Element): Element => {
+    let element = text;
+    while (
+      element.parentElement &&
+      readColor(getComputedStyle(element).backgroundColor)?.alpha !== 1
+    ) {
+      element = element.parentElement;
+    }
+    return element;
   };
 
-  const include = [...document.body.querySelectorAll("*")].filter(
+  /** What may lie on a text's ground, behind the text and not around it, such as a bar. */
+  const layers = everything.flatMap((element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    const isLayer =
+      element.matches("img, canvas, video") ||
+      backgroundImage !== "none" ||
+      readColor(backgroundColor)?.alpha !== 0;
+    return isLayer ? [{ element, box: element.getBoundingClientRect() }] : [];
+  });
+  const isCovered = (text: Element): boolean => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    const ground = findGround(text);
+    return layers.some(
+      ({ element, box }) =>
+        box.left < right &&
+        left < box.right &&
+        box.top < bottom &&
+        top < box.bottom &&
+        ground.contains(element) &&
+        !element.contains(text) &&
+        !text.contains(element),
+    );
+  };
+
+  const mayFail = (element: Element): boolean => {
+    const style = getComputedStyle(element);
+    if (element.matches("a") && style.textDecorationLine === "none" && isInText(element)) {
+      return true;
+    }
+    const color = readColor(style.color);
+    // A placeholder in the shape of text that is still to come.
+    if (color?.alpha === 0) return false;
+    const background = readBackground(element);
+    if (style.textShadow !== "none" || !isSolid(element) || !background || !color) return true;
+    const contrast = getContrast(background, color);
+    return contrast < (isLarge(style) ? 3 : 4.5) || isCovered(element);
+  };
+
+  const include = everything.filter(
     (element) =>
       isText(element) &&
-      element.checkVisibility({ visibilityProperty: true }) &&
       // axe exempts both, and reads the whole page before it does.
       !element.closest(":disabled") &&
       !isCutOff(element) &&
       mayFail(element),
   );
   if (include.length === 0) return [];
-  const checker = window as unknown as CheckingWindow;
-  const { violations } = await checker.axe.run(
+  const { violations } = await axe.run(
     { include },
     { runOnly: rules, resultTypes: ["violations"], selectors: false },
   );
