@@ -14,7 +14,6 @@ import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { priceCap } from "../cap.ts";
 import { readDraft } from "../drafts.ts";
 import type { OpenLedger } from "../ledgers.ts";
-import { loadRates, type DatedRate } from "../rates.ts";
 import { dateFor } from "../today.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import { noteOnUnknown, notesOnPrice } from "../transactionOperations.ts";
@@ -22,6 +21,7 @@ import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDraft, describePrice, shown } from "./describeRow.ts";
 import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
+import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementFormat, StatementRow } from "./statement.ts";
 import { loadSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
@@ -159,7 +159,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     return choice !== false;
   });
 
-  const rateOf = await loadRatesOf(kept, base, ports);
+  const rateOf = await loadRatesOf(kept, base, ports.market);
   const idOf = idsByReference(isOwn, stated, marks, kept, ledger.newestId);
   const candidates: (Candidate & { readonly index: number })[] = [];
   const room = asked.maxTransactions - recorded.length;
@@ -249,47 +249,6 @@ const fullRefusal = (cap: number): HttpError =>
     409,
     `No more than ${cap.toLocaleString("en-US")} transactions are kept in one portfolio`,
   );
-
-/** A rate into another currency than the portfolio's says nothing here. */
-function withoutForeignRate(row: Read, base: Currency): Read {
-  if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
-  const { exchangeRate: _rate, ...draft } = row.draft;
-  const { rateSource: _source, ...origin } = row.origin ?? {};
-  return { ...row, draft, origin };
-}
-
-type RateOf = (
-  currency: Currency,
-  date: TradeDate,
-) => DatedRate | { readonly rate: string } | undefined;
-
-/** What the broker converted at goes before what a source says of the date. */
-const brokerRateOf = ({ brokerRate }: Read, currency: Currency, base: Currency) =>
-  brokerRate?.currency === base && currency !== base ? { rate: brokerRate.rate } : undefined;
-
-/** One request a currency, whatever the number of rows. */
-async function loadRatesOf(
-  rows: readonly Open[],
-  base: Currency,
-  { market }: CheckPorts,
-): Promise<RateOf> {
-  const oldest = new Map<Currency, TradeDate>();
-  for (const { draft } of rows) {
-    const { currency, exchangeRate } = draft;
-    const date = readTradeDate(draft.date);
-    if (!currency || currency === base || exchangeRate || date === undefined) continue;
-    const known = oldest.get(currency);
-    if (known === undefined || date < known) oldest.set(currency, date);
-  }
-  const loaded = new Map<Currency, (date: TradeDate) => DatedRate | undefined>();
-  for (const [currency, date] of [...oldest].slice(0, MAX_CURRENCIES)) {
-    loaded.set(currency, await loadRates(market, { currency, base, oldest: date }));
-  }
-  return (currency, date) => loaded.get(currency)?.(date);
-}
-
-/** More than any broker keeps accounts in. */
-const MAX_CURRENCIES = 40;
 
 function toTransaction(
   id: number,
