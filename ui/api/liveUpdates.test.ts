@@ -6,6 +6,7 @@ import {
   type InternationalQuote,
   type LiveMessage,
   type Quote,
+  type RuleFiring,
 } from "./endpoints.ts";
 
 const quote: InternationalQuote = {
@@ -189,5 +190,43 @@ describe("the watchlist on screen", () => {
     expect(asked - before).toBe(1);
     shownList.unsubscribe();
     fetching.mockRestore();
+  });
+});
+
+describe("a rule that fires", () => {
+  const firing = {
+    id: 9,
+    ruleId: 3,
+    kind: "fired",
+    symbol: "AAPL",
+    at: "2026-11-20T15:00:00.000Z",
+    price: 302.61,
+    sentence: "When daily last is above 1, on AAPL.",
+    acknowledgedAt: null,
+    isSnoozed: false,
+    late: null,
+    witness: [],
+  } as const satisfies RuleFiring;
+  const fired = { type: "rule.fired", firing, name: "Any price", currency: "USD" } as const;
+  const sayFiring = (changes: Partial<RuleFiring>) =>
+    say({ ...fired, firing: { ...firing, ...changes, witness: [] } });
+
+  test("is announced with its name and price", () => {
+    sayFiring({});
+    const { ruleId, symbol, price, sentence } = firing;
+    const rule = { ruleId, symbol, price, sentence, name: "Any price", currency: "USD" };
+    expect(store.getState().inbox.fired).toEqual([
+      { kind: "rule", rule: { kind: "ruleFired", ...rule, isUnknown: false } },
+    ]);
+  });
+
+  test("while it is snoozed is not announced", () => {
+    sayFiring({ isSnoozed: true });
+    expect(store.getState().inbox.fired).toEqual([]);
+  });
+
+  test("is announced as one that cannot be decided where it says so", () => {
+    sayFiring({ kind: "unknown" });
+    expect(store.getState().inbox.fired).toMatchObject([{ rule: { isUnknown: true } }]);
   });
 });

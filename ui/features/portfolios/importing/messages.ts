@@ -8,7 +8,7 @@ export const TOO_LARGE = "The file is larger than 64 MB.";
 export const IMPORT_FAILED = "The import could not go on";
 export const FILE_GONE = "The server no longer has the file";
 export const FILE_GONE_REASON =
-  "It was restarted, or the file was discarded elsewhere. Nothing was recorded.";
+  "It was restarted, or the file waited too long or was discarded elsewhere. Nothing was recorded.";
 export const describeSendAgain = (file: string): string => `Send ${file} again`;
 export const LOADING_IMPORT = "Looking for an import that is not finished.";
 export const UPLOADING = "Sending the file.";

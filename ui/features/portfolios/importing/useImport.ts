@@ -108,7 +108,13 @@ export function useImport(id: number) {
       }),
     discard: () =>
       attempt(IMPORT_FAILED, async () => {
-        if (staged) await discard({ id, importId: staged.id }).unwrap();
+        if (staged) {
+          const discarding = discard({ id, importId: staged.id }).unwrap();
+          await discarding.catch((error: unknown) => {
+            // What the server no longer has is discarded.
+            if (!isMissing(error)) throw error;
+          });
+        }
         setFile(undefined);
         setChanged(null);
       }),
