@@ -241,7 +241,7 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of parts) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-// Once more at the end, for whoever is shown no more than that.
+// Once more at the end: a log may be cut to its last lines.
 for (const { title, failures = [], output = "" } of parts.filter(({ failed }) => failed > 0)) {
   say(`\nFailed in ${title}:`);
   for (const { name, file } of failures) say(`  ${file}: ${name}`);

@@ -55,7 +55,7 @@ function createPromptedMarket() {
   };
 }
 
-/** Migrated once: what it costs would be half of opening a story's world. */
+/** Migrated once for all stories. */
 let image: Promise<Uint8Array> | undefined;
 
 async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, "endScenario">> {

@@ -47,7 +47,7 @@ const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
 const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
   new Kysely<Database>({ dialect: takeTurns(new SqlJsDialect({ database: file })) });
 
-/** The bytes of an empty database of today's shape, for whoever opens one world after the other. */
+/** The bytes of an empty database of today's shape, to open many worlds without migrating each. */
 export async function createImage(wasmUrl?: string): Promise<Uint8Array> {
   const { Database: File } = await loadSqlJs(wasmUrl);
   const file = new File();

@@ -92,7 +92,7 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
   });
 
-  test("is asked before the event loop turns: no limit on an answer runs while a disk is read", async () => {
+  test("sends the first request in the same turn: its time limit does not run while a disk is read", async () => {
     const answer = openSession()({ url: CHART });
     for (let step = 0; step < 100; step++) await Promise.resolve();
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);

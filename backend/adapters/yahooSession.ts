@@ -150,8 +150,8 @@ const isCrumbRefused = ({ status, body }: VendorResponse): boolean =>
   status === 401 || /invalid (crumb|cookie)/i.test(body.slice(0, 500));
 
 /**
- * An unreadable file costs a new session and nothing else. It is a page at most, and read once, at
- * once: the first question, and whoever measures how long its answer takes, waits for no disk.
+ * An unreadable file costs a new session and nothing else. It is small and read once,
+ * synchronously: the time limit of the first request does not run while a disk is read.
  */
 async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   let text: string;

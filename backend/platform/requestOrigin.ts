@@ -1,4 +1,4 @@
-/** By which request, and by whom, something was asked. */
+/** The request that caused an event, and who sent it. */
 export interface RequestOrigin {
   readonly requestId: string;
   /**

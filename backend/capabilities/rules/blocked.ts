@@ -25,7 +25,7 @@ export const createBlockedRules =
       const members = membersOf(id);
       const unavailable = [...findUnavailable(market, rule.when)];
       const problem = members?.symbols.length === 0 ? members.problem : null;
-      // One of several conditions may be enough; all of them that cannot be told are too many.
+      // One known condition may be enough to fire; without any the rule never fires.
       const isMute = unavailable.length >= [...leavesOf(rule.when)].length;
       const reason = problem ?? (isMute ? unavailable[0]?.sentence : undefined);
       return reason === undefined

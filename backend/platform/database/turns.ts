@@ -60,7 +60,7 @@ export class Turns {
     if (this.#waiting.length === 0) this.stop();
   }
 
-  /** Nobody who waits is rejected any more. */
+  /** Callers that wait are no longer rejected. */
   stop(): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;

@@ -55,7 +55,7 @@ export async function readUpload(
   try {
     await withTimeout(limitMs, readAll);
   } catch (error) {
-    // A client that has gone cannot be told.
+    // It fails where the client has disconnected.
     reader.cancel().catch(() => undefined);
     if (error instanceof HttpError) throw error;
     if (error instanceof TimedOut) throw new HttpError(408, "The file took too long to arrive");

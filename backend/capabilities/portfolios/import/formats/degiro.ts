@@ -145,7 +145,7 @@ function readTrade(row: Row, money: MoneyColumns): RowReading {
         exchange: textOf(row, ...EXCHANGE),
         currency,
       }),
-      // One order may be filled in parts, each a row: the parts tell them apart.
+      // An order filled in parts has a row for each: quantity and price distinguish them.
       reference: [orderOf(row), textOf(row, ...QUANTITY), textOf(row, ...PRICE)].join(" ").trim(),
       brokerRate,
     },
