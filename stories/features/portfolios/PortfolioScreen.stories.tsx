@@ -11,7 +11,7 @@ import {
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
 
@@ -113,11 +113,12 @@ export const ManualPrices: Story = {
     await userEvent.click(dialog.getByRole("checkbox", { name: /in place of a source's/ }));
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.getByText(/^Price of AAPL on .* recorded$/)).toBeVisible());
+    const undo = await holdToast();
     const prices = await canvas.findByRole("table", { name: "Manual prices" });
     await expect(within(prices).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
     const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
     await waitFor(() => expect(within(holdings).getByText("Manual")).toBeVisible());
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
   },
 };
@@ -188,8 +189,9 @@ export const Benchmark: Story = {
     await userEvent.type(field, "MSFT");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await expectToast("Compared with MSFT");
+    const undo = await holdToast();
     await expect(await canvas.findByText("The same in MSFT")).toBeVisible();
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
   },
 };
@@ -223,11 +225,12 @@ export const FirstTransaction: Story = {
     await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
     await userEvent.type(dialog.getByLabelText("Price of one share"), "312.5{Enter}");
     await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
+    const undo = await holdToast();
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
     await expect(
       canvas.getByText(/^No deposit is recorded, so each purchase counts as paid in/),
     ).toBeVisible();
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await expect(await canvas.findByText("No holdings yet")).toBeVisible();
   },
 };
@@ -249,8 +252,9 @@ export const CorrectedAndRemoved: Story = {
     await userEvent.click(await canvas.findByRole("button", menu));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
     await expectToast("Removed: Sell 10 AAPL at $199.00.");
+    const undo = await holdToast();
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(5));
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
   },
 };
