@@ -19,10 +19,13 @@ function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** One format for many times, which are epoch milliseconds. */
+/**
+ * One format for many times, which are epoch milliseconds. Made with its first time: a slow phone
+ * needs 20 ms for one, and most of those that modules hold are not needed by the first screen.
+ */
 export function createTimeFormatter(options: Intl.DateTimeFormatOptions): (time: number) => string {
-  const format = new Intl.DateTimeFormat(LOCALE, options);
-  return (time) => format.format(time);
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time);
 }
 
 /** The largest time a Date can hold, by ECMA-262; beyond it formatting throws. */
