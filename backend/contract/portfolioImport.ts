@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime, Nullable, SymbolText } from "./common.ts";
+import { CurrencyCode, IsoTime, Nullable, SymbolText } from "./common.ts";
 import { SymbolMatch } from "./discovery.ts";
+import { LotMethod } from "./portfolio.ts";
 import { TransactionKind } from "./portfolioTransaction.ts";
 
 /** Instruments that an answer lists: a screen asks for a few at a time. */
@@ -136,6 +137,21 @@ export type ImportInstrument = Static<typeof ImportInstrument>;
 
 const Count = Type.Integer({ minimum: 0 });
 
+export const PortfolioSettings = Type.Object(
+  {
+    description: Nullable(Type.String()),
+    currency: CurrencyCode,
+    lotMethod: LotMethod,
+    benchmark: Nullable(Type.String({ description: "Symbol; null for the default" })),
+  },
+  {
+    $id: "PortfolioSettings",
+    description:
+      "Of the portfolio that a file was exported from. A commit does not take them over.",
+  },
+);
+export type PortfolioSettings = Static<typeof PortfolioSettings>;
+
 export const PortfolioImport = Type.Object(
   {
     id: Type.String(),
@@ -176,6 +192,7 @@ export const PortfolioImport = Type.Object(
     openQuestions: Count,
     warnings: Type.Integer({ minimum: 0, description: "Rows with a warning" }),
     takesDuplicates: Type.Boolean(),
+    settings: Nullable(PortfolioSettings),
     prices: Type.Integer({
       minimum: 0,
       description: "Manual prices among the rows that are ready, or that the commit has recorded",

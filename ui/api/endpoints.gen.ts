@@ -4004,6 +4004,14 @@ export type ImportInstrument = {
   match: string | null;
   isLeftOut: boolean;
 };
+export type PortfolioSettings = {
+  description: string | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  lotMethod: "fifo" | "lifo" | "average" | "chosen";
+  /** Symbol; null for the default */
+  benchmark: string | null;
+};
 export type PortfolioImport = {
   id: string;
   fileName: string;
@@ -4058,6 +4066,7 @@ export type PortfolioImport = {
   /** Rows with a warning */
   warnings: number;
   takesDuplicates: boolean;
+  settings: PortfolioSettings | null;
   /** Manual prices among the rows that are ready, or that the commit has recorded */
   prices: number;
   /** Transactions, by the commit */

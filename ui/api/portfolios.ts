@@ -38,6 +38,7 @@ export type {
   ImportRow,
   ManualPrice,
   PortfolioImport,
+  PortfolioSettings,
   PortfolioImportChange,
   StatementChoices,
   Portfolio,

@@ -77,7 +77,7 @@ function numberByPlace(
  * were stated as, and what an import has read of it is exported as the same file again.
  */
 export function exportPortfolio(
-  { name, description, currency, lotMethod }: PortfolioRow,
+  { name, description, currency, lotMethod, benchmark }: PortfolioRow,
   recorded: {
     readonly transactions: readonly PortfolioTransaction[];
     readonly prices: readonly ManualPrice[];
@@ -101,7 +101,7 @@ export function exportPortfolio(
         ),
       ),
     );
-    const portfolio = { name, description, currency, lotMethod };
+    const portfolio = { name, description, currency, lotMethod, benchmark };
     const text = JSON.stringify({ version: 1, portfolio, transactions: inOrder, prices }, null, 1);
     return { fileName: `${base}.json`, text: `${text}\n` };
   }

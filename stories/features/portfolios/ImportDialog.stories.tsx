@@ -144,6 +144,43 @@ export const FileGone: Story = {
   },
 };
 
+/** An export of a portfolio that is computed in another way: its settings are taken over on demand. */
+export const OtherSettings: Story = {
+  play: async ({ loaded, userEvent }) => {
+    const file = {
+      version: 1,
+      portfolio: {
+        name: "Pension",
+        description: "From the old bank",
+        currency: "CHF",
+        lotMethod: "lifo",
+        benchmark: "MSFT",
+      },
+      transactions: [{ date: "2025-12-01", kind: "deposit", currency: "CHF", amount: "1000" }],
+      prices: [],
+    };
+    const dialog = await choose(userEvent, new File([JSON.stringify(file)], "pension.json"));
+    const settings = within(
+      await dialog.findByRole("region", { name: /portfolio with other settings/ }),
+    );
+    await expect(settings.getByText("Currency: CHF, here USD")).toBeVisible();
+    await expect(settings.getByText("Benchmark: MSFT, here the default")).toBeVisible();
+    await userEvent.click(settings.getByRole("button", { name: "Use the settings of the file" }));
+    await waitFor(() => expect(dialog.queryByText("Currency: CHF, here USD")).toBeNull());
+    await userEvent.click(await dialog.findByRole("button", { name: "Record 1 transaction" }));
+    await expect(
+      await dialog.findByText("1 transaction of pension.json is recorded"),
+    ).toBeVisible();
+    await expect(await worldOf(loaded).call("GET", "/api/portfolios/1")).toMatchObject({
+      name: "Growth",
+      description: "From the old bank",
+      currency: "CHF",
+      lotMethod: "lifo",
+      benchmark: "MSFT",
+    });
+  },
+};
+
 /** The rows can be asked for again; what is staged stays. */
 export const RowsFail: Story = {
   tags: ["calls-fail"],

@@ -5,6 +5,7 @@ import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import type { Portfolio, PortfolioImport } from "../../api/portfolios.ts";
 import { formatCount } from "../../format/number.ts";
 import { FileDrop } from "./importing/FileDrop.tsx";
+import { FileSettings } from "./importing/FileSettings.tsx";
 import { ImportChoices } from "./importing/ImportChoices.tsx";
 import { ImportQuestions } from "./importing/ImportQuestions.tsx";
 import { ImportRows } from "./importing/ImportRows.tsx";
@@ -90,6 +91,13 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
       ) : null}
       {isWorking(staged) && staged.counts.ready + staged.counts.rejected === 0 ? null : (
         <>
+          {staged.settings ? (
+            <FileSettings
+              portfolioId={portfolioId}
+              settings={staged.settings}
+              onTaken={() => void work.change({ takesDuplicates: staged.takesDuplicates })}
+            />
+          ) : null}
           <ImportChoices
             key={JSON.stringify(staged.choices)}
             staged={staged}

@@ -181,6 +181,7 @@ export const noLinkReasons = {
 export const nameSame = (symbol: string): string => `The same in ${symbol}`;
 export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
 export const BENCHMARK = "Benchmark";
+export const DEFAULT_BENCHMARK = "the default";
 export const BENCHMARK_EXAMPLE = "SPY";
 export const CHANGE_BENCHMARK = "Change benchmark…";
 export const BENCHMARK_HELP =

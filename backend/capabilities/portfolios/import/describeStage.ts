@@ -51,6 +51,7 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
     openQuestions: instruments.filter(isOpen).length,
     warnings,
     takesDuplicates: stage.takesDuplicates,
+    settings: stage.statement?.settings ?? null,
     prices: stage.status === "committed" ? stage.recordedPrices : stage.prices.length,
     recorded: stage.recorded,
     expiresAt: isoTime(expiresAt),

@@ -14,7 +14,6 @@ import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { Log } from "../../../platform/log.ts";
-import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { transactionCap } from "../cap.ts";
 import {
   ledgerStream,
@@ -27,9 +26,18 @@ import type { Ledgers } from "../ledgers.ts";
 import type { PortfolioQueries } from "../queries.ts";
 import { takeBackPrices, type Statements } from "../statements.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
+import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
 import { keyOfInstrument, readStage, type ReadingStep } from "./readStage.ts";
-import { createStages, type Stage, type StageLimits } from "./stages.ts";
+import {
+  createStage,
+  createStages,
+  finish,
+  refuseCommitted,
+  refuseUnready,
+  type Stage,
+  type StageLimits,
+} from "./stages.ts";
 import type { ReadStatement } from "./statement.ts";
 import { whyNotWithout } from "./tryLedger.ts";
 
@@ -79,9 +87,6 @@ export interface ImportPorts {
   readonly limits?: StageLimits;
 }
 
-/** An event of some hundred KB, written between two turns of the event loop. */
-const TRANSACTIONS_AN_EVENT = 500;
-
 export function createImportOperations(ports: ImportPorts): ImportOperations {
   const { store, clock, newId, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
   const stages = createStages(clock, ports.limits);
@@ -91,33 +96,6 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
 
   const findStage = async (portfolioId: number, id: string) =>
     (await queries.find(portfolioId)) ? stages.find(portfolioId, id) : undefined;
-
-  /** In one transaction, with turns for other work between its events. */
-  async function append(
-    portfolioId: number,
-    ledger: { readonly version: number; readonly events: readonly LedgerEvent[] },
-    statements: { readonly version: number; readonly events: readonly StatementEvent[] },
-  ) {
-    try {
-      await store.transact(async (transaction) => {
-        const stream = ledgerStream(portfolioId);
-        for (const [index, event] of ledger.events.entries()) {
-          const expectedVersion = ledger.version + index;
-          await store.appendWithin(transaction, [{ stream, expectedVersion, events: [event] }]);
-          await yieldToEventLoop();
-        }
-        let expectedVersion = statements.version;
-        for (const events of inSlices(statements.events)) {
-          const stated = { stream: statementStream(portfolioId), expectedVersion, events };
-          await store.appendWithin(transaction, [stated]);
-          expectedVersion += events.length;
-          await yieldToEventLoop();
-        }
-      });
-    } finally {
-      ledgers.forget(portfolioId);
-    }
-  }
 
   const stale = (stage: Stage): HttpError => {
     start(stage, "checking");
@@ -199,7 +177,8 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
           data: { portfolioId, ...price, importId: id },
         }));
         try {
-          await append(
+          await appendImport(
+            ports,
             portfolioId,
             { version: open.version, events },
             { version: stage.statementsVersion, events: stated },
@@ -239,7 +218,8 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
           type: "PortfolioTransactionsRemoved",
           data: { portfolioId, transactions },
         }));
-        await append(
+        await appendImport(
+          ports,
           portfolioId,
           { version: open.version, events },
           { version: history.length, events: prices },
@@ -254,82 +234,3 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
 /** After a change of anything but how the file is read. */
 const stepOf = ({ status }: Stage): ReadingStep =>
   status === "reading" || status === "matching" ? status : "checking";
-
-function createStage(
-  file: Pick<Stage, "id" | "portfolioId" | "fileName" | "bytes">,
-  now: number,
-): Stage {
-  return {
-    ...file,
-    size: file.bytes.byteLength,
-    status: "reading",
-    progress: null,
-    fault: null,
-    chosen: {},
-    statement: undefined,
-    headers: [],
-    answers: new Map(),
-    matches: new Map(),
-    instruments: [],
-    instrumentOf: [],
-    facts: new Map(),
-    takesDuplicates: false,
-    taken: new Map(),
-    rows: [],
-    transactions: [],
-    prices: [],
-    ledgerVersion: 0,
-    statementsVersion: 0,
-    recorded: 0,
-    recordedPrices: 0,
-    touchedAt: now,
-    run: new AbortController(),
-  };
-}
-
-/** Only its answer is still of use. */
-function finish(stage: Stage): void {
-  stage.status = "committed";
-  stage.recorded = stage.transactions.length;
-  stage.recordedPrices = stage.prices.length;
-  stage.bytes = new Uint8Array();
-  stage.statement = undefined;
-  stage.transactions = [];
-  stage.prices = [];
-  stage.instruments = [];
-  stage.instrumentOf = [];
-  stage.facts.clear();
-}
-
-function refuseCommitted({ status }: Stage): void {
-  if (status === "committed") throw new HttpError(409, "This import is recorded already");
-}
-
-function refuseUnready(stage: Stage): void {
-  refuseCommitted(stage);
-  if (stage.status !== "ready") {
-    throw new HttpError(409, "The file is not ready: wait for its rows, or read it in another way");
-  }
-  const questions = stage.rows.filter(({ status }) => status === "question").length;
-  if (questions > 0) {
-    throw new HttpError(409, "Answer or leave out each instrument that is a question first");
-  }
-  if (stage.transactions.length + stage.prices.length === 0) {
-    throw new HttpError(409, "No row of this file can be recorded");
-  }
-}
-
-const inSlices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / TRANSACTIONS_AN_EVENT) }, (_, index) =>
-    list.slice(index * TRANSACTIONS_AN_EVENT, (index + 1) * TRANSACTIONS_AN_EVENT),
-  );
-
-const inEvents = (
-  portfolioId: number,
-  importId: string,
-  transactions: readonly PortfolioTransaction[],
-): readonly LedgerEvent[] =>
-  inSlices(transactions).map((some) => ({
-    type: "PortfolioTransactionsRecorded",
-    data: { portfolioId, transactions: some, importId },
-  }));

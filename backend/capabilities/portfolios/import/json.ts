@@ -1,3 +1,4 @@
+import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import type { RowReading } from "./format.ts";
 import type { StatementFormat } from "./statement.ts";
 
@@ -49,5 +50,6 @@ export interface JsonFormat {
   /** The list of its transactions; undefined for a file of another layout. */
   readonly findRows: (file: JsonObject) => readonly unknown[] | undefined;
   readonly detectCurrency: (file: JsonObject) => string | undefined;
+  readonly findSettings?: (file: JsonObject) => PortfolioSettings | undefined;
   readonly open: (file: JsonObject) => (entry: JsonObject) => RowReading;
 }

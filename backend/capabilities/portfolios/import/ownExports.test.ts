@@ -174,6 +174,48 @@ describe("a portfolio that was exported", () => {
     ]);
   });
 
+  describe("says its settings in JSON", () => {
+    const read = async (portfolio: unknown) => {
+      const file = JSON.stringify({ version: 1, portfolio, transactions: [], prices: [] });
+      const reading = await readStatement(new TextEncoder().encode(file), {});
+      if (reading.status === "unreadable") throw new Error(reading.fault);
+      return reading.statement.settings;
+    };
+
+    test("as they were", async () => {
+      const settings = {
+        description: "Für später",
+        currency: "CHF",
+        lotMethod: "average",
+        benchmark: "^GSPC",
+      };
+      const row = { ...PORTFOLIO, ...settings } as typeof PORTFOLIO;
+      const { text } = exportPortfolio(row, { transactions: [], prices: [] }, "json");
+      const reading = await readStatement(new TextEncoder().encode(text), {});
+      if (reading.status === "unreadable") throw new Error(reading.fault);
+      expect(reading.statement.settings as unknown).toEqual(settings);
+    });
+
+    test("and leaves out what cannot be one", async () => {
+      const valid = { currency: "CHF", lotMethod: "lifo" };
+      expect(await read(valid)).toMatchObject({ ...valid, description: null, benchmark: null });
+      for (const strange of [null, 7, ["SPY"], { a: 1 }, "<b>", "A B", "X".repeat(16)]) {
+        expect(await read({ ...valid, benchmark: strange })).toMatchObject({
+          benchmark: strange === 7 ? "7" : null,
+        });
+      }
+      expect(await read({ ...valid, description: "x".repeat(501) })).toMatchObject({
+        description: null,
+      });
+      for (const strange of [null, "GBp", "ZAC ", "usd", 1, {}]) {
+        expect(await read({ ...valid, currency: strange })).toBeUndefined();
+      }
+      for (const strange of [null, "hifo", "__proto__", [], 0]) {
+        expect(await read({ ...valid, lotMethod: strange })).toBeUndefined();
+      }
+    });
+  });
+
   test("refuses a row that was changed into none", async () => {
     const { text } = exportPortfolio(
       PORTFOLIO,

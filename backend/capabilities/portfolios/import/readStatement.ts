@@ -160,6 +160,7 @@ async function readJson(
   if (entries.length > MAX_ROWS) return unreadable("tooManyRows");
   const currency = choices.currency ?? (format.detectCurrency(file) || DEFAULTS.currency);
   const read = format.open(file);
+  const settings = format.findSettings?.(file);
   const rows = await readRows(entries, (entry, place) =>
     readSafely(place + 1, currency, () => {
       if (!isObject(entry)) throw new RowFault("missingField");
@@ -173,6 +174,7 @@ async function readJson(
       unsure: known.unsure,
       headers: [],
       rows,
+      ...(settings ? { settings } : {}),
     },
   };
 }

@@ -56,6 +56,70 @@ export interface Stage {
   run: AbortController;
 }
 
+export function createStage(
+  file: Pick<Stage, "id" | "portfolioId" | "fileName" | "bytes">,
+  now: number,
+): Stage {
+  return {
+    ...file,
+    size: file.bytes.byteLength,
+    status: "reading",
+    progress: null,
+    fault: null,
+    chosen: {},
+    statement: undefined,
+    headers: [],
+    answers: new Map(),
+    matches: new Map(),
+    instruments: [],
+    instrumentOf: [],
+    facts: new Map(),
+    takesDuplicates: false,
+    taken: new Map(),
+    rows: [],
+    transactions: [],
+    prices: [],
+    ledgerVersion: 0,
+    statementsVersion: 0,
+    recorded: 0,
+    recordedPrices: 0,
+    touchedAt: now,
+    run: new AbortController(),
+  };
+}
+
+/** Only its answer is still of use. */
+export function finish(stage: Stage): void {
+  stage.status = "committed";
+  stage.recorded = stage.transactions.length;
+  stage.recordedPrices = stage.prices.length;
+  stage.bytes = new Uint8Array();
+  stage.statement = undefined;
+  stage.transactions = [];
+  stage.prices = [];
+  stage.instruments = [];
+  stage.instrumentOf = [];
+  stage.facts.clear();
+}
+
+export function refuseCommitted({ status }: Stage): void {
+  if (status === "committed") throw new HttpError(409, "This import is recorded already");
+}
+
+export function refuseUnready(stage: Stage): void {
+  refuseCommitted(stage);
+  if (stage.status !== "ready") {
+    throw new HttpError(409, "The file is not ready: wait for its rows, or read it in another way");
+  }
+  const questions = stage.rows.filter(({ status }) => status === "question").length;
+  if (questions > 0) {
+    throw new HttpError(409, "Answer or leave out each instrument that is a question first");
+  }
+  if (stage.transactions.length + stage.prices.length === 0) {
+    throw new HttpError(409, "No row of this file can be recorded");
+  }
+}
+
 export interface StageLimits {
   readonly stages: number;
   /** Of all files together. */

@@ -1,4 +1,5 @@
 import type { NewManualPrice } from "../../../contract/portfolioInsights.ts";
+import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 
 /** Layouts that are recognized by their headers; `custom` is any table whose columns were named. */
@@ -108,6 +109,8 @@ export interface Statement {
   readonly unsure: readonly (keyof ReadingChoices)[];
   readonly headers: readonly string[];
   readonly rows: readonly StatementRow[];
+  /** Of the portfolio that it was exported from, which only our own JSON says. */
+  readonly settings?: PortfolioSettings;
 }
 
 /** Why no row could be read at all. */

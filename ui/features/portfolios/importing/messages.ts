@@ -205,3 +205,15 @@ export const reasons = {
   repeated: "Repeated in the file",
   leftOut: "Left out",
 } as const;
+
+export const FILE_SETTINGS = "The file is of a portfolio with other settings than this one:";
+export const describeFileCurrency = (theirs: string, ours: string): string =>
+  `Currency: ${theirs}, here ${ours}`;
+export const describeFileLots = (theirs: string, ours: string): string =>
+  `A sale takes ${theirs}, here ${ours}`;
+export const describeFileBenchmark = (theirs: string, ours: string): string =>
+  `Benchmark: ${theirs}, here ${ours}`;
+export const describeFileDescription = (text: string): string => `Description: ${text}`;
+export const SETTINGS_STAY =
+  "The currency of a portfolio with transactions stays. Exchange rates of the file are not taken, the market's are.";
+export const USE_FILE_SETTINGS = "Use the settings of the file";

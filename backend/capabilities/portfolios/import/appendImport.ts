@@ -1,0 +1,57 @@
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { ledgerStream, statementStream, type LedgerEvent, type StatementEvent } from "../events.ts";
+import type { Ledgers } from "../ledgers.ts";
+import type { PortfolioTransaction } from "../transaction.ts";
+
+/** An event of some hundred KB, written between two turns of the event loop. */
+const TRANSACTIONS_AN_EVENT = 500;
+
+export const inSlices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / TRANSACTIONS_AN_EVENT) }, (_, index) =>
+    list.slice(index * TRANSACTIONS_AN_EVENT, (index + 1) * TRANSACTIONS_AN_EVENT),
+  );
+
+export const inEvents = (
+  portfolioId: number,
+  importId: string,
+  transactions: readonly PortfolioTransaction[],
+): readonly LedgerEvent[] =>
+  inSlices(transactions).map((some) => ({
+    type: "PortfolioTransactionsRecorded",
+    data: { portfolioId, transactions: some, importId },
+  }));
+
+interface Recorded<Event> {
+  /** Of the stream that the events are for; rejects with a conflict when it has moved on. */
+  readonly version: number;
+  readonly events: readonly Event[];
+}
+
+/** In one transaction, with turns for other work between its events. */
+export async function appendImport(
+  { store, ledgers }: { readonly store: EventStore; readonly ledgers: Pick<Ledgers, "forget"> },
+  portfolioId: number,
+  ledger: Recorded<LedgerEvent>,
+  statements: Recorded<StatementEvent>,
+): Promise<void> {
+  try {
+    await store.transact(async (transaction) => {
+      const stream = ledgerStream(portfolioId);
+      for (const [index, event] of ledger.events.entries()) {
+        const expectedVersion = ledger.version + index;
+        await store.appendWithin(transaction, [{ stream, expectedVersion, events: [event] }]);
+        await yieldToEventLoop();
+      }
+      let expectedVersion = statements.version;
+      for (const events of inSlices(statements.events)) {
+        const stated = { stream: statementStream(portfolioId), expectedVersion, events };
+        await store.appendWithin(transaction, [stated]);
+        expectedVersion += events.length;
+        await yieldToEventLoop();
+      }
+    });
+  } finally {
+    ledgers.forget(portfolioId);
+  }
+}

@@ -1,0 +1,83 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { sentenceOf } from "../../../api/apiError.ts";
+import {
+  useChangePortfolioMutation,
+  useGetPortfolioQuery,
+  type PortfolioSettings,
+} from "../../../api/portfolios.ts";
+import { DEFAULT_BENCHMARK, lotMethods } from "../messages.ts";
+import {
+  describeFileBenchmark,
+  describeFileCurrency,
+  describeFileDescription,
+  describeFileLots,
+  FILE_SETTINGS,
+  SETTINGS_STAY,
+  USE_FILE_SETTINGS,
+} from "./messages.ts";
+
+interface FileSettingsProps {
+  portfolioId: number;
+  settings: PortfolioSettings;
+  /** The portfolio has them now: what was held against it is held against it anew. */
+  onTaken: () => void;
+}
+
+/** Where the file is of a portfolio that is computed in another way than this one. */
+export function FileSettings({ portfolioId: id, settings, onTaken }: FileSettingsProps) {
+  const { data: portfolio } = useGetPortfolioQuery({ id });
+  const [change, { isLoading }] = useChangePortfolioMutation();
+  const [refusal, setRefusal] = useState<string>();
+  if (!portfolio) return null;
+  const { currency, lotMethod, benchmark, description } = settings;
+  const isOther = {
+    currency: currency !== portfolio.currency,
+    lotMethod: lotMethod !== portfolio.lotMethod,
+    benchmark: benchmark !== portfolio.benchmark,
+    // A text of the investor's own is not replaced.
+    description: description !== null && portfolio.description === null,
+  };
+  if (!Object.values(isOther).includes(true)) return null;
+  const canChangeCurrency = portfolio.transactions === 0;
+  const changes = {
+    ...(isOther.currency && canChangeCurrency ? { currency } : {}),
+    ...(isOther.lotMethod ? { lotMethod } : {}),
+    ...(isOther.benchmark ? { benchmark } : {}),
+    ...(isOther.description ? { description } : {}),
+  };
+  const take = async () => {
+    setRefusal(undefined);
+    try {
+      await change({ id, portfolioChange: changes }).unwrap();
+      onTaken();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+  return (
+    <section className="import-settings" aria-label={FILE_SETTINGS}>
+      <p>{FILE_SETTINGS}</p>
+      <ul>
+        {isOther.currency ? <li>{describeFileCurrency(currency, portfolio.currency)}</li> : null}
+        {isOther.lotMethod ? (
+          <li>{describeFileLots(lotMethods[lotMethod], lotMethods[portfolio.lotMethod])}</li>
+        ) : null}
+        {isOther.benchmark ? (
+          <li>
+            {describeFileBenchmark(
+              benchmark ?? DEFAULT_BENCHMARK,
+              portfolio.benchmark ?? DEFAULT_BENCHMARK,
+            )}
+          </li>
+        ) : null}
+        {isOther.description ? <li>{describeFileDescription(description ?? "")}</li> : null}
+      </ul>
+      {isOther.currency && !canChangeCurrency ? <p>{SETTINGS_STAY}</p> : null}
+      {Object.keys(changes).length > 0 ? (
+        <Button text={USE_FILE_SETTINGS} loading={isLoading} onClick={() => void take()} />
+      ) : null}
+      {refusal === undefined ? null : <p role="alert">{refusal}</p>}
+    </section>
+  );
+}
