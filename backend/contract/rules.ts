@@ -304,6 +304,12 @@ export const RulePreview = Type.Object(
       symbols: Count("Symbols that would be watched"),
       problem: Nullable(Type.String()),
     }),
+    pace: Nullable(
+      Type.String({
+        description:
+          "How late bars are evaluated, where a live source is asked for more than it answers in a minute",
+      }),
+    ),
     current: Type.Array(
       Type.Object({
         symbol: Type.String(),

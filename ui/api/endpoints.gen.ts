@@ -5282,6 +5282,8 @@ export type RulePreview = {
     symbols: number;
     problem: string | null;
   };
+  /** How late bars are evaluated, where a live source is asked for more than it answers in a minute */
+  pace: string | null;
   /** Of the first 20 symbols: is it true now, or why not yet */
   current: {
     symbol: string;

@@ -14,6 +14,7 @@ import { watchlistProjection } from "../watchlist/projection.ts";
 import { watchlistStream } from "../watchlist/events.ts";
 import { backtestSymbol } from "./backtestSymbol.ts";
 import { decide } from "./decide.ts";
+import { describeUnknown } from "./describeUnknown.ts";
 import { describeWitness } from "./describeWitness.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
@@ -54,6 +55,8 @@ let clock: ManualClock;
 let store: EventStore;
 let market: Market;
 let broken = false;
+/** Symbols that the source no longer has. */
+let unknown = new Set<string>();
 let minutes: readonly Bar[] = [];
 let splits: readonly {
   readonly date: `${number}-${number}-${number}`;
@@ -71,6 +74,7 @@ const source = (): MarketSource => ({
   quote: async () => undefined,
   bars: async (symbol, interval, limit, { before = Number.POSITIVE_INFINITY } = {}) => {
     if (broken) throw new Error("no connection");
+    if (unknown.has(symbol)) return undefined;
     if (interval === "1m") return minutes.filter(({ time }) => time <= clock.now());
     if (interval !== "1d") return [];
     if (!series.has(symbol)) series.set(symbol, walkOf(symbol));
@@ -107,6 +111,7 @@ const begin = (): RuleEvaluator => {
 
 beforeEach(async () => {
   broken = false;
+  unknown = new Set();
   minutes = [];
   readHeld = async () => undefined;
   splits = [];
@@ -295,6 +300,34 @@ describe("rules at bar close", () => {
     clock.advance(DAY_MS);
     await evaluator.tick();
     expect(await keysOf()).toHaveLength(6);
+  });
+
+  test("name the stocks that no source knows, and go on with the others", async () => {
+    unknown = new Set(["BBB"]);
+    const rule = ruleOf(
+      compare(price("close"), "crossesUp", statistic({ name: "change", bars: 5 }, "GONE")),
+    );
+    const single = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
+    const id = await add(single);
+    unknown.add("GONE");
+    await add(rule);
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    const members = { symbols: ["AAA", "BBB", "CCC"] };
+    const sentence = (each: Rule) => describeUnknown(each, members, evaluator.unknownFor);
+    expect(sentence(single)).toStartWith("No source has bars of BBB: delisted or renamed.");
+    expect(sentence(rule)).toStartWith("No source has bars of GONE, BBB: ");
+    for (let day = 0; day < 60; day++) {
+      clock.advance(DAY_MS);
+      await evaluator.tick();
+    }
+    const fired = (await findings()).filter(({ ruleId }) => ruleId === id);
+    expect(new Set(fired.map(({ symbol }) => symbol))).toEqual(new Set(["AAA", "CCC"]));
+    unknown.clear();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(sentence(single)).toBeNull();
   });
 
   test("that are paused or edited fire no more", async () => {

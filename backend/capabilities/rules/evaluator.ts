@@ -41,8 +41,12 @@ export interface RuleEvaluator {
   changed(): void;
   /** Members that a rule is watched on. */
   membersOf(ruleId: number): Members | undefined;
+  /** Those among what is read for a member that no source knows. */
+  unknownFor(symbol: string): ReadonlySet<string>;
   save(): Promise<void>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface EvaluatorPorts {
   readonly store: EventStore;
@@ -247,6 +251,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       isStale = true;
     },
     membersOf: (ruleId) => members.get(ruleId),
+    unknownFor: (symbol) => bySymbol.get(symbol)?.unknownSymbols ?? NONE,
     save: saveAll,
   };
 }

@@ -9,6 +9,7 @@ import {
 import { createValuations, type ReadHeld } from "./valuations.ts";
 import { isPortfolioWide } from "../../market/conditions/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
+import { describeUnknown } from "./describeUnknown.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleEventTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
@@ -96,7 +97,8 @@ export const rules: Capability<"rules", Needs, Service> = {
         const { scope } = rule;
         const members =
           evaluator.membersOf(id) ?? (await scopes.membersOf(scope, isPortfolioWide(rule)));
-        return { symbols: members.symbols.length, problem: members.problem };
+        const problem = members.problem ?? describeUnknown(rule, members, evaluator.unknownFor);
+        return { symbols: members.symbols.length, problem };
       },
     });
     const operations = createRuleOperations({

@@ -15,6 +15,7 @@ import { isoTime } from "../../platform/clock.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { findUnavailable, reasonOfEvent } from "./available.ts";
 import { findMixedCurrencies } from "./currencies.ts";
+import { describePace } from "./describePace.ts";
 import { describeWitness } from "./describeWitness.ts";
 import { readFact } from "./facts.ts";
 import type { Scopes } from "./scopes.ts";
@@ -41,7 +42,15 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
   const problems = [...checkRule(rule)];
   if (problems.length > 0) {
     const scope = { symbols: 0, problem: null };
-    return { sentence, problems, unavailable: [], requirements: [], scope, current: [] };
+    return {
+      sentence,
+      problems,
+      unavailable: [],
+      requirements: [],
+      scope,
+      pace: null,
+      current: [],
+    };
   }
   const { symbols, problem } = await scopes.membersOf(rule.scope, isPortfolioWide(rule));
   const shown = rule.scope.kind === "universe" ? [] : symbols.slice(0, MAX_PREVIEW_SYMBOLS);
@@ -59,6 +68,7 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
       since: since === null ? null : isoTime(since),
     })),
     scope: { symbols: symbols.length, problem },
+    pace: describePace(rule, symbols, market.status()),
     current: await Promise.all(
       shown.map((symbol) => evaluateNow(market, rule, symbol, valuations)),
     ),

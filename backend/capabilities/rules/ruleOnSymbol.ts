@@ -27,9 +27,9 @@ export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits"
 interface Ports extends PriceGapPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket;
+  readonly log: Log;
   readonly scopes: Pick<Scopes, "readNames">;
   readonly clock: Pick<Clock, "now">;
-  readonly log: Log;
   readonly valuations: Pick<Valuations, "ofAll">;
 }
 
@@ -69,6 +69,11 @@ export class RuleOnSymbol {
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
     this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
     this.#splits = new SplitWatch(ports, symbol);
+  }
+
+  /** Symbols whose bars these rules read and that no source knows, such as delisted ones. */
+  get unknownSymbols(): ReadonlySet<string> {
+    return this.#series.unknown;
   }
 
   /** Symbols whose prices these rules read. */
@@ -206,7 +211,7 @@ export class RuleOnSymbol {
     const { priceSymbols } = this.#needs;
     const { batches: missed, own } = await this.#prices.begin(priceSymbols, watched, marks, bars);
     if (own) this.#price = own;
-    if (unknown.length > 0) this.ports.log.debug("no source knows a symbol of a rule", { unknown });
+    this.#series.noteUnknown(this.#needs.series, unknown);
     this.#remember(bars);
     await this.#look();
     const evaluated = new SymbolRules(this.symbol, watched);
@@ -266,13 +271,14 @@ export class RuleOnSymbol {
     const due = this.#needs.series.filter(
       (series) => (this.#series.closes.get(seriesKey(series)) ?? 0) <= now,
     );
-    const { bars } = await readSeries(
+    const { bars, unknown } = await readSeries(
       market,
       due.map((series) => {
         const last = this.#series.newest.get(seriesKey(series));
         return onlyMissedBars(series, now - (last?.closedAt ?? now), COMPARED_BARS);
       }),
     );
+    this.#series.noteUnknown(due, unknown);
     await this.#mend(this.#series.mendedIn(bars));
     const ready = this.#series.readyOf(bars, this.#needs.series, now);
     this.#remember(ready);

@@ -16,6 +16,8 @@ export class WatchedSeries {
   readonly newest = new Map<string, ClosedBar>();
   /** Epoch milliseconds of the market's clock. */
   readonly closes = new Map<string, number>();
+  /** Symbols that no source had bars of when it was asked last. */
+  readonly unknown = new Set<string>();
   /** What the last bars said, by their time. */
   readonly #said = new Map<string, Map<number, string>>();
 
@@ -23,6 +25,12 @@ export class WatchedSeries {
     this.newest.clear();
     this.closes.clear();
     this.#said.clear();
+    this.unknown.clear();
+  }
+
+  noteUnknown(asked: readonly SeriesWanted[], unknown: readonly string[]): void {
+    for (const { symbol } of asked) this.unknown.delete(symbol);
+    for (const symbol of unknown) this.unknown.add(symbol);
   }
 
   remember(

@@ -1,11 +1,19 @@
+import { useGetAlertSettingsQuery } from "../../api/endpoints.ts";
 import { portfolioOfSubject } from "../../format/subject.ts";
 import { formatCount } from "../../format/number.ts";
 import * as words from "./model/messages.ts";
 import { CurrentList } from "./RuleNow.tsx";
 import type { ReadBack } from "./useReadBack.ts";
 
+interface ReadBackPanelProps {
+  readBack: ReadBack;
+  /** It is confirmed by prices as they come, and not by bars that have closed. */
+  readsPrices: boolean;
+}
+
 /** The rule in plain English, what is wrong with it beyond its conditions, and what it says now. */
-export function ReadBackPanel({ readBack }: { readBack: ReadBack }) {
+export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
+  const { data: settings } = useGetAlertSettingsQuery();
   const { preview, notes, isReading, failure } = readBack;
   const others = notes.filter(({ at }) => at !== "when" && !at.startsWith("when."));
   return (
@@ -35,6 +43,12 @@ export function ReadBackPanel({ readBack }: { readBack: ReadBack }) {
                     preview.scope.symbols === 1,
                   ))}
           </p>
+          {readsPrices && settings ? (
+            <p className="rule-muted">
+              {words.describeChecks(formatCount(settings.checkedEverySeconds))}
+            </p>
+          ) : null}
+          {preview.pace === null ? null : <p className="rule-muted">{preview.pace}</p>}
           <details className="rule-fold">
             <summary>{words.NOW_SUMMARY}</summary>
             <CurrentList preview={preview} />

@@ -128,7 +128,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
             />
             <RuleFrame draft={draft} context={context} notes={readBack.notes} onChange={change} />
           </section>
-          <ReadBackPanel readBack={readBack} />
+          <ReadBackPanel readBack={readBack} readsPrices={rule.confirmation !== "barClose"} />
           <RuleLab rule={rule} isRefused={isRefused} />
         </div>
       </DialogBody>

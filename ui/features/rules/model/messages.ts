@@ -230,6 +230,8 @@ export const READING = "Reading…";
 export const READ_FAILED = "The rule could not be read back";
 export const describeScopeCount = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} would be watched`;
+export const describeChecks = (seconds: string): string =>
+  `Prices are checked every ${seconds} s; what one does between two checks is not seen`;
 export const WHOLE_PORTFOLIO = "The portfolio as a whole would be watched";
 export const NOW_SUMMARY = "Current values";
 export const RECIPES = "Recipes";

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "bun:test";
+import type { Interval } from "../../market/bar.ts";
+import { compare } from "../../market/conditions/recipeParts.ts";
+import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import { describePace } from "./describePace.ts";
+
+const above = (timeframe: Interval): Condition =>
+  compare({ kind: "price", field: "close", timeframe, ago: 0, symbol: null }, ">", 10);
+
+const ruleOn = (first: Interval, ...more: readonly Interval[]): Rule => ({
+  name: "",
+  scope: { kind: "universe" },
+  when:
+    more.length === 0
+      ? above(first)
+      : { kind: "all", conditions: [above(first), ...more.map(above)] },
+  confirmation: "barClose",
+  repetition: { kind: "once" },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+});
+
+const stocks = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
+const LIVE = { kind: "live" } as const;
+
+describe("how late bars are evaluated", () => {
+  test("is not mentioned where it is within a minute, or where bars cost nothing", () => {
+    expect(describePace(ruleOn("1m"), stocks(50), LIVE)).toBeNull();
+    expect(describePace(ruleOn("1m"), stocks(500), { kind: "simulated" })).toBeNull();
+  });
+
+  test("grows with the lists that are asked for, one of each stock and timeframe", () => {
+    const late = (rule: Rule, count: number) =>
+      /(\d+) lists.* up to (\d+) minutes/
+        .exec(describePace(rule, stocks(count), LIVE) ?? "")
+        ?.slice(1);
+    expect(late(ruleOn("1d"), 51)).toEqual(["51", "2"]);
+    expect(late(ruleOn("1d"), 500)).toEqual(["500", "10"]);
+    expect(late(ruleOn("1d", "1d"), 500)).toEqual(["500", "10"]);
+    expect(late(ruleOn("1h", "1d"), 500)).toEqual(["1000", "20"]);
+  });
+
+  test("says when the next bar closes before that", () => {
+    expect(describePace(ruleOn("30m"), stocks(500), LIVE)).not.toContain("before that");
+    expect(describePace(ruleOn("1d", "5m"), stocks(200), LIVE)).toContain(
+      "The next 5-minute bar closes before that",
+    );
+  });
+});
