@@ -851,6 +851,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    restorePortfolioTransaction: build.mutation<
+      RestorePortfolioTransactionApiResponse,
+      RestorePortfolioTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions/${encodeURIComponent(String(queryArg.transactionId))}/restore`,
+        method: "POST",
+      }),
+    }),
     subscribePush: build.mutation<
       SubscribePushApiResponse,
       SubscribePushApiArg
@@ -2079,6 +2088,12 @@ export type CorrectPortfolioTransactionApiArg = {
 export type RemovePortfolioTransactionApiResponse =
   /** status 200 Response for status 200 */ PortfolioTransaction;
 export type RemovePortfolioTransactionApiArg = {
+  id: number;
+  transactionId: number;
+};
+export type RestorePortfolioTransactionApiResponse =
+  /** status 200 Response for status 200 */ PortfolioTransaction;
+export type RestorePortfolioTransactionApiArg = {
   id: number;
   transactionId: number;
 };
@@ -6575,6 +6590,7 @@ export const {
   useRecordPortfolioTransactionMutation,
   useCorrectPortfolioTransactionMutation,
   useRemovePortfolioTransactionMutation,
+  useRestorePortfolioTransactionMutation,
   useSubscribePushMutation,
   useUnsubscribePushMutation,
   useTestPushMutation,

@@ -28,6 +28,7 @@ export const portfolioEndpoints = {
   recordPortfolioTransaction: changes,
   correctPortfolioTransaction: changes,
   removePortfolioTransaction: changes,
+  restorePortfolioTransaction: changes,
   dismissPortfolioSplit: changes,
   undoPortfolioSplitDismissal: changes,
   recordManualPrice: changes,

@@ -23,6 +23,7 @@ export const {
   useRecordPortfolioTransactionMutation,
   useCorrectPortfolioTransactionMutation,
   useRemovePortfolioTransactionMutation,
+  useRestorePortfolioTransactionMutation,
   useGetPortfolioImportsQuery,
   useLazyGetPortfolioImportQuery,
   useGetPortfolioImportRowPagesInfiniteQuery,

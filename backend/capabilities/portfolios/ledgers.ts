@@ -13,6 +13,11 @@ export interface OpenLedger {
   version: number;
   /** The highest id that one of its transactions ever had. */
   newestId: number;
+  /**
+   * Recorded, and impossible in the order of now: builds that numbered a date's transactions anew at
+   * each start accepted such. They count nowhere until they are removed.
+   */
+  readonly unapplied: readonly PortfolioTransaction[];
 }
 
 export interface Ledgers {
@@ -29,16 +34,19 @@ const MAX_KEPT_TRANSACTIONS = 25_000;
 const ROWS_AT_ONCE = 500;
 
 /** What was accepted once is not judged by what is known of its date and its instrument now. */
-const ANY_DATE = { today: "9999-12-31" } as const;
+export const ANY_DATE = { today: "9999-12-31" } as const;
 
-function apply(portfolioId: number, ledger: Ledger, transaction: PortfolioTransaction): void {
-  const outcome = applyTransaction(ledger, transaction, ANY_DATE);
-  if (outcome.status === "applied") return;
-  const [problem] = outcome.problems;
-  throw new Error(
-    `Portfolio ${portfolioId}: transaction ${transaction.id} does not apply: ${problem?.code}`,
-  );
-}
+const applies = (ledger: Ledger, transaction: PortfolioTransaction): boolean =>
+  applyTransaction(ledger, transaction, ANY_DATE).status === "applied";
+
+/** What does not apply is in no figure, which has to be said beside them. */
+export const nameUnapplied = <T extends { readonly missing: readonly string[] }>(
+  { unapplied }: Pick<OpenLedger, "unapplied">,
+  figures: T,
+): T & { missing: string[] } => ({
+  ...figures,
+  missing: [...figures.missing, ...unapplied.map(({ id }) => `transaction ${id}`)],
+});
 
 /** The ledgers of the portfolios that were used last, computed from their rows. */
 export function createLedgers(database: Kysely<Database>): Ledgers {
@@ -67,8 +75,10 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       const terms = await readTerms(portfolioId);
       if (!terms) return undefined;
       const ledger = createLedger(terms.currency, terms.lot_method as LotMethod);
+      const unapplied: PortfolioTransaction[] = [];
       const open: OpenLedger = {
         ledger,
+        unapplied,
         version: terms.ledger_version,
         newestId: terms.newest_transaction,
       };
@@ -76,7 +86,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       // A date's transactions are applied together: of these a sale may have been entered first.
       let ofDate: PortfolioTransaction[] = [];
       const applyDate = () => {
-        for (const transaction of sortByPlace(ofDate)) apply(portfolioId, ledger, transaction);
+        unapplied.push(...sortByPlace(ofDate).filter((each) => !applies(ledger, each)));
         ofDate = [];
       };
       for (;;) {

@@ -34,7 +34,7 @@ import {
 } from "./figures.ts";
 import { readHistory } from "./history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
-import { createLedgers, type Ledgers } from "./ledgers.ts";
+import { createLedgers, nameUnapplied, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import { createManualPrices, overlayManual } from "./manualPrices.ts";
 import { createPrices, type Price } from "./prices.ts";
 import { sentenceOfProblem } from "./problemSentences.ts";
@@ -135,15 +135,18 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     (await priceAll([{ id, ledger }])).get(id) ?? new Map<string, Price>();
 
   async function withTotals(rows: readonly PortfolioRow[]): Promise<Portfolio[]> {
-    const open: ToPrice[] = [];
+    const open: (ToPrice & OpenLedger)[] = [];
     for (const { id, transactions } of rows) {
       if (transactions === 0) continue;
       const found = await ledgers.open(id);
-      if (found) open.push({ id, ledger: found.ledger });
+      if (found) open.push({ id, ...found });
     }
     const tables = await priceAll(open);
     const totals = new Map(
-      open.map(({ id, ledger }) => [id, readTotals(ledger, tables.get(id) ?? new Map())] as const),
+      open.map(
+        ({ id, ...each }) =>
+          [id, nameUnapplied(each, readTotals(each.ledger, tables.get(id) ?? new Map()))] as const,
+      ),
     );
     return rows.map((row) => ({ ...row, ...(totals.get(row.id) ?? NO_TOTALS) }));
   }
@@ -243,7 +246,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const { asOf } = market.status();
       return {
         ...row,
-        ...readFigures(open.ledger, table, valueDate(open.ledger, asOf)),
+        ...nameUnapplied(open, readFigures(open.ledger, table, valueDate(open.ledger, asOf))),
         asOf: isoTime(asOf),
       };
     },

@@ -28,12 +28,13 @@ import { transactionCap } from "./cap.ts";
 import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
-import type { Ledgers, OpenLedger } from "./ledgers.ts";
+import { ANY_DATE, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import type { Statements } from "./statements.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
 import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
 import { rateOn } from "./rates.ts";
+import { findRemoved } from "./removedTransaction.ts";
 import { dateFor } from "./today.ts";
 import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
@@ -56,6 +57,11 @@ export interface TransactionOperations {
   ): Maybe<RecordedPortfolioTransaction>;
   /** Answers what was removed. Rejects with 409 while a later one needs it. */
   remove(id: number, transactionId: number): Maybe<Answered>;
+  /**
+   * Undoes a removal: the same transaction, its id, place and origin with it. Rejects with 409 where
+   * it is not possible any more.
+   */
+  restoreTransaction(id: number, transactionId: number): Maybe<Answered>;
 }
 
 interface Ports {
@@ -242,9 +248,10 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
-      const recorded = [...open.ledger.entries.values()].map(
-        ({ tx }) => tx as PortfolioTransaction,
-      );
+      const recorded = [
+        ...[...open.ledger.entries.values()].map(({ tx }) => tx as PortfolioTransaction),
+        ...open.unapplied,
+      ];
       return exportPortfolio(
         row,
         {
@@ -305,12 +312,34 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
       });
     },
+    restoreTransaction: async (id, transactionId) => {
+      const own = String(transactionId);
+      const removed = (await queries.find(id)) && (await findRemoved(store, id, own));
+      if (!removed) return undefined;
+      return change(id, (open) => {
+        if (open.ledger.entries.has(own)) throw new HttpError(409, "It is recorded already");
+        if (open.ledger.entries.size >= maxTransactions) {
+          throw new ListFull(transactionCap, maxTransactions);
+        }
+        take(applyTransaction(open.ledger, removed, ANY_DATE), own, 409);
+        return {
+          event: {
+            type: "PortfolioTransactionsRecorded",
+            data: { portfolioId: id, transactions: [removed] },
+          },
+          result: toContract(removed),
+        };
+      });
+    },
     remove: async (id, transactionId) => {
       const found = (await queries.find(id)) && (await queries.transaction(id, transactionId));
       if (!found) return undefined;
       return change(id, (open) => {
         const own = String(transactionId);
-        take(removeTransaction(open.ledger, own), own, 409);
+        const isApplied = open.ledger.entries.has(own);
+        if (isApplied) take(removeTransaction(open.ledger, own), own, 409);
+        // Without it others may be possible again.
+        else ledgers.forget(id);
         return {
           event: {
             type: "PortfolioTransactionsRemoved",

@@ -64,7 +64,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
           operationId: "recordPortfolioTransaction",
           summary: "Record a transaction of any date",
           description:
-            "Refused with 422 when it cannot be, as a sale of more than is held on its date, or one that leaves too little for a later sale. Numbers are decimal text, so that none is rounded. Recording again what was removed undoes the removal, under another id.",
+            "Refused with 422 when it cannot be, as a sale of more than is held on its date, or one that leaves too little for a later sale. Numbers are decimal text, so that none is rounded.",
         },
         response: { 201: RecordedPortfolioTransaction, ...REFUSALS },
       },
@@ -98,6 +98,21 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
           operationId: "removePortfolioTransaction",
           summary: "Remove a transaction",
           description: "Answers what was removed. Refused with 409 while a later one needs it.",
+        },
+        response: { 200: PortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .post(
+      "/transactions/:transactionId/restore",
+      async ({ params }) =>
+        found(await portfolios.restoreTransaction(params.id, params.transactionId), "Transaction"),
+      {
+        params: TransactionParameters,
+        detail: {
+          operationId: "restorePortfolioTransaction",
+          summary: "Put back a transaction that was removed",
+          description:
+            "The same one with its id, so that it counts as it did before. Refused with 409 where it is not possible any more.",
         },
         response: { 200: PortfolioTransaction, ...REFUSALS },
       },

@@ -561,3 +561,127 @@ describe("a portfolio", () => {
     });
   });
 });
+
+describe("the order of a date's transactions", () => {
+  beforeEach(() => open());
+
+  const restart = () => {
+    app = world.serve();
+  };
+
+  test("is the same after a restart, whatever was corrected", async () => {
+    await buy({ date: "2025-02-03", price: "400" });
+    await buy({ date: "2025-01-02", price: "500" });
+    await sell({ date: "2025-03-03", price: "600", quantity: "10" });
+    const move = { kind: "buy", symbol: "AAPL", quantity: "10", price: "500", date: "2025-02-03" };
+    restart();
+    expect((await call("PUT", "/1/transactions/2", move)).status).toBe(200);
+    const before = await read();
+    expect(before.holdings[0].realized).toBe(2000);
+    restart();
+    expect(await read()).toEqual(before);
+  });
+
+  test("never leaves a ledger that cannot be computed", async () => {
+    const merger = {
+      kind: "merger",
+      symbol: "MSFT",
+      newSymbol: "AAPL",
+      quantity: "30",
+      amount: "0",
+      cashCostShare: "0",
+      date: "2025-02-03",
+    };
+    await buy({ symbol: "MSFT", price: "40", date: "2025-01-02" });
+    await buy({ date: "2025-01-02" });
+    await record({
+      kind: "split",
+      symbol: "AAPL",
+      numerator: "2",
+      denominator: "1",
+      date: "2025-03-03",
+    });
+    expect(await record(merger)).toMatchObject({ status: 201 });
+    restart();
+    await call("PUT", "/1/transactions/4", { ...merger, date: "2025-03-03" });
+    await call("DELETE", "/1/transactions/2");
+    const before = await read();
+    restart();
+    expect(await read()).toEqual(before);
+    expect((await call("GET")).body[0]).toMatchObject({ missing: [] });
+  });
+
+  test("of an older build that cannot be is said, and can be removed", async () => {
+    await buy({ date: "2025-01-02" });
+    await world.store.append("portfolio-ledger-1", 1, [
+      {
+        type: "PortfolioTransactionsRecorded",
+        data: {
+          portfolioId: 1,
+          transactions: [
+            {
+              id: "2",
+              kind: "sell",
+              date: "2025-01-03",
+              symbol: "AAPL",
+              currency: "USD",
+              quantity: "99",
+              price: "1",
+            },
+          ],
+        },
+      },
+    ]);
+    restart();
+    expect(await read()).toMatchObject({ missing: ["transaction 2"], totalValue: 2000 });
+    expect((await call("GET")).body[0].missing).toEqual(["transaction 2"]);
+    expect((await call("GET", "/1/export?format=csv")).body.text).toContain(",99,");
+    expect((await call("DELETE", "/1/transactions/2")).status).toBe(200);
+    expect(await read()).toMatchObject({ missing: [], totalValue: 2000 });
+  });
+});
+
+describe("a transaction that was removed", () => {
+  beforeEach(() => open());
+
+  test("is put back as it was: its id, its place and what follows from them", async () => {
+    await buy({ price: "100" });
+    await buy({ price: "200" });
+    await sell({ price: "300", quantity: "5", date: "2026-01-03" });
+    const before = await read();
+    const recorded = await list();
+    await call("DELETE", "/1/transactions/1");
+    expect((await read()).holdings[0].realized).toBe(500);
+    expect((await call("POST", "/1/transactions/1/restore")).status).toBe(200);
+    expect(await read()).toEqual(before);
+    expect(await list()).toEqual(recorded);
+  });
+
+  test("is put back in its last form, once, and not where it is impossible now", async () => {
+    await buy();
+    await call("PUT", "/1/transactions/1", {
+      kind: "buy",
+      symbol: "AAPL",
+      quantity: "3",
+      price: "7",
+      date: "2026-01-02",
+    });
+    await sell({ quantity: "1", date: "2026-01-03" });
+    await call("DELETE", "/1/transactions/2");
+    await call("DELETE", "/1/transactions/1");
+    const refused = await call("POST", "/1/transactions/2/restore");
+    expect(refused.status).toBe(409);
+    expect((await call("POST", "/1/transactions/1/restore")).body).toMatchObject({
+      id: 1,
+      quantity: "3",
+    });
+    expect((await call("POST", "/1/transactions/2/restore")).status).toBe(200);
+    for (const path of [
+      "/1/transactions/1/restore",
+      "/1/transactions/9/restore",
+      "/7/transactions/1/restore",
+    ]) {
+      expect((await call("POST", path)).status).toBe(404);
+    }
+  });
+});

@@ -36,7 +36,12 @@ const TIMES = ["00:00:00", "00:00:00", "00:00:00", "12:00:00", "24:00:00"] as co
 
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
 
-export function placeOf(tx: Transaction, sequence: number): Place {
+/**
+ * An id that is a number was given in order of entry, so that the order stays the same however often
+ * the ledger is computed and whatever was corrected; of others `entered` counts.
+ */
+export function placeOf(tx: Transaction, entered: number): Place {
+  const sequence = /^\d+$/.test(tx.id) ? Number(tx.id) : entered;
   const rank = RANKS[tx.kind];
   const time = tx.time === undefined ? TIMES[rank] : withSeconds(tx.time);
   return { date: tx.date, time, rank, sequence };
@@ -53,6 +58,6 @@ export const comparePlaces = (a: Place, b: Place): number =>
 /** Sorts transactions that were entered in this order into the one in which they take effect. */
 export const sortByPlace = <Tx extends Transaction>(entered: readonly Tx[]): readonly Tx[] =>
   entered
-    .map((tx, sequence) => ({ tx, place: placeOf(tx, sequence) }))
+    .map((tx, entered) => ({ tx, place: placeOf(tx, entered) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
     .map(({ tx }) => tx);

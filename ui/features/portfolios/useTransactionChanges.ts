@@ -3,6 +3,7 @@ import {
   useCorrectPortfolioTransactionMutation,
   useRecordPortfolioTransactionMutation,
   useRemovePortfolioTransactionMutation,
+  useRestorePortfolioTransactionMutation,
   type NewPortfolioTransaction,
   type Portfolio,
   type PortfolioTransaction,
@@ -30,6 +31,7 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
   const [record, recording] = useRecordPortfolioTransactionMutation();
   const [correct, correcting] = useCorrectPortfolioTransactionMutation();
   const [remove, removing] = useRemovePortfolioTransactionMutation();
+  const [restore] = useRestorePortfolioTransactionMutation();
 
   const undo = async (work: () => Promise<unknown>, said: string) => {
     try {
@@ -90,11 +92,13 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
     remove: async (transaction: PortfolioTransaction): Promise<void> => {
       const what = nameTransaction(transaction);
       try {
-        await remove({ id, transactionId: transaction.id }).unwrap();
-        say(describeRemoved(what), [], () => {
-          const newPortfolioTransaction = toDraft(transaction);
-          void undo(() => record({ id, newPortfolioTransaction }).unwrap(), describePutBack(what));
-        });
+        const { id: transactionId } = transaction;
+        await remove({ id, transactionId }).unwrap();
+        say(
+          describeRemoved(what),
+          [],
+          () => void undo(() => restore({ id, transactionId }).unwrap(), describePutBack(what)),
+        );
       } catch (error) {
         fail(REMOVE_FAILED, error);
       }
