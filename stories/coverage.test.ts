@@ -87,6 +87,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/BenchmarkDialog": "PortfolioScreen's Benchmark chooses in it",
   "features/portfolios/BenchmarkSection": "PortfolioScreen's Benchmark reads it",
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
+  "features/portfolios/importing/FileSettings":
+    "ImportDialog's OtherSettings takes them over in it",
   "features/portfolios/importing/FileDrop": "ImportDialog's stories choose a file in it",
   "features/portfolios/importing/ImportChoices": "ImportDialog's ReadOtherwise names columns in it",
   "features/portfolios/importing/ImportQuestions": "ImportDialog's Question answers in it",

@@ -17,11 +17,11 @@ export interface PortfolioCardProps {
   description: string | null;
   /** ISO 4217 code of the totals. */
   currency?: string;
-  /** In `currency`, the last in percent units. */
-  totalValue: number;
-  totalCost: number;
-  totalGainLoss: number;
-  totalGainLossPercent: number;
+  /** In `currency`, the last in percent units; null is unknown. */
+  totalValue: number | null;
+  totalCost: number | null;
+  totalGainLoss: number | null;
+  totalGainLossPercent: number | null;
   /** Said instead of a date or a count while nothing is held. */
   note?: string;
   onViewHoldings: () => void;

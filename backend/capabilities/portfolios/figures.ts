@@ -266,7 +266,10 @@ export function readFigures(
 ): PortfolioFigures {
   const quotes = quotesOf(ledger, prices);
   const valuation = valueLedger(ledger, quotes);
-  const total = sum(valuation.holdings.map(({ valueBase }) => valueBase ?? ZERO));
+  // Beside one that has no price every weight is unknown.
+  const total = valuation.holdings.every(isValued)
+    ? sum(valuation.holdings.map(({ valueBase }) => valueBase ?? ZERO))
+    : ZERO;
   const holdings = valuation.holdings
     .toSorted((a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0)
     .map((holding) => toHolding(ledger, prices, { total, quotes }, holding));

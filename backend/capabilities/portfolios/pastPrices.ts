@@ -18,7 +18,7 @@ export const NOTHING_PAST: PastPrices = { firstAfter: null, range: null, splits:
 const WEEK_MS = 7 * DAY_MS;
 /** A source may leave out some weeks. */
 const SLACK_WEEKS = 8;
-/** Some thirty years: of what is older nothing is said. */
+/** Some thirty years: further back no source has prices. */
 const MAX_WEEKS = 1600;
 
 /** Never rejects: what no source says stays unknown. */
@@ -35,8 +35,8 @@ export async function loadPastPrices(
   oldest: TradeDate,
 ): Promise<(date: TradeDate) => PastPrices> {
   const now = market.status().asOf;
-  const weeks = Math.ceil((now - stampOfTradeDate(oldest)) / WEEK_MS);
-  if (weeks < 1 || weeks > MAX_WEEKS) return () => NOTHING_PAST;
+  const weeks = Math.min(Math.ceil((now - stampOfTradeDate(oldest)) / WEEK_MS), MAX_WEEKS);
+  if (weeks < 1) return () => NOTHING_PAST;
   const [bars = [], list] = await Promise.all([
     market.bars(symbol, "1w", weeks + SLACK_WEEKS).catch(() => undefined),
     market.splits(symbol).catch(() => null),

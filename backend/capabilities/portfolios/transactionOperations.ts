@@ -8,14 +8,13 @@ import type {
 } from "../../contract/portfolioTransaction.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Facts } from "../../market/ledger/checkFacts.ts";
-import { decimalOf, sum } from "../../market/ledger/decimal.ts";
+import { sum } from "../../market/ledger/decimal.ts";
 import {
   applyTransaction,
   removeTransaction,
   replaceTransaction,
   type Outcome,
 } from "../../market/ledger/ledger.ts";
-import { findSameSplit } from "../../market/ledger/position.ts";
 import { openLots } from "../../market/ledger/lots.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
@@ -29,6 +28,7 @@ import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import { ANY_DATE, type Ledgers, type OpenLedger } from "./ledgers.ts";
+import { notesOnRepeated, notesOnSplits } from "./splitNotes.ts";
 import type { Statements } from "./statements.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
@@ -45,7 +45,7 @@ type Maybe<T> = Promise<T | undefined>;
 export interface TransactionOperations {
   /** Newest date first. */
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
-  /** The open lots of a holding, oldest first; none where it is not held. */
+  /** The open lots of a holding in the order in which they came in; none where it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
   /** All of them and the manual prices, as a file. */
   export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
@@ -99,27 +99,6 @@ export const notesOnPrice = (
         `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
       ]
     : [];
-
-const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
-
-/** Splits that the market knows of, and the ledger does not: without them the quantity is another. */
-function notesOnSplits(
-  { ledger }: OpenLedger,
-  transaction: PortfolioTransaction,
-  { splits }: PastPrices,
-): readonly string[] {
-  if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
-  const position = ledger.positions.get(transaction.symbol ?? "");
-  return splits
-    .filter(({ date, numerator, denominator }) => {
-      const ratio = decimalOf(numerator).div(denominator);
-      return !position || !findSameSplit(position, date, ratio);
-    })
-    .map(
-      ({ date, numerator, denominator }) =>
-        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,
-    );
-}
 
 type Applied = Extract<Outcome, { status: "applied" }>;
 
@@ -284,6 +263,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
           result: answer(transaction, applied, [
             ...notes,
             ...notesOnSplits(open, transaction, past),
+            ...notesOnRepeated(open, transaction),
           ]),
         };
       });
@@ -308,6 +288,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
           result: answer(transaction, take(outcome, transaction.id, 422), [
             ...notes,
             ...notesOnSplits(open, transaction, past),
+            ...notesOnRepeated(open, transaction),
           ]),
         };
       });

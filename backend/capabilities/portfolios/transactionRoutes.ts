@@ -138,7 +138,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         params: LotParameters,
         detail: {
           operationId: "getPortfolioLots",
-          summary: "The open lots of a holding, oldest first",
+          summary: "The open lots of a holding, in the order in which they were recorded",
         },
         response: { 200: t.Array(PortfolioLot), 404: ErrorText, 422: ErrorText },
       },

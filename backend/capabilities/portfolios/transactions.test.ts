@@ -685,3 +685,39 @@ describe("a transaction that was removed", () => {
     }
   });
 });
+
+describe("what may be wrong is said", () => {
+  beforeEach(() => open());
+
+  test("of a split that is recorded again by another of its dates", async () => {
+    world.source.setBars("AAPL", "1w", flatBars(["2019-12-30"]));
+    await buy({ date: "2025-01-02" });
+    const split = { kind: "split", symbol: "AAPL", numerator: "10", denominator: "1" };
+    await record({ ...split, date: "2025-06-06" });
+    expect((await record({ ...split, date: "2025-06-10" })).body.warnings).toEqual([
+      "A split of AAPL of 10 for 1 is recorded on 2025-06-06, too: remove one of them, if they are the same",
+    ]);
+    expect((await record({ ...split, date: "2025-09-10" })).body.warnings).toEqual([]);
+    expect((await record({ ...split, numerator: "2", date: "2025-06-20" })).body.warnings).toEqual(
+      [],
+    );
+  });
+
+  test("of a date before the first prices, however long ago", async () => {
+    world.source.setBars("AAPL", "1w", flatBars(["2020-01-06", "2020-01-13"]));
+    for (const date of ["1960-02-01", "1994-06-06", "2019-12-30"]) {
+      const { body } = await buy({ date, price: "100" });
+      expect(body.warnings).toEqual([
+        `${date} is before 2020-01-06, the first day that prices are known of`,
+      ]);
+    }
+  });
+
+  test("of a holding without a price: the weight of every other is unknown, too", async () => {
+    await buy();
+    await buy({ symbol: "GONE", currency: "USD" });
+    const { holdings, missing } = await read();
+    expect(missing).toEqual(["GONE"]);
+    expect(holdings.map(({ weight }: { weight: number | null }) => weight)).toEqual([null, null]);
+  });
+});

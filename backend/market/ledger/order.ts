@@ -58,6 +58,6 @@ export const comparePlaces = (a: Place, b: Place): number =>
 /** Sorts transactions that were entered in this order into the one in which they take effect. */
 export const sortByPlace = <Tx extends Transaction>(entered: readonly Tx[]): readonly Tx[] =>
   entered
-    .map((tx, entered) => ({ tx, place: placeOf(tx, entered) }))
+    .map((tx, index) => ({ tx, place: placeOf(tx, index) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
     .map(({ tx }) => tx);

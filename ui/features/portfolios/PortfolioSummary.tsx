@@ -4,6 +4,7 @@ import { formatList } from "../../format/list.ts";
 import { DAY_MS } from "../../format/durations.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
+import { knownTotals } from "./knownTotals.ts";
 import {
   CASH,
   describeCashIn,
@@ -30,13 +31,13 @@ function dayChangeOf({ holdings }: PortfolioDetail): number | null {
 
 /** The figures that one looks for first. */
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
-  const { currency, totalValue, totalGainLoss, totalGainLossPercent, value, cash, returns } =
-    portfolio;
+  const { currency, value, cash, returns } = portfolio;
+  const { totalValue, totalGainLoss, totalGainLossPercent } = knownTotals(portfolio);
   const cashValue = cash.every((each) => each.value !== null)
     ? cash.reduce((sum, each) => sum + (each.value ?? 0), 0)
     : null;
   const day = dayChangeOf(portfolio);
-  const before = day === null ? null : totalValue - day;
+  const before = day === null || totalValue === null ? null : totalValue - day;
   const { firstDate = null } = returns?.moneyWeighted ?? {};
   // A rate for a year out of some days is a number without a meaning (GIPS forbids it).
   const isYoung =

@@ -18,6 +18,7 @@ import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
+import { knownTotals } from "./knownTotals.ts";
 import { portfolioPath } from "./portfolioPath.ts";
 import {
   ARCHIVED,
@@ -107,6 +108,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
           <li key={portfolio.id}>
             <PortfolioCard
               {...portfolio}
+              {...knownTotals(portfolio)}
               {...noteOf(portfolio)}
               renderLink={(name) => <Link to={portfolioPath(portfolio.id)}>{name}</Link>}
               onViewHoldings={() => setOpened(portfolio)}

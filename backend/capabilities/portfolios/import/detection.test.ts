@@ -328,3 +328,48 @@ describe("a table whose columns are named", () => {
     });
   });
 });
+
+describe("a plain table", () => {
+  const read = async (text: string) => readStatement(bytesOf(text), {});
+
+  test.each([
+    "date,kind,symbol,quantity,price,currency,fee,tax,note\n2025-01-02,buy,AAPL,10,150.5,USD,1,0,first\n",
+    "Date,Type,Symbol,Quantity,Price\n2025-01-02,Buy,AAPL,10,150.5\n",
+    "Date;Action;Ticker;Shares;Price;Currency\n02.01.2025;Kauf;AAPL;10;150,5;USD\n",
+    "Trade Date\tSide\tISIN\tQty\tTotal\n2025-01-02\tbuy\tUS0378331005\t10\t1505\n",
+  ])("is recognized by its headers: %p", async (text) => {
+    const reading = await read(text);
+    if (reading.status === "unreadable") throw new Error(reading.fault);
+    const { choices, rows } = reading.statement;
+    expect(choices.format).toBe("custom");
+    expect(rows).toMatchObject([
+      {
+        status: "read",
+        draft: { kind: "buy", date: "2025-01-02", quantity: "10", price: "150.5" },
+      },
+    ]);
+  });
+
+  test.each([
+    "Date,Symbol,Quantity,Price\n2025-01-02,AAPL,10,150.5\n",
+    "Type,Symbol,Quantity,Price\nbuy,AAPL,10,150.5\n",
+    "Date,Type,Symbol,Quantity\n2025-01-02,buy,AAPL,10\n",
+    "Date,Type,Amount\n2025-01-02,deposit,10\n",
+  ])("without what a transaction needs is not: %p", async (text) => {
+    expect(await read(text)).toMatchObject({ status: "unreadable", fault: "unknownFormat" });
+  });
+
+  test("is read in the columns that were named, whatever its headers say", async () => {
+    const text = "Date,Type,Symbol,Quantity,Price,Paid\n2025-01-02,buy,AAPL,10,1,150\n";
+    const columns = {
+      date: "Date",
+      kind: "Type",
+      symbol: "Symbol",
+      quantity: "Quantity",
+      price: "Paid",
+    };
+    const reading = await readStatement(bytesOf(text), { format: "custom", columns });
+    if (reading.status === "unreadable") throw new Error(reading.fault);
+    expect(reading.statement.rows).toMatchObject([{ draft: { price: "150" } }]);
+  });
+});

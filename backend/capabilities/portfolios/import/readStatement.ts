@@ -3,6 +3,7 @@ import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { skip, type RowReading } from "./format.ts";
+import { guessColumns } from "./guessColumns.ts";
 import { jsonFormats } from "./formats/index.ts";
 import { isObject, parseJson, type JsonFormat, type JsonObject } from "./json.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
@@ -98,6 +99,8 @@ async function readTable(
 ): Promise<StatementReading> {
   const layout = await findLayout(text, choices);
   if (!("format" in layout)) {
+    const columns = choices.format === undefined ? guessColumns(layout.headers) : undefined;
+    if (columns) return readTable(text, known, { ...choices, format: "custom", columns });
     const fault = choices.format === undefined ? "unknownFormat" : "noHeader";
     return unreadable(layout.fault ?? fault, layout.headers);
   }
