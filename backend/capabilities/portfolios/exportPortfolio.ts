@@ -37,6 +37,9 @@ const COLUMNS = [
 /** Kind of a row of the CSV that is no transaction: what the investor states of a price. */
 export const PRICE_KIND = "manualPrice";
 
+/** Kind of the first row of the CSV: how the portfolio is computed. */
+export const SETTINGS_KIND = "settings";
+
 type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>>;
 
 /** A lot as `3:2.5`: so many shares of the purchase with that id. */
@@ -106,6 +109,13 @@ export function exportPortfolio(
     return { fileName: `${base}.json`, text: `${text}\n` };
   }
   const rows: readonly Cells[] = [
+    {
+      kind: SETTINGS_KIND,
+      currency,
+      lots: lotMethod,
+      symbol: benchmark ?? undefined,
+      note: description ?? undefined,
+    },
     ...transactions,
     ...prices.map(({ isPreferred, ...price }) => ({
       ...price,

@@ -384,6 +384,7 @@ describe("transactions of a portfolio", () => {
     const [header, ...lines] = body.text.trimEnd().split("\n");
     expect(header).toStartWith("date,time,kind,symbol,");
     expect(lines).toEqual([
+      ",,settings,,,,,,,,,,,,USD,,,,,,fifo,,,,,",
       "2025-12-31,,interest,,,,,,,-0.10,,,,,USD,,,,,,,,1,,,",
       `2026-01-02,,buy,AAPL,,10.50,150,,,,,,,,USD,,,1.0,,,,"'=HYPERLINK(""x""), ""y""",2,,,`,
     ]);

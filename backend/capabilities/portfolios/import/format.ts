@@ -1,5 +1,6 @@
 import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import { inMajorUnit } from "../../../market/currency.ts";
+import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";
 import { toDecimalText } from "./numbers.ts";
@@ -50,6 +51,11 @@ export interface TableFormat {
   readonly detectCurrency?: (records: readonly CsvRecord[]) => string | undefined;
   /** A line below the table that is no row of it, and may not even be a record. */
   readonly isNotice?: (record: CsvRecord) => boolean;
+  /** Of the portfolio that it was exported from; its first record is no row then. */
+  readonly findSettings?: (
+    records: readonly CsvRecord[],
+    columns: Columns,
+  ) => PortfolioSettings | undefined;
   /** Reads a file's rows one by one; it may remember what came before. */
   readonly open: (file: TableFile) => (record: CsvRecord) => RowReading;
 }

@@ -174,7 +174,7 @@ describe("a portfolio that was exported", () => {
     ]);
   });
 
-  describe("says its settings in JSON", () => {
+  describe("says its settings", () => {
     const read = async (portfolio: unknown) => {
       const file = JSON.stringify({ version: 1, portfolio, transactions: [], prices: [] });
       const reading = await readStatement(new TextEncoder().encode(file), {});
@@ -182,7 +182,7 @@ describe("a portfolio that was exported", () => {
       return reading.statement.settings;
     };
 
-    test("as they were", async () => {
+    test.each(["csv", "json"] as const)("as they were, in %s", async (format) => {
       const settings = {
         description: "Für später",
         currency: "CHF",
@@ -190,10 +190,11 @@ describe("a portfolio that was exported", () => {
         benchmark: "^GSPC",
       };
       const row = { ...PORTFOLIO, ...settings } as typeof PORTFOLIO;
-      const { text } = exportPortfolio(row, { transactions: [], prices: [] }, "json");
+      const { text } = exportPortfolio(row, { transactions: [], prices: [] }, format);
       const reading = await readStatement(new TextEncoder().encode(text), {});
       if (reading.status === "unreadable") throw new Error(reading.fault);
       expect(reading.statement.settings as unknown).toEqual(settings);
+      expect(reading.statement.rows).toEqual([]);
     });
 
     test("and leaves out what cannot be one", async () => {
@@ -233,9 +234,9 @@ describe("a portfolio that was exported", () => {
     const reading = await readStatement(new TextEncoder().encode(changed), {});
     if (reading.status === "unreadable") throw new Error(reading.fault);
     expect(reading.statement.rows).toMatchObject([
-      { status: "rejected", line: 2, reason: "notANumber", field: "amount", text: "1,000" },
-      { status: "rejected", line: 3, reason: "missingField", field: "symbol" },
-      { status: "read", line: 4, draft: { amount: "7" } },
+      { status: "rejected", line: 3, reason: "notANumber", field: "amount", text: "1,000" },
+      { status: "rejected", line: 4, reason: "missingField", field: "symbol" },
+      { status: "read", line: 5, draft: { amount: "7" } },
     ]);
   });
 });

@@ -122,7 +122,8 @@ async function readTable(
     refuseBroken(record, width);
     return read(record);
   };
-  const rows = await readRows(records, (record) =>
+  const settings = format.findSettings?.(records, columns);
+  const rows = await readRows(settings ? records.slice(1) : records, (record) =>
     readSafely(record.line, reading.currency, () => readRecord(record), headerOf),
   );
   const isCurrencyGuess =
@@ -149,6 +150,7 @@ async function readTable(
       ],
       headers: headers.map(quote),
       rows,
+      ...(settings ? { settings } : {}),
     },
   };
 }

@@ -1,6 +1,8 @@
+import { SETTINGS_KIND } from "../../exportPortfolio.ts";
 import { headersWith, type TableFormat } from "../format.ts";
 import { RowFault, type Row } from "../row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
+import { readSettings } from "./ownSettings.ts";
 
 /** Columns of the export by their names in lower case. */
 const COLUMNS: readonly OwnField[] = [
@@ -50,10 +52,18 @@ function readLots(text: string) {
 }
 
 /** Not trimmed: a note is what was written. */
-const cellOf = ({ columns, cells }: Row, column: string): string => {
+const cellOf = ({ columns, cells }: Pick<Row, "columns" | "cells">, column: string): string => {
   const place = columns.get(column.toLowerCase());
   return place === undefined ? "" : withoutApostrophe(cells[place] ?? "");
 };
+
+/** Where the row of the settings has them. */
+const SETTINGS_COLUMNS = {
+  currency: "currency",
+  lotMethod: "lots",
+  benchmark: "symbol",
+  description: "note",
+} as const;
 
 export const ownCsv: TableFormat = {
   name: "ownCsv",
@@ -61,6 +71,11 @@ export const ownCsv: TableFormat = {
   settled: { decimalMark: "point", dateOrder: "ymd" },
   numbers: [],
   dates: [],
+  findSettings: (records, columns) => {
+    const [first] = records;
+    if (!first || cellOf({ ...first, columns }, "kind") !== SETTINGS_KIND) return undefined;
+    return readSettings((field) => cellOf({ ...first, columns }, SETTINGS_COLUMNS[field]));
+  },
   open:
     ({ columns, reading }) =>
     ({ line, cells }) => {

@@ -1,30 +1,8 @@
-import { LotMethod, MAX_PORTFOLIO_DESCRIPTION } from "../../../../contract/portfolio.ts";
-import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
-import { isMajorUnit } from "../../../../market/currency.ts";
 import { PRICE_KIND } from "../../exportPortfolio.ts";
-import { isObject, jsonText, type JsonFormat, type JsonObject } from "../json.ts";
+import { isObject, jsonText, type JsonFormat } from "../json.ts";
 import { RowFault } from "../row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
-
-/** Held against the market when it is taken over. */
-const SYMBOL = /^[\w.^=-]{1,15}$/;
-
-/** What cannot be one of ours is left out; without currency or lot method there is nothing to take. */
-function readSettings({ portfolio }: JsonObject): PortfolioSettings | undefined {
-  if (!isObject(portfolio)) return undefined;
-  const currency = jsonText(portfolio["currency"]);
-  const lotMethod = LotMethod.anyOf.find((each) => each.const === portfolio["lotMethod"])?.const;
-  if (!isMajorUnit(currency) || !lotMethod) return undefined;
-  const description = jsonText(portfolio["description"]).trim();
-  const benchmark = jsonText(portfolio["benchmark"]);
-  return {
-    currency,
-    lotMethod,
-    description:
-      description === "" || description.length > MAX_PORTFOLIO_DESCRIPTION ? null : description,
-    benchmark: SYMBOL.test(benchmark) ? benchmark : null,
-  };
-}
+import { readSettings } from "./ownSettings.ts";
 
 const listOf = (value: unknown): readonly unknown[] | undefined =>
   Array.isArray(value) ? (value as readonly unknown[]) : undefined;
@@ -53,7 +31,8 @@ export const ownJson: JsonFormat = {
   },
   detectCurrency: ({ portfolio }) =>
     isObject(portfolio) ? jsonText(portfolio["currency"]) : undefined,
-  findSettings: readSettings,
+  findSettings: ({ portfolio }) =>
+    isObject(portfolio) ? readSettings((field) => jsonText(portfolio[field])) : undefined,
   open: () => (entry) => {
     const fields = new Map(
       Object.entries(entry).flatMap(([field, value]) =>

@@ -1,0 +1,24 @@
+import { LotMethod, MAX_PORTFOLIO_DESCRIPTION } from "../../../../contract/portfolio.ts";
+import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
+import { isMajorUnit } from "../../../../market/currency.ts";
+
+/** Held against the market when it is taken over. */
+const SYMBOL = /^[\w.^=-]{1,15}$/;
+
+/** What cannot be one of ours is left out; without currency or lot method there is nothing to take. */
+export function readSettings(
+  textOf: (field: keyof PortfolioSettings) => string,
+): PortfolioSettings | undefined {
+  const currency = textOf("currency");
+  const lotMethod = LotMethod.anyOf.find((each) => each.const === textOf("lotMethod"))?.const;
+  if (!isMajorUnit(currency) || !lotMethod) return undefined;
+  const description = textOf("description").trim();
+  const benchmark = textOf("benchmark");
+  return {
+    currency,
+    lotMethod,
+    description:
+      description === "" || description.length > MAX_PORTFOLIO_DESCRIPTION ? null : description,
+    benchmark: SYMBOL.test(benchmark) ? benchmark : null,
+  };
+}
