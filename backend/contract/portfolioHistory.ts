@@ -30,7 +30,7 @@ export const PortfolioHistory = Type.Object(
           Type.Number({ description: "What the same flows would be worth in the benchmark" }),
         ),
       }),
-      { description: "At most some 600, oldest first" },
+      { description: "At most 260 for a chart, oldest first; returns are of all dates" },
     ),
     missing: Type.Array(Type.String(), {
       description: "Symbols and pairs of which no prices of past days are known",
@@ -45,7 +45,7 @@ export const PortfolioHistory = Type.Object(
       annualPercent: Percent("A year; null under a year"),
       stretches: Type.Integer({ description: "Between two valuations, linked" }),
       estimated: Type.Integer({
-        description: "Of these, with a flow of a date without a valuation (Modified Dietz)",
+        description: "Of these, with a flow of a date that has a price missing (Modified Dietz)",
       }),
       reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
     }),
@@ -72,7 +72,7 @@ export const PortfolioHistory = Type.Object(
               description: "How many were reinvested; null where no source lists any",
             }),
           ),
-          gaps: Type.Integer({ description: "Points without a price of it" }),
+          gaps: Type.Integer({ description: "Dates without a price of it" }),
           unknownSince: Nullable(
             Type.String({
               format: "date",

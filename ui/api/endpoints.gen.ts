@@ -3906,7 +3906,7 @@ export type PortfolioHistory = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   basis: "cash" | "holdings";
-  /** At most some 600, oldest first */
+  /** At most 260 for a chart, oldest first; returns are of all dates */
   points: {
     date: string;
     /** Null where a price of the date is missing */
@@ -3929,7 +3929,7 @@ export type PortfolioHistory = {
     annualPercent: number | null;
     /** Between two valuations, linked */
     stretches: number;
-    /** Of these, with a flow of a date without a valuation (Modified Dietz) */
+    /** Of these, with a flow of a date that has a price missing (Modified Dietz) */
     estimated: number;
     reason:
       | ("tooFewValues" | "noCapital" | null)
@@ -3954,7 +3954,7 @@ export type PortfolioHistory = {
     annualPercent: number | null;
     /** How many were reinvested; null where no source lists any */
     dividends: number | null;
-    /** Points without a price of it */
+    /** Dates without a price of it */
     gaps: number;
     /** A date on which money flowed without a price of it: no line from there on */
     unknownSince: string | null;

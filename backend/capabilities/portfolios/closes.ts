@@ -129,10 +129,17 @@ export function createPastCloses(
       await askAll(symbols);
       const isMissing = (symbol: string) =>
         isFresh(symbol, days) && kept.get(symbol)?.times.length === 0;
+      // A history asks for the same dates of each symbol, and reading a date is most of the work.
+      const stamps = new Map<TradeDate, number>();
+      const stampOf = (date: TradeDate): number => {
+        const stamp = stamps.get(date) ?? stampOfTradeDate(date);
+        stamps.set(date, stamp);
+        return stamp;
+      };
       return {
         on: (symbol, date) => {
           const { times = NOTHING, closes = NOTHING } = kept.get(symbol) ?? {};
-          const stamp = stampOfTradeDate(date);
+          const stamp = stampOf(date);
           const at = findLast(times, stamp);
           const time = times[at];
           return time !== undefined && stamp - time <= MAX_AGE_MS ? closes[at] : undefined;

@@ -4,7 +4,7 @@ import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { DAY_MS } from "../../platform/durations.ts";
-import { listDates, startOf, tradingDatesOf } from "./historyDates.ts";
+import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { portfolioProjection } from "./projection.ts";
 
@@ -78,11 +78,11 @@ describe("the history of a portfolio", () => {
       ((last / first) ** (365 / agoOf("2024-10-01")) - 1) * 100,
       6,
     );
-    // On a date without a valuation of its own: a part of one stretch is estimated.
+    // On a Saturday, which is valued for its flow alone.
     await invest("2025-06-28", 50);
     const more = (await read()).timeWeighted;
-    expect(more.estimated).toBe(1);
-    expect(Math.abs((more.percent ?? Number.NaN) - (alone.percent ?? 0))).toBeLessThan(0.01);
+    expect(more.estimated).toBe(0);
+    expect(more.percent).toBeCloseTo(alone.percent ?? Number.NaN, 9);
     const { months, drawdown, simplePercent } = await read();
     expect(drawdown).toBeNull();
     expect(months.map(({ year }) => year)).toEqual([2024, 2025, 2026]);
@@ -154,6 +154,31 @@ describe("the history of a portfolio", () => {
     for (const date of ["2025-10-01", "2025-12-15"]) {
       expect(valueOn(history, date)).toBeCloseTo(80 * (1 + agoOf(date) / 1000), 9);
     }
+  });
+
+  test("values what was held in another currency once by the currency of then", async () => {
+    for (const [pair, rate] of [
+      ["EURUSD=X", 1.2],
+      ["GBPUSD=X", 1.3],
+    ] as const) {
+      world.source.setBars(
+        pair,
+        "1d",
+        days(400, () => rate),
+      );
+    }
+    const shares = { symbol: "AAPL", quantity: "10" };
+    await record({ ...shares, kind: "buy", date: "2025-06-02", price: "500", currency: "EUR" });
+    await record({ ...shares, kind: "sell", date: "2025-08-01", price: "600", currency: "EUR" });
+    await record({ ...shares, kind: "buy", date: "2025-09-01", price: "600", currency: "GBP" });
+    await record({ ...shares, kind: "sell", date: "2025-10-01", price: "650", currency: "GBP" });
+    await record({ ...shares, kind: "buy", date: "2025-11-03", price: "837", currency: "USD" });
+    const history = await read();
+    for (const date of ["2025-06-02", "2025-07-01", "2025-09-15", "2025-12-01"]) {
+      expect(valueOn(history, date)).toBeCloseTo(10 * (900 - agoOf(date)), 9);
+    }
+    expect(valueOn(history, "2025-08-15")).toBe(0);
+    expect(history.missing).toEqual([]);
   });
 
   test("begins with the range, with what was there before it", async () => {
@@ -375,13 +400,21 @@ describe("the dates of a history", () => {
     expect(startOf("1d", "2010-01-04", today, tradingDatesOf(symbols))).toBe(start);
   });
 
-  test("are trading dates with both ends, the last of each month among them, and not too many", () => {
+  test("are all trading dates, with both ends", () => {
     const dates = listDates("1996-01-06", "2026-01-04", tradingDatesOf(["AAPL"]));
     expect([dates[0], dates.at(-1)]).toEqual(["1996-01-06", "2026-01-04"]);
-    expect(dates.length).toBeLessThan(660);
-    expect(dates).toContain("2025-11-28");
-    expect(dates).toContain("2008-02-29");
+    expect(dates.length).toBeGreaterThan(30 * 250);
     expect(dates).toEqual([...new Set(dates)].toSorted());
     expect(listDates("2026-01-05", "2026-01-05", tradingDatesOf(["AAPL"]))).toEqual(["2026-01-05"]);
+  });
+
+  test.each([0, 1, 2, 259, 260, 261, 519, 520, 7800])("of %d are drawn 260 at most", (count) => {
+    const all = Array.from({ length: count }, (_, place) => place);
+    const drawn = thin(all);
+    expect(drawn.length).toBeLessThanOrEqual(260);
+    expect([drawn[0], drawn.at(-1)]).toEqual([all[0], all.at(-1)]);
+    if (count <= 260) expect(drawn).toEqual(all);
+    const apart = drawn.slice(1, -1).map((place, index) => place - (drawn[index] ?? 0));
+    expect(new Set(apart).size).toBeLessThanOrEqual(1);
   });
 });

@@ -4,8 +4,8 @@ import { closedDaysOf } from "../../market/calendars/closedDays.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
-/** Besides the ends of months. */
-const MAX_DATES = 260;
+/** A chart has no room for more. */
+const MAX_POINTS = 260;
 /** Longer than any exchange is closed. */
 const MAX_CLOSED_DAYS = 30;
 
@@ -78,25 +78,23 @@ export function startOf(
   return start > first ? start : first;
 }
 
-/**
- * The dates that a portfolio is valued at, both ends among them: trading dates, as far apart as it
- * takes, and the last of each month, which the monthly table needs.
- */
+/** The dates that a portfolio is valued at: each trading date, and both ends. */
 export function listDates(
   start: TradeDate,
   end: TradeDate,
   tradesOn: TradesOn,
 ): readonly TradeDate[] {
-  const trading: TradeDate[] = [];
-  for (let day = dayNumberOf(start); day <= dayNumberOf(end); day++) {
-    if (tradesOn(day)) trading.push(dateOfDay(day));
+  const dates = [start];
+  for (let day = dayNumberOf(start) + 1; day < dayNumberOf(end); day++) {
+    if (tradesOn(day)) dates.push(dateOfDay(day));
   }
-  const apart = Math.ceil(trading.length / MAX_DATES);
-  const chosen = trading.filter((date, index) => {
-    const next = trading[index + 1];
-    const endsMonth = next !== undefined && next.slice(0, 7) !== date.slice(0, 7);
-    return index % apart === 0 || endsMonth;
-  });
-  const dates = new Set([start, ...chosen, end]);
-  return [...dates].sort();
+  if (end > start) dates.push(end);
+  return dates;
+}
+
+/** Points to draw, evenly apart, with the first and the last. */
+export function thin<Point>(points: readonly Point[]): Point[] {
+  const last = points.length - 1;
+  const apart = Math.max(1, Math.ceil(last / (MAX_POINTS - 1)));
+  return points.filter((_, place) => place % apart === 0 || place === last);
 }

@@ -15,7 +15,10 @@ export interface ValuePoint {
 export interface SubPeriod {
   readonly from: TradeDate;
   readonly to: TradeDate;
-  /** Value after the flow at `from`, and before the one at `to`. */
+  /**
+   * Value after the flow at `from`, and before the one at `to`. Where nothing was there before the
+   * flow at `to`, that counts as there at the beginning.
+   */
   readonly begin: Decimal;
   readonly end: Decimal;
   /** Flows in between, of dates without a valuation, each with the part of the stretch it was in. */
@@ -75,15 +78,19 @@ function subPeriod(
       amount: flow,
       weight: days === 0 ? ZERO : decimalOf(daysBetween(date, last.date)).div(days),
     }));
-  const isEmpty = begin.isZero() && last.value.isZero() && flows.length === 0;
-  const rate = isEmpty ? ZERO : rateOf(begin, last.value, flows);
+  const isUnused = begin.isZero() && flows.length === 0;
+  const isEmpty = isUnused && last.value.isZero();
+  // What was bought into nothing, and closed at another price, has made its gain on that day.
+  const capital = isUnused && last.flow.gt(ZERO) ? last.flow : begin;
+  const end = capital === begin ? last.value : last.value.plus(capital);
+  const rate = isEmpty ? ZERO : rateOf(capital, end, flows);
   if (!rate) return undefined;
   const exact = flows.length > 0 ? "modifiedDietz" : "exact";
   return {
     from: first.date,
     to: last.date,
-    begin,
-    end: last.value,
+    begin: capital,
+    end,
     flows,
     method: isEmpty ? "empty" : exact,
     rate,
@@ -97,7 +104,8 @@ const isKnown = (point: ValuePoint): point is Known => point.value !== null;
  * The time-weighted return: rates between valuations, linked, so that the size and the time of flows
  * are without effect. Source: Global Investment Performance Standards 2020, glossary;
  * CFA Institute, Quantitative Methods, "Time-weighted rate of return". Where a flow has no valuation
- * its stretch is estimated by Modified Dietz. `points` are in order of date; the first and the last
+ * its stretch is estimated by Modified Dietz. Money that comes where nothing was is in from the start of
+ * its date, as there is no other capital to measure that day by. `points` are in order of date; the first and the last
  * need a value, and several may share a date.
  */
 export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {

@@ -1,15 +1,13 @@
+import type { Currency } from "../../currency.ts";
 import type { TradeDate } from "../../tradeDate.ts";
-import { ZERO, type Decimal } from "../decimal.ts";
-import { applyTransaction, createLedger, type Ledger } from "../ledger.ts";
-import { comparePlaces } from "../order.ts";
-import { valueLedger, type Quotes } from "../valuation.ts";
-import { flowOf, type ReturnBasis } from "./flows.ts";
+import { decimalOf, ZERO, type Decimal } from "../decimal.ts";
+import type { LedgerPast, PastHolding } from "./ledgerPast.ts";
 import type { ValuePoint } from "./timeWeighted.ts";
 
 /** A date of a portfolio's past; in its currency. */
 export interface HistoryPoint {
   readonly date: TradeDate;
-  /** At the end of the date; null where a price or a rate is missing, or none was asked for. */
+  /** At the end of the date; null where a price or a rate is missing. */
   readonly value: Decimal | null;
   /** What came from outside on the date, or, negative, left. */
   readonly flow: Decimal;
@@ -17,48 +15,103 @@ export interface HistoryPoint {
   readonly invested: Decimal;
 }
 
-/**
- * Goes through the transactions once, and values the portfolio at the end of each of `dates`, which
- * are in order; dates with a flow come between them, without a value. A generator, so that the caller
- * may let others work in between.
- */
-export function* valueHistory(
-  ledger: Ledger,
+/** Prices and exchange rates at the end of past dates; undefined is unknown and never zero. */
+export interface PastQuotes {
+  /** Of one share of the date, in `currency`. */
+  priceOf(symbol: string, currency: Currency, date: TradeDate): number | undefined;
+  /** Units of the portfolio's currency for one of `currency`; not asked for that currency itself. */
+  rateOf(currency: Currency, date: TradeDate): number | undefined;
+}
+
+/** Rates of all dates, each asked for once; not a number where one is unknown. */
+function createRates(base: Currency, dates: readonly TradeDate[], quotes: PastQuotes) {
+  const known = new Map<Currency, Float64Array>();
+  return (currency: Currency): Float64Array => {
+    let rates = known.get(currency);
+    if (!rates) {
+      rates = Float64Array.from(dates, (date) =>
+        currency === base ? 1 : (quotes.rateOf(currency, date) ?? Number.NaN),
+      );
+      known.set(currency, rates);
+    }
+    return rates;
+  };
+}
+
+/** Calls `visit` for each date with the step that holds at its end. */
+function walkSteps<Step extends { readonly date: TradeDate }>(
+  steps: readonly Step[],
   dates: readonly TradeDate[],
-  quotesOn: (date: TradeDate) => Quotes,
-  basis: ReturnBasis,
-): Generator<HistoryPoint> {
-  const entries = [...ledger.entries.values()].sort((a, b) => comparePlaces(a.place, b.place));
-  const past = createLedger(ledger.base, ledger.method);
+  visit: (step: Step, date: TradeDate, index: number) => void,
+): void {
+  let next = 0;
+  for (const [index, date] of dates.entries()) {
+    for (let step = steps[next]; step && step.date <= date; step = steps[next]) next++;
+    const step = steps[next - 1];
+    if (step) visit(step, date, index);
+  }
+}
+
+/** `dates` and those with a flow between the first and the last of them, in order. */
+function withFlowDates(dates: readonly TradeDate[], { flows }: LedgerPast): readonly TradeDate[] {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const between = flows.map(({ date }) => date).filter((date) => date > first && date < last);
+  return [...new Set([...dates, ...between])].sort();
+}
+
+function pointsOf(
+  { flows }: LedgerPast,
+  dates: readonly TradeDate[],
+  values: Float64Array,
+): readonly HistoryPoint[] {
   let next = 0;
   let invested = ZERO;
-
-  /** Applies those of one date, and answers their flow. */
-  const applyDate = (date: TradeDate): Decimal => {
-    let flow = ZERO;
-    for (let entry = entries[next]; entry?.tx.date === date; entry = entries[next]) {
-      applyTransaction(past, entry.tx, { today: date });
-      flow = flow.plus(flowOf(entry, basis));
-      next++;
+  return dates.map((date, index) => {
+    let ofDate = ZERO;
+    for (let flow = flows[next]; flow && flow.date <= date; flow = flows[++next]) {
+      invested = invested.plus(flow.amount);
+      if (flow.date === date) ofDate = flow.amount;
     }
-    invested = invested.plus(flow);
-    return flow;
+    const value = values[index] ?? Number.NaN;
+    return { date, value: Number.isNaN(value) ? null : decimalOf(value), flow: ofDate, invested };
+  });
+}
+
+/**
+ * Values the portfolio at the end of each of `dates`, which are in order, and of each date between
+ * them on which money flowed: a return is exact only where a flow has a valuation. Values are sums of
+ * plain numbers, good to some twelve digits. A generator that pauses after each holding, so that the
+ * caller may let others work in between.
+ */
+export function* valueHistory(
+  past: LedgerPast,
+  dates: readonly TradeDate[],
+  quotes: PastQuotes,
+): Generator<void, readonly HistoryPoint[]> {
+  const all = withFlowDates(dates, past);
+  const values = new Float64Array(all.length);
+  const ratesOf = createRates(past.base, all, quotes);
+  // What is not a number makes the sum of its date none.
+  const add = (index: number, amount: number): void => {
+    values[index] = (values[index] ?? 0) + amount;
   };
-
-  for (const date of dates) {
-    for (let entry = entries[next]; entry && entry.tx.date < date; entry = entries[next]) {
-      const earlier = entry.tx.date;
-      const flow = applyDate(earlier);
-      if (!flow.isZero()) yield { date: earlier, value: null, flow, invested };
-    }
-    const flow = applyDate(date);
-    const valuation = valueLedger(past, quotesOn(date));
-    const value =
-      basis === "cash" || valuation.value === null
-        ? valuation.value
-        : valuation.value.minus(valuation.cash);
-    yield { date, value, flow, invested };
+  const addHolding = (symbol: string, { steps }: PastHolding): void =>
+    walkSteps(steps, all, ({ quantity, currency }, date, index) => {
+      if (quantity === 0) return;
+      const price = quotes.priceOf(symbol, currency, date) ?? Number.NaN;
+      add(index, quantity * price * (ratesOf(currency)[index] ?? Number.NaN));
+    });
+  for (const [symbol, holding] of past.holdings) {
+    addHolding(symbol, holding);
+    yield;
   }
+  for (const [currency, steps] of past.cash) {
+    walkSteps(steps, all, ({ amount }, _, index) => {
+      if (amount !== 0) add(index, amount * (ratesOf(currency)[index] ?? Number.NaN));
+    });
+  }
+  return pointsOf(past, all, values);
 }
 
 /** The points for {@link timeWeighted}, whose flow is at the end of its date. */

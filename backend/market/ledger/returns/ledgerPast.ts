@@ -1,0 +1,116 @@
+import type { Currency } from "../../currency.ts";
+import type { TradeDate } from "../../tradeDate.ts";
+import { ZERO, type Decimal } from "../decimal.ts";
+import type { Ledger } from "../ledger.ts";
+import type { Figures, Position } from "../position.ts";
+import { listFlows, type Flow, type ReturnBasis } from "./flows.ts";
+
+/** What a holding is from the end of a date on, until the next step. */
+export interface HoldingStep {
+  readonly date: TradeDate;
+  /** In shares of the date. */
+  readonly quantity: number;
+  /** Of its lots, or of those held last. */
+  readonly currency: Currency;
+}
+
+export interface PastHolding {
+  /** In order of date, one for each date with a transaction of it. */
+  readonly steps: readonly HoldingStep[];
+  /** Of now. */
+  readonly figures: Figures;
+}
+
+interface CashStep {
+  readonly date: TradeDate;
+  readonly amount: number;
+}
+
+/** What a ledger says of each date up to now, in plain numbers apart from flows. */
+export interface LedgerPast {
+  readonly base: Currency;
+  readonly basis: ReturnBasis;
+  /** Of the first transaction; undefined where there is none. */
+  readonly first: TradeDate | undefined;
+  readonly holdings: ReadonlyMap<string, PastHolding>;
+  /** The balance from the end of a date on, by currency; empty where cash does not count. */
+  readonly cash: ReadonlyMap<Currency, readonly CashStep[]>;
+  readonly flows: readonly Flow[];
+}
+
+const compareDates = (a: { date: TradeDate }, b: { date: TradeDate }): number =>
+  a.date < b.date ? -1 : Number(a.date > b.date);
+
+/** A journal has the figures from before each change; those after it are before the next one. */
+function listHoldings(ledger: Ledger): ReadonlyMap<string, PastHolding> {
+  const changes = new Map<Position, { date: TradeDate; before: Figures }[]>();
+  for (const { entries } of new Set(ledger.books.values())) {
+    for (const { tx, journal } of entries) {
+      for (const { position, before } of journal.figures) {
+        const known = changes.get(position);
+        if (known) known.push({ date: tx.date, before });
+        else changes.set(position, [{ date: tx.date, before }]);
+      }
+    }
+  }
+  const holdings = new Map<string, PastHolding>();
+  for (const [position, list] of changes) {
+    const steps = list.flatMap(({ date }, index): readonly HoldingStep[] => {
+      const next = list[index + 1];
+      if (next?.date === date) return [];
+      const { quantity, currency } = next?.before ?? position.figures;
+      return [{ date, quantity: quantity.toNumber(), currency: currency ?? ledger.base }];
+    });
+    holdings.set(position.symbol, { steps, figures: position.figures });
+  }
+  return holdings;
+}
+
+function listCash(ledger: Ledger): ReadonlyMap<Currency, readonly CashStep[]> {
+  const movements = new Map<Currency, Map<TradeDate, Decimal>>();
+  for (const { tx, cash } of ledger.entries.values()) {
+    if (cash.amount.isZero()) continue;
+    const ofCurrency = movements.get(cash.currency) ?? new Map<TradeDate, Decimal>();
+    movements.set(cash.currency, ofCurrency);
+    ofCurrency.set(tx.date, cash.amount.plus(ofCurrency.get(tx.date) ?? ZERO));
+  }
+  const balances = new Map<Currency, readonly CashStep[]>();
+  for (const [currency, byDate] of movements) {
+    // Summed exactly, so that what is spent to the last cent leaves zero.
+    let balance = ZERO;
+    const steps = [...byDate]
+      .map(([date, amount]) => ({ date, amount }))
+      .sort(compareDates)
+      .map(({ date, amount }) => {
+        balance = balance.plus(amount);
+        return { date, amount: balance.toNumber() };
+      });
+    balances.set(currency, steps);
+  }
+  return balances;
+}
+
+/** Reads all at once, without a replay: the ledger may change before the past has been valued. */
+export function readPast(ledger: Ledger, basis: ReturnBasis): LedgerPast {
+  let first: TradeDate | undefined;
+  for (const { tx } of ledger.entries.values()) {
+    if (first === undefined || tx.date < first) first = tx.date;
+  }
+  return {
+    base: ledger.base,
+    basis,
+    first,
+    holdings: listHoldings(ledger),
+    cash: basis === "cash" ? listCash(ledger) : new Map(),
+    flows: listFlows(ledger, basis),
+  };
+}
+
+/** The steps that hold at some time from `start` on: the last one up to it, and those after it. */
+export function stepsSince<Step extends { readonly date: TradeDate }>(
+  steps: readonly Step[],
+  start: TradeDate,
+): readonly Step[] {
+  const after = steps.findIndex(({ date }) => date > start);
+  return steps.slice(Math.max(0, (after < 0 ? steps.length : after) - 1));
+}
