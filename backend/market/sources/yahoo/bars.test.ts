@@ -79,6 +79,48 @@ describe("bars", () => {
     ]);
   });
 
+  const HOURS = [
+    ["New York with its extended hours", "09 10 11 12 13 14 14:30 15:30 16:30 20:30 21 22"],
+    ["Tokyo", "00 01 02 03:30 04:30 05:30"],
+    ["Hong Kong", "01:30 02:30 03:30 05 06 07"],
+    ["Shanghai", "01:30 02:30 05 06"],
+    ["Mumbai", "03:45 04:45 05:45"],
+    ["an afternoon that has just begun", "00 01 02 03:30"],
+  ] as const;
+  test.each(HOURS)("the hours of %s stay where each session begins", async (_, sent) => {
+    const clock = sent.split(" ").map((hour) => (hour.length === 2 ? `${hour}:00` : hour));
+    const times = clock.map((time) => `2026-03-03T${time}:00Z`);
+    const bars = await chartOf("1h", chartAnswer({ granularity: "1h", times }));
+    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual(clock);
+  });
+
+  test("the current hour is that of its session, before and after the opening", async () => {
+    const span = (start: string, end: string) => [
+      [
+        {
+          start: Date.parse(`2026-03-03T${start}:00Z`) / 1000,
+          end: Date.parse(`2026-03-03T${end}:00Z`) / 1000,
+        },
+      ],
+    ];
+    const tradingPeriods = {
+      pre: span("09:00", "14:30"),
+      regular: span("14:30", "21:00"),
+      post: span("21:00", "23:59"),
+    };
+    const hoursOf = async (...clock: string[]) => {
+      const times = clock.map((time) => `2026-03-03T${time}Z`);
+      const body = chartAnswer({ granularity: "1h", times, tradingPeriods });
+      const bars = await chartOf("1h", body);
+      return bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16));
+    };
+    expect(await hoursOf("13:00:00", "14:00:00", "14:12:07")).toEqual(["13:00", "14:00"]);
+    expect(await hoursOf("14:00:00", "14:31:07")).toEqual(["14:00", "14:30"]);
+    expect(await hoursOf("14:00:00", "14:30:00")).toEqual(["14:00", "14:30"]);
+    expect(await hoursOf("14:30:00", "19:12:40")).toEqual(["14:30", "18:30"]);
+    expect(await hoursOf("20:30:00", "21:00:09")).toEqual(["20:30", "21:00"]);
+  });
+
   test("bars of another interval or symbol than requested are refused", async () => {
     const times = ["2026-03-09T13:30:00Z"];
     const wrongSize = chartOf("1h", chartAnswer({ granularity: "1d", times }));

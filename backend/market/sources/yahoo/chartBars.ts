@@ -2,6 +2,7 @@ import { mergeBars, type Bar, type Interval } from "../../bar.ts";
 import type { MarketInfo } from "../../symbol.ts";
 import { stampOfTradeDate, tradeDateIn } from "../../tradeDate.ts";
 import type { YahooChart } from "./chartMapping.ts";
+import type { TradingPeriod } from "./tradingPeriods.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
@@ -15,16 +16,19 @@ export function alignBars(
   interval: Interval,
   place: MarketInfo,
 ): readonly Bar[] {
-  const startOf = (bar: Bar, previous: Bar | undefined): number => {
-    if (interval === "1d") return dayOf(bar.time, place);
-    if (interval === "1w") return weekOf(dayOf(bar.time, place));
-    return gridStart(bar.time, previous?.time, MINUTES[interval] * MINUTE_MS);
+  const newest = chart.bars.at(-1)?.time;
+  const startOf = ({ time }: Bar, previous: number | undefined): number => {
+    if (interval === "1d") return dayOf(time, place);
+    if (interval === "1w") return weekOf(dayOf(time, place));
+    const step = MINUTES[interval] * MINUTE_MS;
+    const opened = sessionStart(time, chart.periods);
+    return gridStart({ time, previous, step, isLast: time === newest }, opened);
   };
   const aligned: Bar[] = [];
   for (const { time, open, high, low, close, volume } of chart.bars) {
     const previous = aligned.at(-1);
     const bar = { time, open, high, low, close, volume };
-    const start = startOf(bar, previous);
+    const start = startOf(bar, previous?.time);
     if (previous && start <= previous.time)
       aligned[aligned.length - 1] = mergeSame(previous, bar, interval);
     else aligned.push({ ...bar, time: start });
@@ -38,6 +42,8 @@ const MINUTES: Readonly<Record<Exclude<Interval, "1d" | "1w">, number>> = {
   "30m": 30,
   "1h": 60,
 };
+
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** The current day's own bar repeats the day's volume, the current week's adds a day's. */
 function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
@@ -55,9 +61,33 @@ function weekOf(day: number): number {
   return day - sinceMonday * DAY_MS;
 }
 
-/** A time between two grid points belongs to the earlier; each session restarts the grid. */
-function gridStart(time: number, previous: number | undefined, step: number): number {
-  if (previous === undefined) return time;
-  const offset = (time - previous) % step;
-  return offset === 0 || time - previous >= 4 * step ? time : time - offset;
+interface Place {
+  readonly time: number;
+  readonly previous: number | undefined;
+  readonly step: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * A time between two grid points belongs to the earlier, except where a session begins: each starts
+ * a grid of its own, the opening at half past after a pre-market by the hour, the afternoon after a
+ * lunch break. Only the last bar of an answer is stamped with a trade, so that any other off the
+ * grid, on a quarter of an hour, is the first of a session.
+ */
+function gridStart({ time, previous, step, isLast }: Place, opened: number | undefined): number {
+  const isFirst = opened !== undefined && (previous === undefined || previous < opened);
+  const anchor = isFirst ? opened : previous;
+  if (anchor === undefined) return time;
+  const offset = (time - anchor) % step;
+  if (offset === 0) return time;
+  const gap = time - (previous ?? anchor);
+  const startsOnMinute = time % MINUTE_MS === 0 && gap >= 4 * step;
+  const startsOnQuarter = time % QUARTER_MS === 0 && (!isLast || gap >= step);
+  return startsOnMinute || startsOnQuarter ? time : time - offset;
+}
+
+/** The beginning of the session that a time lies in, as the answer names it. */
+function sessionStart(time: number, periods: readonly TradingPeriod[]): number | undefined {
+  const period = periods.findLast((each) => each.preOpen <= time && time < each.postClose);
+  return period && [period.close, period.open, period.preOpen].find((start) => start <= time);
 }
