@@ -82,6 +82,7 @@ interface HandmadeBars {
   readonly volumes?: readonly (number | null)[];
   readonly events?: Json;
   readonly tradingPeriods?: unknown;
+  readonly currentTradingPeriod?: Json;
 }
 
 /** A chart whose bars open at the close, a tenth above and below it for high and low. */
@@ -103,6 +104,7 @@ export function chartAnswer(bars: HandmadeBars): Json {
             regularMarketPrice: 12.5,
             regularMarketTime: seconds("2026-03-09T17:59:30Z"),
             tradingPeriods: bars.tradingPeriods ?? [],
+            ...(bars.currentTradingPeriod && { currentTradingPeriod: bars.currentTradingPeriod }),
           },
           timestamp: times.map(seconds),
           ...(bars.events && { events: bars.events }),

@@ -17,11 +17,12 @@ export function alignBars(
   place: MarketInfo,
 ): readonly Bar[] {
   const newest = chart.bars.at(-1)?.time;
+  const periods = [...chart.periods, ...(chart.currentPeriod ? [chart.currentPeriod] : [])];
   const startOf = ({ time }: Bar, previous: number | undefined): number => {
     if (interval === "1d") return dayOf(time, place);
     if (interval === "1w") return weekOf(dayOf(time, place));
     const step = MINUTES[interval] * MINUTE_MS;
-    const opened = sessionStart(time, chart.periods);
+    const opened = sessionStart(time, periods);
     return gridStart({ time, previous, step, isLast: time === newest }, opened);
   };
   const aligned: Bar[] = [];

@@ -12,7 +12,7 @@ import {
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars, type BarRepair } from "./chartRepair.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
-import { readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
+import { readCurrentPeriod, readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
 import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
 
 /** A cash dividend per share, major unit; `at` is the ex-date's opening, epoch milliseconds. */
@@ -35,8 +35,10 @@ export interface YahooChart {
   readonly repairs: readonly BarRepair[];
   readonly dividends: readonly YahooDividend[];
   readonly splits: readonly YahooSplit[];
-  /** The trading days that the answer names; empty where it names none. */
+  /** The trading days of its range, without a gap, as the answer names them; else empty. */
   readonly periods: readonly TradingPeriod[];
+  /** That of the day of the answer, which an older range does not reach. */
+  readonly currentPeriod: TradingPeriod | null;
   /** Price of the last trade and its time; null where missing. */
   readonly price: number | null;
   readonly asOf: number | null;
@@ -74,6 +76,7 @@ export function mapChart(body: unknown): Mapped<YahooChart> {
     dividends: readDividends(events, unit),
     splits,
     periods: readTradingPeriods(meta),
+    currentPeriod: readCurrentPeriod(meta),
     price: price === null ? null : unit.toMajor(price),
     asOf: readSeconds(meta["regularMarketTime"]),
   });

@@ -78,20 +78,28 @@ export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch)
 /** Takes the trading days that a chart names, of exchanges whose hours follow from no rule. */
 export type LearnHours = (code: ExchangeCode, days: readonly NamedDay[]) => void;
 
-/** A fund has its exchange's periods, but not its hours. */
+/**
+ * A fund has its exchange's periods, but not its hours. The current day is learned with the range
+ * where it is one of its days, else alone: the days from an old range until today are not closed.
+ */
 export function learnFrom(symbol: string, chart: YahooChart, learn: LearnHours): void {
   const { code, zone, week } = marketOf(symbol);
   const isRound = week === "daily" || week === "weekdays";
   if (isMarketCode(code) || isRound || kindOf(symbol) === "fund") return;
-  const days = chart.periods.map(({ preOpen, open, close, postClose }: TradingPeriod): NamedDay => {
-    const date = dateIn(zone, open);
-    const offsets = {
-      preOpen: wallTimeIn(zone, date, preOpen),
-      open: wallTimeIn(zone, date, open),
-      close: wallTimeIn(zone, date, close),
-      postClose: wallTimeIn(zone, date, postClose),
-    };
-    return { day: dayNumberOf(date), offsets };
-  });
-  if (days.length > 0) learn(code, days);
+  const days = chart.periods.map((period) => namedDay(zone, period));
+  const current = chart.currentPeriod && namedDay(zone, chart.currentPeriod);
+  const isInRange = days.some(({ day }) => day === current?.day);
+  if (current && !isInRange) learn(code, [current]);
+  if (days.length > 0) learn(code, current && isInRange ? [...days, current] : days);
+}
+
+function namedDay(zone: string, { preOpen, open, close, postClose }: TradingPeriod): NamedDay {
+  const date = dateIn(zone, open);
+  const offsets = {
+    preOpen: wallTimeIn(zone, date, preOpen),
+    open: wallTimeIn(zone, date, open),
+    close: wallTimeIn(zone, date, close),
+    postClose: wallTimeIn(zone, date, postClose),
+  };
+  return { day: dayNumberOf(date), offsets };
 }

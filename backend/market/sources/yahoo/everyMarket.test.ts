@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
-import type { NamedDay } from "../../calendars/learnedHours.ts";
+import { dateOfDay } from "../../calendars/calendarDays.ts";
+import {
+  createLearnedHours,
+  type LearnedHours,
+  type NamedDay,
+} from "../../calendars/learnedHours.ts";
 import {
   acmeQuote,
   chartAnswer,
@@ -170,12 +175,15 @@ describe("a sample outside the four markets", () => {
 });
 
 describe("bars outside the four markets", () => {
-  const charting = (chart: Parameters<typeof chartAnswer>[0], learned?: NamedDay[]) => {
+  const charting = (
+    chart: Parameters<typeof chartAnswer>[0],
+    learn: LearnedHours["learn"] = () => undefined,
+  ) => {
     const body = JSON.stringify(chartAnswer(chart));
     return createYahooSource({
       clock: manualClock(NOW),
       send: async () => ({ status: 200, body }),
-      learn: (_, days) => void learned?.push(...days),
+      learn,
     });
   };
 
@@ -217,7 +225,7 @@ describe("bars outside the four markets", () => {
         zone: "Europe/Rome",
         tradingPeriods: [day("2026-03-05"), day("2026-03-06")],
       },
-      learned,
+      (_, days) => void learned.push(...days),
     );
     await source.bars("ENI.MI", "5m", 5);
     const [open, close] = [9 * 3_600_000, 17.5 * 3_600_000];
@@ -227,5 +235,48 @@ describe("bars outside the four markets", () => {
         offsets: { preOpen: open, open, close, postClose: close },
       })),
     );
+  });
+
+  const span = (date: string) => ({
+    start: seconds(`${date}T08:00:00Z`),
+    end: seconds(`${date}T16:30:00Z`),
+  });
+  /** The closed days of November before the 25th, after answers of these trading days. */
+  const closedAfter = async (hours: LearnedHours, ...answers: string[][]) => {
+    for (const dates of answers) {
+      const source = charting(
+        {
+          symbol: "ENI.MI",
+          currency: "EUR",
+          granularity: "5m",
+          times: [`${dates[0]}T08:00:00Z`],
+          zone: "Europe/Rome",
+          tradingPeriods: dates.map((date) => [span(date)]),
+          currentTradingPeriod: { regular: span("2026-11-25") },
+        },
+        hours.learn,
+      );
+      await source.bars("ENI.MI", "5m", 5);
+    }
+    const days = Array.from({ length: 25 }, (_, at) => Date.parse("2026-11-01") / DAY_MS + at);
+    return days.filter((day) => hours.on("MIL", day)?.isClosed).map((day) => dateOfDay(day));
+  };
+
+  test("of an older range say nothing of the days from it until today", async () => {
+    const hours = createLearnedHours();
+    const closed = await closedAfter(hours, ["2026-11-10", "2026-11-12", "2026-11-13"]);
+    expect(closed).toEqual(["2026-11-11"]);
+    expect(hours.on("MIL", Date.parse("2026-11-25") / DAY_MS)?.isNamed).toBe(true);
+  });
+
+  test("open a day again that was taken for a holiday", async () => {
+    const hours = createLearnedHours();
+    const days = ["2026-11-16", "2026-11-17", "2026-11-18"].map(
+      (date) => Date.parse(date) / DAY_MS,
+    );
+    const offsets = { preOpen: 0, open: 9, close: 17, postClose: 17 };
+    hours.restore([{ code: "MIL", days: [{ day: days[0]! - 4, offsets }], closed: days }]);
+    const names = ["2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18"];
+    expect(await closedAfter(hours, names)).toEqual(["2026-11-14", "2026-11-15"]);
   });
 });

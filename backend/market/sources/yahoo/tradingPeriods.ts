@@ -18,20 +18,22 @@ interface Span {
 const MAX_PERIODS = 40;
 
 /**
- * The trading days of a chart's `meta`: `currentTradingPeriod`, and for intraday bars
- * `tradingPeriods`, which is a list of lists, or the same by session where bars outside the regular
- * session were asked for.
+ * The trading days of the range that a chart's `meta` is of: for intraday bars `tradingPeriods`,
+ * which is a list of lists, or the same by session where bars outside the regular session were asked
+ * for. Empty for other bars.
  */
 export function readTradingPeriods(meta: JsonRecord): readonly TradingPeriod[] {
-  const current = readRecord(meta["currentTradingPeriod"]);
   const sent = meta["tradingPeriods"];
   const regular = isRecord(sent) ? spansOf(sent["regular"]) : spansOf(sent);
   const [pre, post] = isRecord(sent) ? [spansOf(sent["pre"]), spansOf(sent["post"])] : [[], []];
+  return regular.map((span) => periodOf(span, pre, post)).slice(-MAX_PERIODS);
+}
+
+/** `currentTradingPeriod`: of today, however old the bars are. */
+export function readCurrentPeriod(meta: JsonRecord): TradingPeriod | null {
+  const current = readRecord(meta["currentTradingPeriod"]);
   const own = spanOf(current?.["regular"]);
-  return [
-    ...regular.map((span) => periodOf(span, pre, post)),
-    ...(own ? [periodOf(own, spansOf([current?.["pre"]]), spansOf([current?.["post"]]))] : []),
-  ].slice(-MAX_PERIODS);
+  return own ? periodOf(own, spansOf([current?.["pre"]]), spansOf([current?.["post"]])) : null;
 }
 
 function periodOf({ from, to }: Span, pre: readonly Span[], post: readonly Span[]): TradingPeriod {
