@@ -242,6 +242,12 @@ export class SourceUnavailable extends Unavailable {
   }
 }
 
+/**
+ * The source answered, without a usable figure for this symbol: it cannot be told now, and says
+ * nothing of the source or of other symbols.
+ */
+export class NoUsableFigure extends SourceUnavailable {}
+
 /** No request was sent, because the request budget is exhausted. */
 export class BudgetSpent extends SourceUnavailable {
   constructor(source: string, reason = "request budget exhausted") {

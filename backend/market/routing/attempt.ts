@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import {
   BudgetSpent,
+  NoUsableFigure,
   SourceNotConfigured,
   SourceUnavailable,
   type Capability,
@@ -75,6 +76,9 @@ export const createAttempt = (
       if (error instanceof BudgetSpent) {
         breaker.release();
         counted.defer();
+      } else if (error instanceof NoUsableFigure) {
+        counted.succeed(clock.elapsed() - askedAt);
+        breaker.succeed();
       } else {
         counted.fail(error);
         // A key that was just saved takes effect without waiting for the end of a pause.

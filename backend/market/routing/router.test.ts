@@ -6,6 +6,7 @@ import type { Bar } from "../bar.ts";
 import { createMarketRouter, type Market } from "./router.ts";
 import type { Sample } from "../sample.ts";
 import {
+  NoUsableFigure,
   SourceUnavailable,
   type Capability,
   type MarketQuote,
@@ -360,6 +361,23 @@ describe("health", () => {
       lastError: "first: 429",
       lastSuccessAt: new Date(clock.now()).toISOString(),
     });
+  });
+
+  test("a symbol without a figure cannot be told now, and says nothing of the source", async () => {
+    const source = scripted("first");
+    source.setPrice("AAPL", 100);
+    const known = source.quote;
+    source.quote = async (symbol) => {
+      if (symbol === "AAPL") return known(symbol);
+      throw new NoUsableFigure("first", `no-price: ${symbol}`);
+    };
+    const market = route(source);
+    for (let asked = 0; asked < 10; asked++) {
+      await expect(market.quote(`NEW${asked}`)).rejects.toThrow(SourceUnavailable);
+    }
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+    expect(healthOf(market, "first")).toMatchObject({ isHealthy: true, lastError: null });
+    expect(healthOf(market, "first").byCapability).toMatchObject([{ asked: 11, failed: 0 }]);
   });
 
   test("a long error is cut", async () => {

@@ -2,7 +2,7 @@ import { isSymbol } from "../../../contract/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
-import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
 import { marketOf, markets } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";
@@ -27,7 +27,7 @@ export function createAlphaVantageSource(send: VendorTransport, clock: Clock): M
     if (found?.symbol !== symbol) return undefined;
     const close = regularHoursUs(found.date)?.close;
     if (close === undefined || close > clock.now()) {
-      throw new SourceUnavailable(NAME, `no-time: a price of ${found.date}, which has not closed`);
+      throw new NoUsableFigure(NAME, `no-time: a price of ${found.date}, which has not closed`);
     }
     const { price, open, high, low, previousClose, volume } = found;
     return {

@@ -2,7 +2,7 @@ import { isSymbol } from "../../../contract/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
-import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
 import { marketOf, markets } from "../../symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";
@@ -26,7 +26,7 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
     // A ticker of other exchanges too: what is quoted in other money is another company.
     if (found?.symbol !== asked || found.currency !== markets.US.currency) return undefined;
     const asOf = timeOf(found);
-    if (asOf === undefined) throw new SourceUnavailable(NAME, `no-time: a quote of ${found.date}`);
+    if (asOf === undefined) throw new NoUsableFigure(NAME, `no-time: a quote of ${found.date}`);
     return {
       symbol,
       companyName: found.name ?? symbol,

@@ -37,6 +37,24 @@ describe("quotes", () => {
     expect(await makeSource().samples(["NOPRICE", "NOCASH", "GONE"])).toEqual([]);
   });
 
+  test("a listing without a price is left out in silence, and five of nothing else are a fault", async () => {
+    const faultsOf = async (...symbols: string[]) => {
+      const faults: string[] = [];
+      const result = symbols.map((symbol) => ({
+        ...acmeQuote,
+        symbol,
+        ...(symbol.startsWith("NEW") && { regularMarketPrice: undefined }),
+      }));
+      const source = answering({ quoteResponse: { result, error: null } });
+      const samples = await source.samples(symbols, (fault) => void faults.push(fault));
+      return { faults: faults.length, samples: samples.length };
+    };
+    const news = ["NEWA", "NEWB", "NEWC", "NEWD", "NEWE"];
+    expect(await faultsOf("NEWA")).toEqual({ faults: 0, samples: 0 });
+    expect(await faultsOf(...news, "ACME")).toEqual({ faults: 0, samples: 1 });
+    expect(await faultsOf(...news)).toEqual({ faults: 1, samples: 0 });
+  });
+
   test("retired symbols and unknown suffixes with another clock are not known", async () => {
     expect(await makeSource().quote("GONE")).toBeUndefined();
     expect(await makeSource().quote("WIND.QQ")).toBeUndefined();

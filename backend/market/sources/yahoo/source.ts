@@ -7,7 +7,7 @@ import type { MarketQuote, MarketSource } from "../../source.ts";
 import { createYahooLister } from "./lister.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { kindOf, marketCodes, marketOf } from "../../symbol.ts";
-import { unwrapResult } from "../answer.ts";
+import { isOfSymbolAlone, unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
@@ -44,6 +44,8 @@ const SAMPLE_INTERVAL_MS = 30_000;
 /** Delay of Yahoo's exchanges outside America, for quotes that do not declare one. */
 const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
+/** So many symbols without a price, and none with one, are no coincidence. */
+const MANY = 5;
 
 /**
  * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
@@ -65,12 +67,17 @@ export function createYahooSource({
     if (wanted.length === 0) return [];
     const answered = unwrapResult(NAME, await client.quotes(wanted));
     const quotes: YahooQuote[] = [];
+    const missing: string[] = [];
     for (const symbol of wanted) {
       const mapped = answered?.get(symbol);
-      if (mapped?.status === "fault") {
-        if (mapped.fault !== "unknown-symbol") note(`${mapped.fault}: ${mapped.detail}`);
-      } else if (mapped && isCovered(mapped.value)) quotes.push(mapped.value);
+      if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
+      if (mapped?.status !== "fault" || mapped.fault === "unknown-symbol") continue;
+      const fault = `${mapped.fault}: ${mapped.detail}`;
+      if (isOfSymbolAlone(mapped.fault)) missing.push(fault);
+      else note(fault);
     }
+    const [fault] = missing;
+    if (fault !== undefined && quotes.length === 0 && missing.length >= MANY) note(fault);
     return quotes;
   }
 
