@@ -3,19 +3,20 @@ import type { ContextFact, ContextKind } from "./facts.ts";
 import type { Market, RememberedMarket } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
+import { leadingIndexOf } from "../../market/exchanges/suffixes.ts";
 import { kindOf, marketOf } from "../../market/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { BEFORE_MS, windowOf, type Firing } from "./window.ts";
+import { windowOf, type Firing } from "./window.ts";
 
 /** More of one kind would hide the rest. */
 const MAX_OF_A_KIND = 5;
 
-/** The index that stands for each market. */
-const INDEX_OF: Readonly<Record<string, { readonly symbol: string; readonly name: string }>> = {
-  US: { symbol: "^GSPC", name: "S&P 500" },
-  LSE: { symbol: "^FTSE", name: "FTSE 100" },
-  TSE: { symbol: "^N225", name: "Nikkei 225" },
-  TSX: { symbol: "^GSPTSE", name: "S&P/TSX Composite" },
+/** A source may name an index by its symbol alone. */
+const INDEX_NAMES: Readonly<Record<string, string>> = {
+  "^GSPC": "S&P 500",
+  "^FTSE": "FTSE 100",
+  "^N225": "Nikkei 225",
+  "^GSPTSE": "S&P/TSX Composite",
 };
 
 /** The market, or what is remembered of it. */
@@ -39,7 +40,7 @@ export async function collectContext(
   { symbol, at }: Firing,
   readSector?: ReadSector,
 ): Promise<CollectedContext> {
-  const { hasTime: isInWindow, hasDate: isInDays } = windowOf({ symbol, at });
+  const { hasTime: isInWindow, hasDate: isInDays, hasDayFigure } = windowOf({ symbol, at });
   const { sourced } = market;
 
   const failed: ContextKind[] = [];
@@ -64,16 +65,15 @@ export async function collectContext(
   }
 
   async function findIndex(): Promise<readonly ContextFact[]> {
-    const index = INDEX_OF[marketOf(symbol).code];
-    if (!index || index.symbol === symbol) return [];
+    const index = leadingIndexOf(marketOf(symbol).code);
+    if (index === undefined || index === symbol) return [];
     try {
-      const quote = await market.quote(index.symbol);
-      // Its day so far, a little later where the sources were asked later; the time is stated.
-      if (!quote || quote.previousClose === null || quote.asOf < at - BEFORE_MS) return [];
-      const changePercent = (quote.price / quote.previousClose - 1) * 100;
-      return [
-        { kind: "index", source: quote.source, at: isoTime(quote.asOf), ...index, changePercent },
-      ];
+      const quote = await market.quote(index);
+      if (!quote || quote.previousClose === null || !hasDayFigure(quote.asOf)) return [];
+      const { source, asOf, companyName, price, previousClose } = quote;
+      const name = INDEX_NAMES[index] ?? companyName;
+      const changePercent = (price / previousClose - 1) * 100;
+      return [{ kind: "index", source, at: isoTime(asOf), symbol: index, name, changePercent }];
     } catch {
       failed.push("index");
       return [];
@@ -84,6 +84,7 @@ export async function collectContext(
     if (!readSector || kindOf(symbol) !== "listing") return [];
     try {
       const { source, asOf, sector, changePercent } = await readSector(symbol);
+      if (changePercent !== null && !hasDayFigure(asOf)) return [];
       return [{ kind: "sector", source, at: isoTime(asOf), sector, changePercent }];
     } catch {
       failed.push("sector");

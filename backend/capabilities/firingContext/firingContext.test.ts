@@ -24,7 +24,11 @@ interface Answers {
   readonly ratingChanges?: readonly object[];
   readonly trades?: readonly object[];
   readonly splits?: readonly object[];
-  readonly index?: { readonly price: number; readonly previousClose: number | null };
+  readonly index?: {
+    readonly price: number;
+    readonly previousClose: number | null;
+    readonly asOf?: number;
+  };
   readonly failing?: readonly string[];
   readonly offered?: readonly Capability[];
 }
@@ -39,7 +43,9 @@ function marketOf(answers: Answers): Market {
     offers: (capability: Capability) => answers.offered?.includes(capability) ?? true,
     quote: async (symbol: string) => {
       if (answers.failing?.includes("index")) throw new Error("no connection");
-      return answers.index && { symbol, ...answers.index, asOf: FIRED, source: "quotes" };
+      const companyName = `Index ${symbol}`;
+      const known = { symbol, companyName, asOf: FIRED, source: "quotes" };
+      return answers.index && { ...known, ...answers.index };
     },
     sourced: {
       halts: answer("halts", answers.halts ?? []),
@@ -122,9 +128,30 @@ describe("at the same time", () => {
       { kind: "index", symbol: "^GSPC", changePercent: expect.closeTo(-1) },
     ]);
     expect(await factsOf(answers, "VOD.L")).toMatchObject([{ symbol: "^FTSE" }]);
-    expect(await factsOf(answers, "ENI.MI")).toEqual([]);
+    expect(await factsOf(answers, "SAP.DE")).toMatchObject([
+      { symbol: "^GDAXI", name: "Index ^GDAXI" },
+    ]);
+    expect(await factsOf(answers, "ENI.MI")).toMatchObject([{ symbol: "FTSEMIB.MI" }]);
+    expect(await factsOf(answers, "CDR.WA")).toEqual([]);
     expect(await factsOf(answers, "^GSPC")).toEqual([]);
     expect(await factsOf({ index: { price: 99, previousClose: null } })).toEqual([]);
+  });
+
+  test("has the day so far of the index and the sector as of the firing, and no later one", async () => {
+    for (const [asOf, isIn] of [
+      [FIRED - DAY_MS - 1, false],
+      [FIRED - DAY_MS, true],
+      // A run that asks at the end of the window comes within five minutes.
+      [FIRED + 15 * MINUTE_MS, true],
+      [FIRED + 15 * MINUTE_MS + 1, false],
+      [FIRED + 22 * 60 * MINUTE_MS, false],
+    ] as const) {
+      const market = marketOf({ index: { price: 99, previousClose: 100, asOf } });
+      const sector = { sector: "Energy", changePercent: -7, source: "list", asOf };
+      const firing = { symbol: "ACME", at: FIRED };
+      const { facts } = await collectContext(market, firing, async () => sector);
+      expect(facts.map(({ kind }) => kind)).toEqual(isIn ? ["index", "sector"] : []);
+    }
   });
 
   test("says which kinds could not be asked, and which no source offers", async () => {

@@ -7,6 +7,11 @@ import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 export const BEFORE_MS = DAY_MS;
 /** … to ten minutes after it, which is when it is asked for. */
 export const AFTER_MS = 10 * MINUTE_MS;
+/**
+ * … and how much later the run that asks may come. A figure of the day so far is as of that moment;
+ * one of hours later is of what came after the firing.
+ */
+const RUN_LATE_MS = 5 * MINUTE_MS;
 
 export interface Firing {
   readonly symbol: string;
@@ -20,6 +25,8 @@ export function windowOf({ symbol, at }: Firing) {
   const yesterday = dateOfDay(dayNumberOf(today) - 1);
   return {
     hasTime: (time: number): boolean => time >= at - BEFORE_MS && time <= at + AFTER_MS,
+    hasDayFigure: (time: number): boolean =>
+      time >= at - BEFORE_MS && time <= at + AFTER_MS + RUN_LATE_MS,
     hasDate: (date: string): boolean => date === today || date === yesterday,
   };
 }

@@ -31,7 +31,10 @@ export const markets: Capability<"markets", Needs, MarketQueries> = {
       clock,
       onFault: (error) => log.error("an exchange could not be listed", { error }),
     });
-    return { service: createMarketQueries({ quote: market.quote, readBoard, readList }) };
+    const readSector = async (symbol: string) => (await market.profile(symbol))?.sector ?? null;
+    return {
+      service: createMarketQueries({ quote: market.quote, readBoard, readList, readSector }),
+    };
   },
   routes: (service) => [marketRoutes(service)],
 };

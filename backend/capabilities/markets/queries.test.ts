@@ -51,9 +51,11 @@ interface Script {
   readonly listings: readonly Listing[];
   readonly samples?: readonly Sample[];
   readonly kind?: MarketKind;
+  /** The sector that every profile names. */
+  readonly sector?: string | null;
 }
 
-function open({ listings, samples = [], kind = "live" }: Script) {
+function open({ listings, samples = [], kind = "live", sector = null }: Script) {
   const clock = manualClock(NOW);
   const asked: string[][] = [];
   const lists = listsOf(listings, () => clock.now() - 60_000);
@@ -74,7 +76,12 @@ function open({ listings, samples = [], kind = "live" }: Script) {
   });
   const readList = createListReading({ lists, clock, onFault: () => undefined });
   return {
-    queries: createMarketQueries({ quote: async () => undefined, readBoard, readList }),
+    queries: createMarketQueries({
+      quote: async () => undefined,
+      readBoard,
+      readList,
+      readSector: async () => sector,
+    }),
     clock,
     asked,
   };
@@ -225,7 +232,12 @@ describe("a market that is listed page by page", () => {
     const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
     const lists = market.exchangeLists;
     const readList = createListReading({ lists, clock, onFault: () => undefined });
-    const queries = createMarketQueries({ quote: market.quote, readBoard, readList });
+    const queries = createMarketQueries({
+      quote: market.quote,
+      readBoard,
+      readList,
+      readSector: async () => null,
+    });
     const nextPage = () => eventually(() => pending.shift());
     return { queries, clock, pending, nextPage };
   }
@@ -314,10 +326,30 @@ const simulated = () => {
   const readBoard = createBoard({ market, clock, readScreened: none, readWatched: none });
   const lists = market.exchangeLists;
   const readList = createListReading({ lists, clock, onFault: () => undefined });
-  const queries = createMarketQueries({ quote: market.quote, readBoard, readList });
+  const queries = createMarketQueries({
+    quote: market.quote,
+    readBoard,
+    readList,
+    readSector: async () => null,
+  });
   const app = serveRoutes(marketRoutes(queries));
   return (path: string) => app.handle(new Request(`http://localhost/api/markets/${path}`));
 };
+
+describe("the sector of a stock", () => {
+  test("that no list gives one is that of its profile, with the others of it", async () => {
+    const { queries } = open({
+      listings: [
+        listed("VOD.L"),
+        listed("BP.L", { sector: "Energy", price: 4, changePercent: 2, marketCap: 1e9 }),
+      ],
+      sector: "Energy",
+    });
+    expect(await queries.sectorOf("VOD.L")).toMatchObject({ sector: "Energy", changePercent: 2 });
+    const unknown = open({ listings: [listed("VOD.L")] });
+    expect(await unknown.queries.sectorOf("VOD.L")).toMatchObject({ sector: null });
+  });
+});
 
 describe("the routes", () => {
   test("of the simulated market cover every company of it", async () => {
@@ -362,6 +394,7 @@ describe("the routes", () => {
       quote: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
       readBoard: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
       readList: () => ({ ...NO_LIST, status: "complete" }),
+      readSector: async () => null,
     });
     const app = serveRoutes(marketRoutes(queries));
     for (const path of ["indices", "US", "US/map"]) {

@@ -50,6 +50,8 @@ export interface MarketQueryPorts {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
   readonly readBoard: ReadBoard;
   readonly readList: ReadList;
+  /** The sector that a company's profile names, for one that the lists give none. */
+  readonly readSector: (symbol: string) => Promise<string | null>;
 }
 
 const LIST_SIZE = 10;
@@ -60,7 +62,7 @@ const MAX_MAPPED = 7000;
 export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
 export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
-  const { quote, readBoard, readList } = ports;
+  const { quote, readBoard, readList, readSector } = ports;
   return {
     async indices() {
       const answers = await Promise.allSettled(leadingIndices.map(quote));
@@ -108,7 +110,8 @@ export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
     },
     async sectorOf(symbol) {
       const { stocks, asOf } = await readBoard(marketOf(symbol).code, SECTOR_AGE_MS);
-      const sector = stocks.find((stock) => stock.symbol === symbol)?.sector ?? null;
+      const listed = stocks.find((stock) => stock.symbol === symbol)?.sector;
+      const sector = listed ?? (await readSector(symbol));
       const members = stocks.filter((stock) => stock.sector === sector);
       const [summary] = sector === null ? [] : summarizeSectors(members);
       const [origin] = originsOf(members.flatMap(({ day }) => (day ? [day] : [])));

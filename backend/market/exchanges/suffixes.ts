@@ -128,8 +128,8 @@ export const exchangesWithSuffix: readonly MarketInfo[] = ROWS.map(
 );
 
 /**
- * Exchanges of indices that are not American, by the caret's symbol: an index has no suffix, and
- * Yahoo quotes most others in New York.
+ * Exchanges of indices that are not American, by the caret's symbol, the leading one first: an index
+ * has no suffix, and Yahoo quotes most others in New York.
  */
 const INDICES: Readonly<Record<ExchangeCode, string>> = {
   LSE: "FTSE FTMC FTLC FTAS FTAI",
@@ -160,6 +160,14 @@ const INDICES: Readonly<Record<ExchangeCode, string>> = {
   MEX: "MXX",
   BUE: "MERV",
   SGO: "IPSA",
+};
+
+/** The index that stands for an exchange; undefined where none is known. */
+export const leadingIndexOf = (code: ExchangeCode): string | undefined => {
+  if (code === "US") return "^GSPC";
+  if (code === "MIL") return "FTSEMIB.MI";
+  const [first] = INDICES[code]?.split(" ") ?? [];
+  return first && `^${first}`;
 };
 
 /** The code of a known index's exchange, by its symbol with the caret. */
