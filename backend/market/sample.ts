@@ -3,6 +3,15 @@ import type { Session } from "./sessions.ts";
 import type { TradeDate } from "./tradeDate.ts";
 
 /**
+ * The regular session's price with its close before; undefined for a price of before or after it
+ * whose source does not name one.
+ */
+export const regularOf = (
+  sample: Sample,
+): Pick<Sample, "price" | "exchangeTime" | "previousClose"> | undefined =>
+  sample.regular ?? (sample.session === "pre" || sample.session === "post" ? undefined : sample);
+
+/**
  * One observed trade price: the only input on which an alert is evaluated. Times are milliseconds
  * since the Unix epoch.
  */
@@ -18,6 +27,15 @@ export interface Sample {
   readonly tradeDate: TradeDate;
   /** Regular-session close before `tradeDate`, in the same currency; null where none is known. */
   readonly previousClose: number | null;
+  /**
+   * The last price of the regular session and the close before that session, where this one is of
+   * before or after it and the source names both.
+   */
+  readonly regular?: {
+    readonly price: number;
+    readonly exchangeTime: number;
+    readonly previousClose: number | null;
+  };
   /** Name of the market source. */
   readonly source: string;
   /** Declared delay of the feed behind the exchange. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
+import type { Sample } from "../../market/sample.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { createRowFigures, sparkOf } from "./figures.ts";
 
@@ -16,7 +17,7 @@ const bar = (time: number, close: number) => ({
   volume: null,
 });
 
-function openFigures(kind: "simulated" | "live") {
+function openFigures(kind: "simulated" | "live", sampled: Partial<Sample> = {}, quote?: object) {
   const clock = manualClock(NOW);
   const asked: string[] = [];
   let isDown = false;
@@ -42,9 +43,10 @@ function openFigures(kind: "simulated" | "live") {
           source: "test",
           delayMs: 0,
           intervalMs: 5000,
+          ...sampled,
         }));
     },
-    quote: () => ask("quote", undefined),
+    quote: () => ask("quote", quote),
     bars: (symbol: string, interval: string) =>
       ask(
         `${interval} ${symbol}`,
@@ -126,4 +128,20 @@ test("a line is that of the newest day, thinned out, with the newest price at it
   // A day of a few minutes is no line yet.
   expect(sparkOf("AAPL", [...yesterday, ...today.slice(0, 2)])).toHaveLength(MAX_SPARK_POINTS);
   expect(sparkOf("AAPL", [])).toEqual([]);
+});
+
+test("after hours a row has the price and the day's change of the regular session", async () => {
+  const late = { session: "post", price: 90 } as const;
+  const quoteIn = async (sampled: Partial<Sample>, quote?: object) =>
+    (await openFigures("live", sampled, quote).figures.read(["AAPL"])).get("AAPL")?.quote;
+  const regular = { price: 102, previousClose: 100, exchangeTime: NOW - DAY_MS / 24 };
+  const day = { price: 102, changePercent: expect.closeTo(2) };
+  expect(await quoteIn({ ...late, regular })).toMatchObject({
+    ...day,
+    lastUpdated: "2026-01-05T17:00:00.000Z",
+  });
+  const quote = { ...regular, currency: "USD", asOf: NOW, source: "test", delayMs: 0 };
+  expect(await quoteIn(late, quote)).toMatchObject(day);
+  // Known from after hours alone, it is no day's change.
+  expect(await quoteIn(late)).toMatchObject({ price: 90, change: null, changePercent: null });
 });

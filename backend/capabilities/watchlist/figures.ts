@@ -5,6 +5,7 @@ import type { Bar } from "../../market/bar.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
+import { regularOf } from "../../market/sample.ts";
 import { dateIn } from "../../market/sessions.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
@@ -147,14 +148,19 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
       kept.set(symbol, { ...keptOf(symbol), quote, quotedAt: momentOf(clock) });
     };
     const missing = new Set(due);
+    const sampled = new Set<string>();
     for (const sample of due.length > 0 ? await market.samples(due) : []) {
-      missing.delete(sample.symbol);
-      keep(sample.symbol, toQuote({ ...sample, asOf: sample.exchangeTime }));
+      const regular = regularOf(sample);
+      sampled.add(sample.symbol);
+      if (regular) missing.delete(sample.symbol);
+      // The day's change is of the regular session; a price of after it alone has none.
+      const shown = regular ?? { ...sample, previousClose: null };
+      keep(sample.symbol, toQuote({ ...sample, ...shown, asOf: shown.exchangeTime }));
     }
     const asked = isLive() ? [...missing].slice(0, MAX_QUOTED_LIVE) : [...missing];
     await mapInBatches(asked, async (symbol) => {
       const quote = await market.quote(symbol);
-      keep(symbol, quote ? toQuote(quote) : null);
+      if (quote || !sampled.has(symbol)) keep(symbol, quote ? toQuote(quote) : null);
       return undefined;
     });
   }

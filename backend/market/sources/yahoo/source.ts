@@ -208,6 +208,8 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
 
 /** The newest price, in the session it was made in. */
 function sampleOf(quote: YahooQuote, now: number): Sample {
+  const { previousClose } = quote;
+  const regular = { price: quote.price, exchangeTime: quote.asOf, previousClose };
   const { price, asOf } = quote.extended ?? quote;
   const place = placeOf(quote.symbol, quote.exchangeZone);
   return {
@@ -219,6 +221,7 @@ function sampleOf(quote: YahooQuote, now: number): Sample {
     session: quote.extended?.session ?? "regular",
     tradeDate: tradeDateIn(place, asOf),
     previousClose: previousCloseOf(quote, place.zone),
+    ...(quote.extended && { regular }),
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
     // A fund has one price a day, published hours after the close that it is of.
