@@ -2,10 +2,11 @@ import type { ScreenerResult } from "../../contract/screener.ts";
 import type { ExchangeList } from "../../market/routing/exchangeLists.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { Sample } from "../../market/sample.ts";
+import { regularOf, type Sample } from "../../market/sample.ts";
 import type { Session } from "../../market/sessions.ts";
 import type { Listing, MarketQuote } from "../../market/source.ts";
-import { kindOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { tradeDayOf, tradesOn } from "../../market/calendars/exchangeHours.ts";
+import { isMarketCode, kindOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
@@ -30,7 +31,7 @@ export interface BoardStock {
   /** In the currency of the exchange; null for a stock that is traded in another. */
   readonly marketCap: number | null;
   readonly volume: number | null;
-  /** The newest price of the day; of before the opening only in {@link preMarket}. */
+  /** The newest price of the regular session; of before the opening only in {@link preMarket}. */
   readonly day: BoardPrice | null;
   readonly preMarket: BoardPrice | null;
 }
@@ -136,7 +137,41 @@ async function readBoard(ports: BoardPorts, exchange: ExchangeCode): Promise<Boa
       quote: quoted.get(symbol),
     }),
   );
-  return { stocks, asOf: market.status().asOf };
+  const { asOf } = market.status();
+  return { stocks: dropOldPrices(exchange, stocks, asOf), asOf };
+}
+
+/**
+ * Without the prices of before the last trade date: a stock that was suspended weeks ago would lead
+ * the gainers with its last day. Elsewhere than where holidays follow from a rule, the newest price
+ * says which day was the last.
+ */
+function dropOldPrices(
+  exchange: ExchangeCode,
+  stocks: readonly BoardStock[],
+  now: number,
+): readonly BoardStock[] {
+  const times = stocks.flatMap(({ day, preMarket }) => [day ?? [], preMarket ?? []].flat());
+  let newest = isMarketCode(exchange) ? now : 0;
+  for (const { asOf } of times) newest = Math.max(newest, asOf);
+  const first = tradingDayBefore(exchange, tradeDayOf(exchange, newest));
+  const keep = (price: BoardPrice | null) =>
+    price && tradeDayOf(exchange, price.asOf) >= first ? price : null;
+  return stocks.map((stock) => ({
+    ...stock,
+    day: keep(stock.day),
+    preMarket: keep(stock.preMarket),
+  }));
+}
+
+/** The longest pause of a market by rule is Tokyo's, of ten days. */
+const MAX_PAUSE_DAYS = 14;
+
+function tradingDayBefore(exchange: ExchangeCode, day: number): number {
+  for (let before = day - 1; before > day - MAX_PAUSE_DAYS; before--) {
+    if (tradesOn(exchange, before)) return before;
+  }
+  return day - MAX_PAUSE_DAYS;
 }
 
 /** What the user follows, then the largest. */
@@ -161,10 +196,12 @@ interface Facts {
 
 function toStock(symbol: string, facts: Facts): BoardStock {
   const { listing, screened, sample, quote } = facts;
-  const newest = sample ? ofSample(sample) : null;
-  const isBeforeOpening = newest?.session === "pre";
+  const regular = sample && regularOf(sample);
   const day =
-    (isBeforeOpening ? null : newest) ?? ofQuote(quote) ?? ofListing(facts) ?? ofResult(screened);
+    (sample && regular ? ofSample({ ...sample, ...regular, session: "regular" }) : null) ??
+    ofQuote(quote) ??
+    ofListing(facts) ??
+    ofResult(screened);
   const marketCap = quote?.marketCap ?? listing?.marketCap ?? screened?.marketCap ?? null;
   return {
     symbol,
@@ -174,7 +211,7 @@ function toStock(symbol: string, facts: Facts): BoardStock {
     marketCap: isInOwnCurrency(symbol, day) ? marketCap : null,
     volume: quote?.volume ?? listing?.volume ?? null,
     day,
-    preMarket: isBeforeOpening ? newest : null,
+    preMarket: sample?.session === "pre" ? ofSample(sample) : null,
   };
 }
 

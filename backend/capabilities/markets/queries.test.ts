@@ -111,6 +111,54 @@ describe("the overview of a market", () => {
     ]);
   });
 
+  test("leaves out what was last traded before the last trade date, of the list too", async () => {
+    // NOW is a Monday: Friday's change is the newest of a stock that has not been traded yet.
+    const friday = Date.parse("2026-01-02T15:00:00Z");
+    const { queries } = open({
+      listings: [
+        listed("NEW"),
+        listed("LAST"),
+        listed("HALT", { price: 9, changePercent: 80 }),
+        listed("OLD", { price: 9, changePercent: 80, asOf: friday - DAY_MS }),
+      ],
+      samples: [
+        sampleOf("NEW"),
+        sampleOf("LAST", { price: 105, exchangeTime: friday, tradeDate: "2026-01-02" }),
+        sampleOf("HALT", { price: 180, exchangeTime: friday - 20 * DAY_MS }),
+      ],
+    });
+    const { gainers, ranked } = await queries.overview("US");
+    expect(gainers.map(({ symbol }) => symbol)).toEqual(["NEW", "LAST"]);
+    expect(ranked).toBe(2);
+  });
+
+  test("abroad the newest price says which day was the last, after a week of holidays too", async () => {
+    const before = Date.parse("2025-12-26T09:00:00Z");
+    const { queries } = open({
+      listings: [listed("AAA.MI"), listed("BBB.MI")],
+      samples: [
+        sampleOf("AAA.MI", { currency: "EUR", exchangeTime: before }),
+        sampleOf("BBB.MI", { currency: "EUR", exchangeTime: before - 4 * DAY_MS }),
+      ],
+    });
+    const { gainers } = await queries.overview("MIL");
+    expect(gainers.map(({ symbol }) => symbol)).toEqual(["AAA.MI"]);
+  });
+
+  test("after hours shows the day's change of the regular session, or none", async () => {
+    const regular = { price: 102, previousClose: 100, exchangeTime: Date.parse(NOW) };
+    const { queries } = open({
+      listings: [listed("AAA"), listed("BBB")],
+      samples: [
+        sampleOf("AAA", { session: "post", price: 90, regular }),
+        sampleOf("BBB", { session: "post", price: 90 }),
+      ],
+    });
+    const { gainers, losers } = await queries.overview("US");
+    expect(gainers).toMatchObject([{ symbol: "AAA", price: 102 }]);
+    expect(losers).toEqual([]);
+  });
+
   test("what is traded in another currency is not compared by value", async () => {
     const london = { price: 2, changePercent: 1, volume: 1e6, delayMs: 900_000 } as const;
     const { queries } = open({
