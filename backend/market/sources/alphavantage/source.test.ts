@@ -58,7 +58,9 @@ describe("Alpha Vantage's quote", () => {
   test("is asked of American symbols alone, and must be of the one asked for", async () => {
     const { source, asked } = make(() => ({ "Global Quote": { ...acme, "01. symbol": "OTHER" } }));
     expect(await source.quote("ACME")).toBeUndefined();
-    expect(await source.quote("VOD.L")).toBeUndefined();
+    for (const other of ["VOD.L", "^GSPC", "VFIAX", "BTC-USD", "EURUSD=X", "GC=F"]) {
+      expect(await source.quote(other)).toBeUndefined();
+    }
     expect(asked).toEqual(["ACME"]);
   });
 

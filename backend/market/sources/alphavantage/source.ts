@@ -1,9 +1,9 @@
-import { isSymbol } from "../../../contract/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
-import { marketOf, markets } from "../../symbol.ts";
+import { markets } from "../../symbol.ts";
+import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
@@ -20,7 +20,7 @@ const HOST = "https://www.alphavantage.co";
  */
 export function createAlphaVantageSource(send: VendorTransport, clock: Clock): MarketSource {
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
-    if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+    if (!isAmericanListing(symbol)) return undefined;
     const query = new URLSearchParams({ function: "GLOBAL_QUOTE", symbol });
     const url = `${HOST}/query?${query.toString()}`;
     const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));

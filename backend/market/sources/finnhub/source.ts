@@ -7,8 +7,8 @@ import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import type { Priority } from "../../priority.ts";
 import { type MarketQuote, type MarketSource, type SampleSink } from "../../source.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
-import { marketOf, markets } from "../../symbol.ts";
+import { markets } from "../../symbol.ts";
+import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -71,14 +71,14 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
 
   function watch(symbols: Iterable<string>): void {
     const now = clock.elapsed();
-    for (const symbol of symbols) if (isAmerican(symbol)) askedAt.set(symbol, now);
+    for (const symbol of symbols) if (isAmericanListing(symbol)) askedAt.set(symbol, now);
     for (const [symbol, at] of askedAt) if (now - at > WATCHED_FOR_MS) askedAt.delete(symbol);
     const newest = [...askedAt].toSorted(([, one], [, other]) => other - one);
     stream.watch(newest.map(([symbol]) => toFinnhubSymbol(symbol)));
   }
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
-    if (!isAmerican(symbol)) return undefined;
+    if (!isAmericanListing(symbol)) return undefined;
     const found = unwrapResult(NAME, await client.quote(symbol));
     if (!found) return undefined;
     const { price, open: first, high, low, previousClose, asOf } = found;
@@ -153,11 +153,11 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
       }
     },
     async ratings(symbol, priority) {
-      if (!isAmerican(symbol)) return undefined;
+      if (!isAmericanListing(symbol)) return undefined;
       return unwrapResult(NAME, await client.ratings(symbol, priority));
     },
     async earnings(symbol) {
-      if (!isAmerican(symbol)) return undefined;
+      if (!isAmericanListing(symbol)) return undefined;
       const now = clock.now();
       const [from, to] = [now, now + EARNINGS_DAYS * DAY_MS].map((time) =>
         dateIn(markets.US.zone, time),
@@ -169,5 +169,3 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
     },
   };
 }
-
-const isAmerican = (symbol: string): boolean => isSymbol(symbol) && marketOf(symbol).code === "US";

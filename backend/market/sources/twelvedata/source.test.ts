@@ -96,7 +96,9 @@ describe("Twelve Data's quote", () => {
     expect(await quoteOf({ ...acme, symbol: "ACMEX" })).toBeUndefined();
     const { source, asked } = make(() => ({ ...acme, symbol: "BRK.B" }));
     expect((await source.quote("BRK-B"))?.symbol).toBe("BRK-B");
-    expect(await source.quote("VOD.L")).toBeUndefined();
+    for (const other of ["VOD.L", "^GSPC", "VFIAX", "BTC-USD", "EURUSD=X", "GC=F"]) {
+      expect(await source.quote(other)).toBeUndefined();
+    }
     expect(asked).toEqual(["BRK.B"]);
   });
 

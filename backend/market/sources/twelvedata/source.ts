@@ -1,9 +1,9 @@
-import { isSymbol } from "../../../contract/symbol.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
 import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
-import { marketOf, markets } from "../../symbol.ts";
+import { markets } from "../../symbol.ts";
+import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
@@ -19,7 +19,7 @@ const HOST = "https://api.twelvedata.com";
  */
 export function createTwelveDataSource(send: VendorTransport, clock: Clock): MarketSource {
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
-    if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+    if (!isAmericanListing(symbol)) return undefined;
     const asked = symbol.replace("-", ".");
     const url = `${HOST}/quote?${new URLSearchParams({ symbol: asked }).toString()}`;
     const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));
