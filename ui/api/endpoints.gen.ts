@@ -1318,6 +1318,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/stocks/search`,
         params: {
           q: queryArg.q,
+          more: queryArg.more,
         },
       }),
     }),
@@ -2401,6 +2402,7 @@ export type SearchStocksApiResponse =
   /** status 200 Best match first */ SymbolMatch[];
 export type SearchStocksApiArg = {
   q: string;
+  more?: boolean;
 };
 export type GetSurgeAnalysisApiResponse =
   /** status 200 Response for status 200 */ SurgeAnalysis;

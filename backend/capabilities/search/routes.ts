@@ -7,9 +7,17 @@ import type { StockSearch } from "./search.ts";
 export const searchRoutes = (stocks: Pick<StockSearch, "search">) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get(
     "/search",
-    ({ query }) => stocks.search(query.q),
+    ({ query }) => stocks.search(query.q, query.more),
     {
-      query: t.Object({ q: t.String({ minLength: 1, maxLength: 60 }) }),
+      query: t.Object({
+        q: t.String({ minLength: 1, maxLength: 60 }),
+        more: t.Optional(
+          t.Boolean({
+            description:
+              "Ask a market source however many names are known that match; it is waited for up to 1.5 s",
+          }),
+        ),
+      }),
       detail: {
         operationId: "searchStocks",
         summary: "Find symbols by symbol or company name",

@@ -107,6 +107,36 @@ describe("what a source knows", () => {
     expect(asked.search).toEqual(["eni"]);
   });
 
+  test("is added to what is enough where more is wanted, the best of both first", async () => {
+    listings = ["GOLD", "GFI", "GORO", "GROY", "GLDG", "GLD"].map((symbol) => ({
+      ...listingOf(symbol),
+      companyName: symbol === "GOLD" ? "Gold.com Inc" : `Gold ${symbol} Corp`,
+    }));
+    known = [{ ...eni, symbol: "GC=F", companyName: "Gold" }];
+    const stocks = openSearch();
+    expect(symbolsOf(await stocks.search("gold"))).not.toContain("GC=F");
+    expect(asked.search).toEqual([]);
+    expect(symbolsOf(await stocks.search("gold", true)).slice(0, 2)).toEqual(["GOLD", "GC=F"]);
+    expect(asked.search).toEqual(["gold"]);
+  });
+
+  test("a listing elsewhere is found beside the symbol itself, and none when no source answers", async () => {
+    listings = [{ ...listingOf("SAP"), companyName: "SAP SE ADS" }];
+    known = [{ ...eni, symbol: "SAP.DE", companyName: "SAP SE" }];
+    expect(symbolsOf(await openSearch().search("SAP", true))).toEqual(["SAP", "SAP.DE"]);
+    known = "fails";
+    expect(symbolsOf(await openSearch().search("SAP", true))).toEqual(["SAP"]);
+  });
+
+  test("is looked for as TradingView writes it", async () => {
+    listings = [apple, { ...listingOf("MC"), companyName: "Moelis & Company" }];
+    const stocks = openSearch();
+    expect(symbolsOf(await stocks.search("nasdaq:aapl"))).toEqual(["AAPL"]);
+    known = ["MC", "MC.PA"].map((symbol) => ({ ...eni, symbol, companyName: "LVMH" }));
+    expect(symbolsOf(await stocks.search("EURONEXT:MC"))).toEqual(["MC.PA"]);
+    expect(asked.search).toEqual(["MC"]);
+  });
+
   test("comes in front of a misspelling", async () => {
     known = [{ ...eni, symbol: "APL.OL", companyName: "Aplle" }];
     expect(symbolsOf(await openSearch().search("aplle"))).toEqual(["APL.OL", "AAPL"]);
@@ -171,6 +201,12 @@ describe("the route of the search", () => {
     expect(await (await get("search?q=%24")).json()).toEqual([]);
     const [first] = await (await get("search?q=%24aapl")).json();
     expect(first).toMatchObject({ symbol: "AAPL" });
+  });
+
+  test("takes whether more is wanted", async () => {
+    const [first] = await (await get("search?q=toyota%20mot&more=true")).json();
+    expect(first).toMatchObject({ symbol: "TM" });
+    expect((await get("search?q=toyota&more=perhaps")).status).toBe(422);
   });
 
   test.each(["search", "search?q=", `search?q=${"a".repeat(61)}`])("refuses %s", async (path) => {

@@ -3,6 +3,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
+import { euronextSymbols, fromTradingView } from "../../market/exchanges/tradingView.ts";
 import { buildIndex } from "./buildIndex.ts";
 import { createNameIndex, type Found } from "./nameIndex.ts";
 import { keyOf, rankOf, ranks, readWanted } from "./rank.ts";
@@ -10,10 +11,12 @@ import { listCompanies, listNames } from "./names.ts";
 
 export interface StockSearch {
   /**
-   * By symbol, name or misspelling; the best first, empty when nothing is like it. Rejects with
-   * SourceUnavailable when only a source could know and none can answer.
+   * By symbol, name, misspelling or TradingView's `EXCHANGE:TICKER`; the best first, empty when
+   * nothing is like it. A source is asked where few names are known that match, and always with
+   * `more`, for up to {@link SOURCE_WAIT_MS}. Rejects with SourceUnavailable when only a source could
+   * know and none can answer.
    */
-  search(text: string): Promise<SymbolMatch[]>;
+  search(text: string, more?: boolean): Promise<SymbolMatch[]>;
   /** Reads the universe, and indexes it when it has changed. Never rejects. */
   refresh(): Promise<void>;
   /** Fills the index with what costs no request, and ends when the signal is aborted. */
@@ -106,28 +109,47 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
       ended = signal;
       return begin();
     },
-    async search(typed) {
-      // As message boards write a symbol: $AAPL.
-      const text = typed.trim().replace(/^\$(?=\w)/, "");
+    async search(typed, wantsMore = false) {
+      const { text, isPossible } = readTyped(typed);
       await begin();
       if (checkedAt === undefined || ageOf(checkedAt, clock) >= UNIVERSE_LASTS_MS) void refresh();
       const wanted = readWanted(text);
       if (wanted.words.length === 0) return [];
-      const found = index.find(text, MATCHES);
+      const found = index.find(text, MATCHES).filter(({ match }) => isPossible(match));
       const asTyped = found.filter(({ rank }) => rank < ranks.source);
-      if (asTyped.length >= MIN_MATCHES || asTyped[0]?.rank === ranks.symbol)
-        return matchesOf(found);
+      const isEnough = asTyped.length >= MIN_MATCHES || asTyped[0]?.rank === ranks.symbol;
+      if (isEnough && !wantsMore) return matchesOf(found);
       const asked = askSources(text);
-      const more = await (found.length === 0
+      const answered = await (found.length === 0
         ? asked
         : withTimeout(SOURCE_WAIT_MS, () => asked).catch(() => []));
-      return matchesOf([...found, ...more.map((match) => rankAgain(match))].toSorted(byRank));
+      const more = answered.filter(isPossible).map((match) => rankAgain(match));
+      return matchesOf([...found, ...more].toSorted(byRank));
 
       function rankAgain(match: SymbolMatch): Found {
         return { match, rank: rankOf(wanted, keyOf(match.symbol, match.name)) ?? ranks.source };
       }
     },
   };
+}
+
+/** What to look for, and which of the results it can be. */
+interface Typed {
+  readonly text: string;
+  readonly isPossible: (match: SymbolMatch) => boolean;
+}
+
+function readTyped(typed: string): Typed {
+  // As message boards write a symbol: $AAPL.
+  const text = typed.trim().replace(/^\$(?=\w)/, "");
+  const upper = text.toUpperCase();
+  const symbols = euronextSymbols(upper);
+  if (symbols.length > 0) {
+    const isPossible = ({ symbol }: SymbolMatch) => symbols.includes(symbol);
+    return { text: upper.slice(upper.indexOf(":") + 1), isPossible };
+  }
+  const known = upper.includes(":") ? fromTradingView(upper) : undefined;
+  return { text: known ?? text, isPossible: () => true };
 }
 
 const byRank = (one: Found, other: Found): number => one.rank - other.rank;

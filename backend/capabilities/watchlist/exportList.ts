@@ -1,7 +1,7 @@
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import type { ExportFormat, WatchlistExport } from "../../contract/watchlists.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
-import { toTradingView } from "./tradingView.ts";
+import { toTradingView } from "../../market/exchanges/tradingView.ts";
 
 /** The list as a file; every format is read again by `readSymbols`. */
 export function exportList(

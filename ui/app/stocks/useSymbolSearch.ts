@@ -1,9 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.ts";
 import { useDebounced } from "../useDebounced.ts";
+import { joinMatches } from "./joinMatches.ts";
 
 /** Short enough to follow the fingers, long enough to leave out what is typed in one go. */
 export const SEARCH_DEBOUNCE_MS = 100;
+/** A source is asked what else there is once nothing more is typed: its requests are counted. */
+const MORE_DEBOUNCE_MS = 500;
 /** The most that the search takes. */
 const MAX_TEXT = 60;
 
@@ -14,7 +17,10 @@ export type SymbolSearch =
   /** Best first; empty when nothing is like the text. */
   | { readonly status: "found"; readonly matches: readonly SymbolMatch[] };
 
-/** Finds stocks while a symbol or a name is typed. An older search is aborted by a newer one. */
+/**
+ * Finds stocks while a symbol or a name is typed, first among the names that are known, and a little
+ * later those that a source adds. An older search is aborted by a newer one.
+ */
 export function useSymbolSearch(text: string): SymbolSearch {
   const typed = text.trim().slice(0, MAX_TEXT);
   const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
@@ -26,8 +32,21 @@ export function useSymbolSearch(text: string): SymbolSearch {
     return () => asked.abort();
   }, [ask, q]);
 
+  const settled = useDebounced(typed, MORE_DEBOUNCE_MS);
+  const [askMore, more] = useLazySearchStocksQuery();
+  useEffect(() => {
+    if (settled === "") return undefined;
+    const asked = askMore({ q: settled, more: true }, true);
+    return () => asked.abort();
+  }, [askMore, settled]);
+  const later = more.originalArgs?.q === q ? more.currentData : undefined;
+  const matches = useMemo(
+    () => currentData && joinMatches(currentData, later ?? []),
+    [currentData, later],
+  );
+
   if (typed === "") return { status: "idle" };
   if (q !== typed || originalArgs?.q !== q) return { status: "loading" };
-  if (currentData) return { status: "found", matches: currentData };
+  if (matches) return { status: "found", matches };
   return isError ? { status: "failed", retry: () => void ask({ q }) } : { status: "loading" };
 }

@@ -1,4 +1,4 @@
-import { hasKnownSuffix, kindOf, marketOf } from "../../market/symbol.ts";
+import { hasKnownSuffix, kindOf, marketOf } from "../symbol.ts";
 
 /** Exchanges of TradingView whose symbols have no suffix here. */
 const AMERICAN = new Set("NASDAQ NYSE AMEX ARCA NYSEARCA BATS CBOE OTC OTCMKTS US".split(" "));
@@ -45,6 +45,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   TASE: ".TA",
   TADAWUL: ".SR",
 };
+/** Euronext is one exchange there, and here has a suffix for each of its cities. */
+const EURONEXT_SUFFIXES = [".PA", ".AS", ".BR", ".LS", ".IR"];
 const prefixes = new Map(Object.entries(SUFFIXES).map(([prefix, suffix]) => [suffix, prefix]));
 
 const INDICES: Readonly<Record<string, string>> = {
@@ -76,6 +78,15 @@ const CRYPTO = new Set(["CRYPTO", "COINBASE", "BITSTAMP", "KRAKEN", "GEMINI"]);
 const AMPERSANDS = new Set(
   "M_M M_MFIN L_TFH J_KBANK GVT_D GET_D S_SPOWER ARE_M IL_FSENGG SURANAT_P".split(" "),
 );
+
+/**
+ * The symbols that `EURONEXT:TICKER`, in upper case, may be of, of which at most a few exist; empty
+ * for other text.
+ */
+export function euronextSymbols(text: string): readonly string[] {
+  const ticker = /^EURONEXT:([A-Z0-9]+)$/.exec(text)?.[1];
+  return ticker === undefined ? [] : EURONEXT_SUFFIXES.map((suffix) => `${ticker}${suffix}`);
+}
 
 /** The symbol of `EXCHANGE:TICKER`, in upper case; undefined where it has none here. */
 export function fromTradingView(text: string): string | undefined {
