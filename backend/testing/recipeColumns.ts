@@ -128,23 +128,22 @@ function directions(columns: Columns, count: number): readonly [Column, Column, 
   return [known(wilder(dx, count, count)), known(plus), known(less)];
 }
 
-/** The line that the close is held against, unknown until both bands were broken. */
+/** The line that the close is held against; the first close and the middle of its bar say which. */
 function supertrend(columns: Columns, count: number, width: number): Column {
   const { high, low, close } = columns;
   const range = wilder(trueRange(columns), count);
-  let [upper, lower, isUp, broke] = [Number.NaN, Number.NaN, true, ""];
+  let [upper, lower, isUp] = [Number.NaN, Number.NaN, false];
   return map(close, (price, index) => {
     const band = (range[index] ?? Number.NaN) * width;
     if (Number.isNaN(band)) return band;
     const middle = ((high[index] ?? 0) + (low[index] ?? 0)) / 2;
     const last = close[index - 1] ?? 0;
     const [isOver, isUnder] = [isMore(last, upper), isMore(lower, last)];
-    if (isOver) broke += "u";
-    if (isUnder) broke += "d";
+    if (Number.isNaN(upper)) isUp = !isMore(middle, price);
     if (isOver || !(upper <= middle + band)) upper = middle + band;
     if (isUnder || !(lower >= middle - band)) lower = middle - band;
     isUp = isMore(price, isUp ? lower : upper);
-    return broke.includes("u") && broke.includes("d") ? (isUp ? lower : upper) : Number.NaN;
+    return isUp ? lower : upper;
   });
 }
 

@@ -65,7 +65,7 @@ export function supertrend(
   if (run.length < warmUp) return null;
   const averages = wilder(trueRanges(run), period);
   let [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [brokeUpper, brokeLower, isUp] = [false, false, true];
+  let isUp = false;
   for (let index = warmUp - 1; index < run.length; index++) {
     const bar = run[index] as ReferenceBar;
     const before = close(run[index - 1] as ReferenceBar);
@@ -74,12 +74,10 @@ export function supertrend(
     const isFirst = index === warmUp - 1;
     const breaksUpper = !isFirst && isMore(before, upper);
     const breaksLower = !isFirst && isMore(lower, before);
-    brokeUpper = brokeUpper || breaksUpper;
-    brokeLower = brokeLower || breaksLower;
     if (isFirst || breaksUpper || center + width < upper) upper = center + width;
     if (isFirst || breaksLower || center - width > lower) lower = center - width;
+    if (isFirst) isUp = !isMore(center, close(bar));
     isUp = isMore(close(bar), isUp ? lower : upper);
   }
-  if (!brokeUpper || !brokeLower) return null;
   return isUp ? lower : upper;
 }

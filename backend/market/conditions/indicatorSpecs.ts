@@ -38,6 +38,8 @@ export interface IndicatorSpec {
    * is the exponential one of 2n − 1.
    */
   warmUp(parameters: Parameters): number;
+  /** Bars more that are loaded, where a known value still depends on what was before its window. */
+  readonly settle?: number;
 }
 
 /** Longest window of a rule, bars. */
@@ -202,6 +204,8 @@ export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = {
     unit: "price",
     takesField: false,
     warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
+    // It agrees with a longer run once it has turned; no number of bars ensures that it has.
+    settle: MAX_BARS,
   },
   ichimoku: {
     title: "Ichimoku",

@@ -1,4 +1,5 @@
-import type { Interval } from "../bar.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { intervalMs, type Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
 import { indicatorSpecs, parametersOf } from "./indicatorSpecs.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
@@ -9,7 +10,7 @@ export interface Requirement {
   /** Null: the symbol that the rule is watched on. */
   readonly symbol: string | null;
   readonly timeframe: Interval;
-  /** Closed bars at least; a supertrend is known only after it has turned both ways. */
+  /** Closed bars at least. */
   readonly bars: number;
   /** Bars must reach back to this time, the earliest anchor; null where there is none. */
   readonly since: number | null;
@@ -73,7 +74,10 @@ function barsOf(series: Series): number {
     case "indicator": {
       const parameters = parametersOf(series);
       const displaced = parameters.displacement ?? 0;
-      return indicatorSpecs[series.name].warmUp(parameters) + displaced + series.ago;
+      const { warmUp, settle = 0, isIntradayOnly } = indicatorSpecs[series.name];
+      // All bars of the longest day, and one before it that shows that they are all.
+      const ofDay = isIntradayOnly ? DAY_MS / intervalMs[series.timeframe] : 0;
+      return warmUp(parameters) + settle + ofDay + displaced + series.ago;
     }
     case "statistic":
       switch (series.name) {

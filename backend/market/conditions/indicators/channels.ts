@@ -67,8 +67,9 @@ export class KeltnerChannels extends RecursiveIndicator {
 
 /**
  * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar, each of which
- * only closes in until a close has broken it. Where the bands stand depends on where the bars
- * begin, until both have been broken once: before that it is unknown.
+ * only closes in until a close has broken it. At first it points up where the close is at or above the
+ * middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). Two runs from different bars agree
+ * once both have seen the same bands broken.
  */
 export class Supertrend extends RecursiveIndicator {
   readonly #range = new TrueRange();
@@ -77,9 +78,7 @@ export class Supertrend extends RecursiveIndicator {
   #upper = Number.NaN;
   #lower = Number.NaN;
   #close = Number.NaN;
-  #isUp = true;
-  #wasAbove = false;
-  #wasBelow = false;
+  #isUp = false;
 
   constructor(
     period: number,
@@ -95,20 +94,17 @@ export class Supertrend extends RecursiveIndicator {
     const average = Number.isNaN(range) ? range : this.#average.push(range);
     this.#count++;
     if (Number.isNaN(average) || this.#count < this.bandsFrom) return;
+    const isFirst = Number.isNaN(this.#upper);
     const middle = (bar.high + bar.low) / 2;
     const [upper, lower] = [middle + this.multiplier * average, middle - this.multiplier * average];
-    const wasAbove = isAbove(this.#close, this.#upper);
-    const wasBelow = isAbove(this.#lower, this.#close);
-    this.#wasAbove ||= wasAbove;
-    this.#wasBelow ||= wasBelow;
-    const keepsUpper = upper >= this.#upper && !wasAbove;
-    const keepsLower = lower <= this.#lower && !wasBelow;
+    const keepsUpper = upper >= this.#upper && !isAbove(this.#close, this.#upper);
+    const keepsLower = lower <= this.#lower && !isAbove(this.#lower, this.#close);
     if (!keepsUpper) this.#upper = upper;
     if (!keepsLower) this.#lower = lower;
     this.#close = bar.close;
+    if (isFirst) this.#isUp = !isAbove(middle, bar.close);
     this.#isUp = isAbove(bar.close, this.#isUp ? this.#lower : this.#upper);
-    const isKnown = this.#wasAbove && this.#wasBelow;
-    this.values[0] = isKnown ? (this.#isUp ? this.#lower : this.#upper) : Number.NaN;
+    this.values[0] = this.#isUp ? this.#lower : this.#upper;
   }
 
   protected restart(): void {
@@ -116,7 +112,7 @@ export class Supertrend extends RecursiveIndicator {
     this.#average.restart();
     this.#count = 0;
     [this.#upper, this.#lower, this.#close] = [Number.NaN, Number.NaN, Number.NaN];
-    [this.#isUp, this.#wasAbove, this.#wasBelow] = [true, false, false];
+    this.#isUp = false;
   }
 }
 

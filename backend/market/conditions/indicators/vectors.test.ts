@@ -111,8 +111,7 @@ describe.skipIf(isMissing)(`published figures of 502 daily bars, to 1e-9${note}`
       const published = rows.map((row) => row[line] ?? Number.NaN);
       const [compared, worst] = compare(own, published);
       const known = published.filter((figure) => !Number.isNaN(figure)).length;
-      // A supertrend is unknown until it has turned both ways.
-      expect(compared).toBeGreaterThanOrEqual(name === "supertrend" ? 250 : known);
+      expect(compared).toBeGreaterThanOrEqual(known);
       expect(worst).toBeLessThan(1e-9);
     }
   });

@@ -44,7 +44,7 @@ const seriesOf = (name: IndicatorName): IndicatorSeries => {
     })),
     line: spec.lines[0] ?? "",
     field: spec.takesField ? "close" : null,
-    timeframe: "1d",
+    timeframe: spec.isIntradayOnly ? "1h" : "1d",
     ago: 0,
     symbol: null,
   };
@@ -64,16 +64,13 @@ function neededBy(series: IndicatorSeries): number {
   return Math.max(requirement?.bars ?? 0, since === null ? 0 : bars.length - since);
 }
 
-/** The trade date's VWAP needs the day before, and a supertrend a turn each way. */
-const more: Partial<Record<IndicatorName, number>> = { vwap: 14, supertrend: 200 };
-
 describe("after as many bars as a rule asks for", () => {
   test.each(names)("%s has the figures of all bars, to 1e-9", (name) => {
     const series = seriesOf(name);
     const whole = createIndicator(series);
     for (const bar of bars) whole.update(bar);
     const begun = createIndicator(series);
-    for (const bar of bars.slice(-neededBy(series) - (more[name] ?? 0))) begun.update(bar);
+    for (const bar of bars.slice(-neededBy(series))) begun.update(bar);
     for (const [line, value] of whole.values.entries()) {
       expect(value).toBeFinite();
       const scale = Math.max(Math.abs(value), bars.at(-1)?.close ?? 1);
@@ -92,4 +89,45 @@ describe("after as many bars as a rule asks for", () => {
       expect(other.values).toEqual(one.values);
     }
   });
+});
+
+describe("a supertrend", () => {
+  /** A trend that no close breaks, so that the line never turns twice. */
+  const rising = bars.map((bar, index) => {
+    const open = 100 + index;
+    return { ...bar, open, high: open + 1.5, low: open - 0.5, close: open + 1 };
+  });
+  const lineAfter = (taken: readonly BarInput[]): number => {
+    const begun = createIndicator(seriesOf("supertrend"));
+    for (const bar of taken) begun.update(bar);
+    return begun.values[0] ?? Number.NaN;
+  };
+
+  test("is known with its average true range, on the side that the first close says", () => {
+    const first = indicatorSpecs.supertrend.warmUp({ period: 10 });
+    const last = rising[first - 1] as BarInput;
+    expect(lineAfter(rising.slice(0, first - 1))).toBeNaN();
+    expect(lineAfter(rising.slice(0, first))).toBeLessThan(last.close);
+    const weak = { ...last, close: last.low };
+    expect(lineAfter([...rising.slice(0, first - 1), weak])).toBeGreaterThan(last.close);
+  });
+
+  test("is known in a trend that never turns, and the same from a later start", () => {
+    const needed = neededBy(seriesOf("supertrend"));
+    expect(lineAfter(rising.slice(-needed))).toBeCloseTo(lineAfter(rising), 9);
+    expect(lineAfter(rising)).toBeLessThan(rising.at(-1)?.close ?? 0);
+  });
+});
+
+test("a VWAP has the whole trade date, however late in it the bars are read", () => {
+  const vwap = createIndicator(seriesOf("vwap"));
+  const hourly = bars.map((bar, index) => ({ ...bar, tradeDate: String(Math.floor(index / 24)) }));
+  for (const bar of hourly.slice(0, 240).slice(-neededBy(seriesOf("vwap")))) vwap.update(bar);
+  const day = hourly.slice(216, 240);
+  const volume = day.reduce((sum, bar) => sum + bar.volume, 0);
+  const value = day.reduce(
+    (sum, bar) => sum + ((bar.high + bar.low + bar.close) / 3) * bar.volume,
+    0,
+  );
+  expect(vwap.values[0]).toBeCloseTo(value / volume, 9);
 });
