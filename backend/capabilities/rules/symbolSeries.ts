@@ -2,7 +2,7 @@ import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Batch } from "../../market/conditions/observation.ts";
 import { requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
 /** One list of bars that rules on a symbol read. */
@@ -14,26 +14,42 @@ export interface SeriesWanted {
   readonly withExtendedHours: boolean;
 }
 
+/**
+ * A day has so many times the bars of its regular session at most: 13 hours with 3.5 on the short days
+ * of New York.
+ */
+const EXTENDED_SHARE = 4;
+
 /** Every list of bars that these rules read when they are watched on `symbol`. */
 export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly SeriesWanted[] {
-  const found = new Map<string, SeriesWanted>();
-  for (const rule of rules) {
-    const withExtendedHours = rule.sessions === "extended";
-    for (const requirement of requirementsOf(rule)) {
-      const of = requirement.symbol ?? symbol;
-      const key = `${of} ${requirement.timeframe}`;
-      const before = found.get(key);
-      const times = [requirement.since, before?.since ?? null].filter((time) => time !== null);
-      found.set(key, {
-        symbol: of,
-        timeframe: requirement.timeframe,
-        bars: Math.max(requirement.bars, before?.bars ?? 0),
-        since: times.length === 0 ? null : Math.min(...times),
-        withExtendedHours: withExtendedHours || (before?.withExtendedHours ?? false),
-      });
-    }
-  }
-  return [...found.values()];
+  const asked = rules.flatMap((rule) =>
+    requirementsOf(rule).map((requirement) => ({
+      ...requirement,
+      symbol: requirement.symbol ?? symbol,
+      withExtendedHours: rule.sessions === "extended",
+    })),
+  );
+  const lists = Map.groupBy(asked, (each) => `${each.symbol} ${each.timeframe}`);
+  return [...lists.values()].map(oneList);
+}
+
+/** One list for all who ask; a rule of regular hours finds its bars among those of the whole day. */
+function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
+  const [first] = asked as readonly [SeriesWanted];
+  const withExtendedHours = asked.some((each) => each.withExtendedHours);
+  const isDiluted = withExtendedHours && intervalMs[first.timeframe] < DAY_MS;
+  const bars = asked.map((each) =>
+    isDiluted && !each.withExtendedHours ? EXTENDED_SHARE * each.bars : each.bars,
+  );
+  const times = asked.flatMap(({ since }) => (since === null ? [] : [since]));
+  const { symbol, timeframe } = first;
+  return {
+    symbol,
+    timeframe,
+    bars: Math.max(...bars),
+    since: times.length === 0 ? null : Math.min(...times),
+    withExtendedHours,
+  };
 }
 
 /** Bars that are caught up on after a time without evaluation; what is older is not shown. */
