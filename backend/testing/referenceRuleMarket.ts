@@ -2,6 +2,7 @@ import type { Interval } from "../market/bar.ts";
 import type { Batch, ValuedFigure } from "../market/conditions/observation.ts";
 import type { Condition, EventFilter, Rule, Series } from "../market/conditions/rule.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
+import { timeframesOfTimers, valuedOf } from "./referenceLeaves.ts";
 
 type Figure = number | null;
 
@@ -24,10 +25,36 @@ export abstract class ReferenceRuleMarket {
 
   protected at = (step: number): number => this.batches[this.steps[step] ?? 0]?.at ?? 0;
 
+  /** The symbol's trade date; of a rule that reads none of it, the latest of what it does read. */
   protected date(step: number): string {
+    const read = this.once("subjects", () => this.subjects());
+    const dated = read.includes(this.symbol) ? [this.symbol] : read;
+    return (
+      dated
+        .map((symbol) => this.dateOf(symbol, step))
+        .toSorted()
+        .at(-1) ?? ""
+    );
+  }
+
+  /** The symbols that the rule reads, a portfolio by the name that it is said under. */
+  protected subjects(): readonly string[] {
+    const read = this.series();
+    const named = read
+      .filter(({ kind }) => kind !== "constant" && kind !== "portfolio")
+      .map((series) => ("symbol" in series ? series.symbol : null) ?? this.symbol);
+    const portfolios = valuedOf(read, this.symbol).map(([subject]) => subject);
+    const ofOwn = [
+      ...timeframesOfTimers(this.rule.when),
+      ...this.leaves().filter(({ kind }) => kind === "event"),
+    ];
+    return [...named, ...portfolios, ...ofOwn.map(() => this.symbol)];
+  }
+
+  protected dateOf(symbol: string, step: number): string {
     for (let index = this.steps[step] ?? 0; index >= 0; index--) {
       const newest = this.batches[index]?.observations.findLast(
-        (each) => each.kind !== "feed" && each.symbol === this.symbol,
+        (each) => each.kind !== "feed" && each.symbol === symbol,
       );
       if (newest && newest.kind !== "feed") return newest.tradeDate;
     }

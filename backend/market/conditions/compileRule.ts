@@ -6,7 +6,7 @@ import type { Frame, IndicatorNode } from "./frame.ts";
 import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
-import type { Cell } from "./symbolData.ts";
+import type { Cell, SymbolData } from "./symbolData.ts";
 
 /** A rule on one symbol, bound to shared indicators; the condition carries its own state. */
 export interface CompiledRule<Watch> {
@@ -16,6 +16,8 @@ export interface CompiledRule<Watch> {
   /** What an evaluation follows on. */
   readonly cells: readonly Cell<Watch>[];
   readonly readsOthers: boolean;
+  /** What says which trade date it is: its own symbol, or where it reads none of it all that it reads. */
+  readonly dated: readonly SymbolData<Watch>[];
   readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
   readonly clock: Frame | null;
@@ -29,9 +31,11 @@ export function compileRule<Watch>(
 ): CompiledRule<Watch> {
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");
-  const { stateful, changesSince, uses, readsOthers } = compiler;
+  const { stateful, changesSince, uses, readsOthers, subjects } = compiler;
   const cells = [...compiler.cells];
-  return { root, stateful, changesSince, cells, uses, readsOthers, clock: compiler.clock() };
+  const own = sources.symbol(symbol);
+  const dated = subjects.has(own) ? [own] : [...subjects];
+  return { root, stateful, changesSince, cells, uses, readsOthers, dated, clock: compiler.clock() };
 }
 
 const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
@@ -63,7 +67,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
       case "event": {
         const { event } = condition;
         const feed = this.sources.feed(event.name);
-        const cell = this.sources.symbol(this.symbol).event(event.name, feed);
+        const cell = this.dataOf(null).event(event.name, feed);
         this.cells.add(cell).add(feed);
         return new EventNode(path, event, cell);
       }

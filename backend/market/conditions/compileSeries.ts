@@ -52,6 +52,8 @@ export abstract class SeriesCompiler<Watch> {
   readonly stateful: Stateful[] = [];
   readonly changesSince: ChangeSinceReader[] = [];
   readonly cells = new Set<Cell<Watch>>();
+  /** The symbols that it reads. */
+  readonly subjects = new Set<SymbolData<Watch>>();
   readonly uses: { frame: Frame; node: IndicatorNode }[] = [];
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
   /** Prices that the leaf at hand reads. */
@@ -70,7 +72,9 @@ export abstract class SeriesCompiler<Watch> {
 
   protected dataOf(symbol: string | null): SymbolData<Watch> {
     if (symbol !== null && symbol !== this.symbol) this.readsOthers = true;
-    return this.sources.symbol(symbol ?? this.symbol);
+    const data = this.sources.symbol(symbol ?? this.symbol);
+    this.subjects.add(data);
+    return data;
   }
 
   protected keep<Node extends Stateful>(node: Node): Node {
@@ -143,7 +147,7 @@ export abstract class SeriesCompiler<Watch> {
         return new FactReader(cell);
       }
       case "holding":
-        return this.#valued(this.sources.symbol(this.symbol), series.figure);
+        return this.#valued(this.dataOf(null), series.figure);
       case "portfolio": {
         const data = this.dataOf(portfolioSubject(this.#portfolioId()));
         if (series.figure !== "drawdown") return this.#valued(data, series.figure);

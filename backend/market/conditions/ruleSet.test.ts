@@ -169,3 +169,23 @@ test("an event that a rule asks for fires at once, on the symbol that it is watc
   ];
   expect(firingsOf(rule, batches)).toEqual([4]);
 });
+
+test("once a day is a day of the other stock where a rule reads no other", () => {
+  const when = compare({ ...close, symbol: "MSFT" }, ">", 1);
+  const rules = new RuleSet();
+  rules.watch("1", ruleOf(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
+  const ofOther = ({ at, observations }: Batch): Batch => ({
+    at,
+    observations: observations.map((each): Observation =>
+      each.kind === "feed" ? each : { ...each, symbol: "MSFT" },
+    ),
+  });
+  const days = [0, 1, 2].map((day) => rules.advance(ofOther(bar(day, 5))).length);
+  expect(days).toEqual([1, 1, 1]);
+  // The same trade date again.
+  const again = ofOther(bar(3, 5));
+  const [same] = again.observations as [Observation];
+  expect(
+    rules.advance({ ...again, observations: [{ ...same, tradeDate: "2" } as Observation] }),
+  ).toEqual([]);
+});

@@ -3,7 +3,6 @@ import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Sources } from "./compileSeries.ts";
 import type { ConditionNode } from "./combinators.ts";
 import { CrossingNode } from "./leaves.ts";
-import type { SymbolData } from "./symbolData.ts";
 import type { NodeState, Step } from "./readers.ts";
 import type { Rule } from "./rule.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
@@ -35,7 +34,6 @@ export interface WatchState {
 /** One rule on one symbol. */
 export class Watch {
   readonly compiled: CompiledRule<Watch>;
-  readonly #data: SymbolData<Watch>;
   readonly #root: ConditionNode;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +52,6 @@ export class Watch {
   ) {
     this.compiled = compileRule(rule, symbol, sources);
     this.#root = this.compiled.root;
-    this.#data = sources.symbol(symbol);
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
@@ -86,12 +83,18 @@ export class Watch {
       case "oncePerBar":
         return this.#firedBar !== this.#bar();
       case "oncePerDay":
-        return this.#firedDate !== this.#data.tradeDate;
+        return this.#firedDate !== this.#tradeDate();
       case "everyTime":
         return this.#isArmed && at - this.#firedAt >= repetition.cooldownMinutes * MINUTE_MS;
       default:
         return repetition satisfies never;
     }
+  }
+
+  #tradeDate(): string {
+    let newest = "";
+    for (const { tradeDate } of this.compiled.dated) if (tradeDate > newest) newest = tradeDate;
+    return newest;
   }
 
   /** The start of the newest closed bar, in whose successor we are. */
@@ -105,7 +108,7 @@ export class Watch {
     this.#firings++;
     this.#firedAt = step.at;
     this.#firedBar = this.#bar();
-    this.#firedDate = this.#data.tradeDate;
+    this.#firedDate = this.#tradeDate();
     const outcome = this.#outcome("fired", step);
     for (const reader of this.compiled.changesSince) reader.onFired();
     return outcome;
