@@ -106,6 +106,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
+  "features/portfolios/RangeReturns": "PortfolioScreen's OverTime reads its workings",
   "features/portfolios/ReturnsPanel": "PortfolioScreen's stories read both returns",
   "features/portfolios/TransactionsPanel": "PortfolioScreen's stories edit and remove in it",
   "features/settings/WeekFigures": "WeeklyPanel's stories read it",

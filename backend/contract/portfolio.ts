@@ -117,6 +117,23 @@ export const PortfolioGains = Type.Object(
 );
 export type PortfolioGains = Static<typeof PortfolioGains>;
 
+export const MoneyWeighted = Type.Object({
+  status: Type.Union([Type.Literal("one"), Type.Literal("several"), Type.Literal("none")]),
+  percents: Type.Array(Type.Number(), {
+    description: "A year; each solves the equation of the payments (XIRR)",
+  }),
+  reason: Nullable(
+    Type.Union([
+      Type.Literal("oneSign"),
+      Type.Literal("noTime"),
+      Type.Literal("noRoot"),
+      Type.Literal("cutOff"),
+    ]),
+  ),
+  payments: Type.Integer({ description: "Dates with a payment, that of the value included" }),
+  firstDate: Nullable(Type.String({ format: "date" })),
+});
+
 export const PortfolioReturns = Type.Object(
   {
     basis: Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
@@ -128,22 +145,7 @@ export const PortfolioReturns = Type.Object(
     value: Amount("At the end"),
     gain: Amount("value + paidOut − paidIn"),
     simplePercent: Maybe("`gain` in percent of paidIn; null while nothing was paid in"),
-    moneyWeighted: Type.Object({
-      status: Type.Union([Type.Literal("one"), Type.Literal("several"), Type.Literal("none")]),
-      percents: Type.Array(Type.Number(), {
-        description: "A year; each solves the equation of the payments (XIRR)",
-      }),
-      reason: Nullable(
-        Type.Union([
-          Type.Literal("oneSign"),
-          Type.Literal("noTime"),
-          Type.Literal("noRoot"),
-          Type.Literal("cutOff"),
-        ]),
-      ),
-      payments: Type.Integer({ description: "Dates with a payment, that of the value included" }),
-      firstDate: Nullable(Type.String({ format: "date" })),
-    }),
+    moneyWeighted: MoneyWeighted,
   },
   { $id: "PortfolioReturns" },
 );

@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Nullable } from "./common.ts";
+import { MoneyWeighted } from "./portfolio.ts";
 
 export const HistoryRange = Type.Union([
   Type.Literal("1d"),
@@ -40,6 +41,23 @@ export const PortfolioHistory = Type.Object(
       description: "Series that the sources could not be asked for in time; ask again",
     }),
     simplePercent: Percent("(end + paid out) ÷ (start + paid in) − 1"),
+    simple: Nullable(
+      Type.Object(
+        {
+          start: Type.Number({ description: "Value at the beginning of the range" }),
+          end: Type.Number(),
+          paidIn: Type.Number({ description: "Within the range" }),
+          paidOut: Type.Number({ description: "Positive" }),
+        },
+        { description: "What went in, in `currency`; null where a value at an end is missing" },
+      ),
+    ),
+    moneyWeighted: Nullable(
+      Type.Composite([
+        MoneyWeighted,
+        Type.Object({ rangePercent: Percent("The only rate, over the days of the range") }),
+      ]),
+    ),
     timeWeighted: Type.Object({
       percent: Percent("Over the range; null where it is not known"),
       annualPercent: Percent("A year; null under a year"),

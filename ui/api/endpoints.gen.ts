@@ -3924,6 +3924,29 @@ export type PortfolioHistory = {
   waiting: number;
   /** (end + paid out) ÷ (start + paid in) − 1 */
   simplePercent: number | null;
+  /** What went in, in `currency`; null where a value at an end is missing */
+  simple: {
+    /** Value at the beginning of the range */
+    start: number;
+    end: number;
+    /** Within the range */
+    paidIn: number;
+    /** Positive */
+    paidOut: number;
+  } | null;
+  moneyWeighted: {
+    status: "one" | "several" | "none";
+    /** A year; each solves the equation of the payments (XIRR) */
+    percents: number[];
+    reason:
+      | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null)
+      | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
+    /** Dates with a payment, that of the value included */
+    payments: number;
+    firstDate: string | null;
+    /** The only rate, over the days of the range */
+    rangePercent: number | null;
+  } | null;
   timeWeighted: {
     /** Over the range; null where it is not known */
     percent: number | null;

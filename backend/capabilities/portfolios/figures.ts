@@ -21,6 +21,7 @@ import type {
 } from "../../contract/portfolio.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
+import { describeRate } from "./describeRate.ts";
 import type { StatedPrice } from "./manualPrices.ts";
 import type { Price } from "./prices.ts";
 import type { HeldPortfolio } from "./queries.ts";
@@ -186,8 +187,6 @@ function returnsOf(
     ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
     { date: today, amount: value },
   ]);
-  const rates =
-    solved.status === "one" ? [solved.rate] : solved.status === "several" ? solved.rates : [];
   return {
     basis,
     paidIn: toNumber(simple.paidIn),
@@ -195,13 +194,7 @@ function returnsOf(
     value: toNumber(value),
     gain: toNumber(simple.gain),
     simplePercent: numberOrNull(simple.rate?.times(100) ?? null),
-    moneyWeighted: {
-      status: solved.status,
-      percents: rates.map((rate) => rate * 100),
-      reason: solved.status === "none" ? solved.reason : null,
-      payments: solved.payments.length,
-      firstDate: solved.payments[0]?.date ?? null,
-    },
+    moneyWeighted: describeRate(solved),
   };
 }
 

@@ -181,6 +181,32 @@ describe("the history of a portfolio", () => {
     expect(history.missing).toEqual([]);
   });
 
+  test("of all time has the same simple gain and yearly rate as the page", async () => {
+    await record({ kind: "buy", symbol: "AAPL", quantity: "10", price: "50", date: "2025-06-02" });
+    await record({ kind: "buy", symbol: "AAPL", quantity: "5", price: "90", date: "2025-09-01" });
+    await record({ kind: "sell", symbol: "AAPL", quantity: "3", price: "95", date: "2025-11-03" });
+    const { returns } = (await call("GET", "/1")).body;
+    const { simple, simplePercent, moneyWeighted } = await read("all");
+    expect(simple).toMatchObject({ start: 0, paidIn: 950, paidOut: 285 });
+    expect(simplePercent).toBeCloseTo(returns.simplePercent, 9);
+    expect(moneyWeighted).toMatchObject({ status: "one", payments: 4, firstDate: "2025-06-02" });
+    expect(moneyWeighted?.percents[0]).toBeCloseTo(returns.moneyWeighted.percents[0], 6);
+  });
+
+  test("of a range solves the equation of what was there, was paid and is there", async () => {
+    await record({ kind: "buy", symbol: "AAPL", quantity: "10", price: "50", date: "2025-06-02" });
+    await record({ kind: "buy", symbol: "AAPL", quantity: "5", price: "90", date: "2025-12-22" });
+    const { simple, moneyWeighted, points } = await read("1m");
+    const [begin, end] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
+    const days = (date: string) => (Date.parse(date) - Date.parse(begin)) / DAY_MS;
+    const growth = 1 + (moneyWeighted?.percents[0] ?? 0) / 100;
+    const worth = (amount: number, date: string) => amount * growth ** (-days(date) / 365);
+    const { start = 0, end: last = 0, paidIn } = simple ?? {};
+    expect(paidIn).toBe(450);
+    expect(worth(last, end) - worth(450, "2025-12-22")).toBeCloseTo(start, 6);
+    expect(moneyWeighted?.rangePercent).toBeCloseTo((growth ** (days(end) / 365) - 1) * 100, 6);
+  });
+
   test("begins with the range, with what was there before it", async () => {
     await record({ kind: "deposit", date: "2025-02-03", amount: "1000" });
     await record({ kind: "buy", date: "2025-02-03", symbol: "AAPL", quantity: "1", price: "564" });

@@ -131,6 +131,6 @@ export async function readHistory(
     missing: [...closes.missing].filter((symbol) => !manual.symbols.has(symbol)),
     waiting: closes.waiting + (compared?.waiting ?? 0),
     benchmark: compared?.benchmark ?? null,
-    ...returnsOf(history),
+    ...returnsOf(history, start === first),
   };
 }

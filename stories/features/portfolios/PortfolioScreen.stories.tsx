@@ -62,6 +62,9 @@ export const OverTime: Story = {
     chart.focus();
     await userEvent.keyboard("{End}");
     await expect(await canvas.findByText(/^Nov 20, 2026, Value \$/)).toBeInTheDocument();
+    await expect(
+      canvas.getAllByText(/^\(\$[\d,.]+ \+ \$[\d,.]+\) ÷ \(\$[\d,.]+ \+ \$[\d,.]+\) − 1$/),
+    ).toHaveLength(1);
     await userEvent.click(canvas.getByRole("radio", { name: "1D" }));
     await expect(
       await canvas.findByText("1 stretch between valuations", { exact: false }),

@@ -10,6 +10,7 @@ import { ValueChart } from "../../charts/ValueChart.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { BenchmarkSection } from "./BenchmarkSection.tsx";
+import { RangeReturns } from "./RangeReturns.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -31,7 +32,6 @@ import {
   OVER_TIME,
   RANGE,
   ranges,
-  SIMPLE,
   TIME_WEIGHTED,
   TIME_WEIGHTED_CAVEAT,
   TIME_WEIGHTED_FORMULA,
@@ -97,8 +97,7 @@ function History({
   history: PortfolioHistory;
   portfolio: PortfolioDetail;
 }) {
-  const { points, currency, missing, waiting, timeWeighted, simplePercent, drawdown, benchmark } =
-    history;
+  const { points, currency, missing, waiting, timeWeighted, drawdown, benchmark } = history;
   const { percent, annualPercent, stretches, estimated, reason } = timeWeighted;
   return (
     <>
@@ -142,10 +141,7 @@ function History({
         {benchmark === null ? null : (
           <BenchmarkSection portfolio={portfolio} benchmark={benchmark} currency={currency} />
         )}
-        <section>
-          <h3>{SIMPLE}</h3>
-          <p className="portfolio-rate figures">{percentOr(simplePercent)}</p>
-        </section>
+        <RangeReturns history={history} />
         <section>
           <h3>{DEEPEST_FALL}</h3>
           <p className="portfolio-rate figures">

@@ -124,6 +124,14 @@ export const GAINS_UNKNOWN_REASON =
 export const RETURNS = "Returns";
 export const SIMPLE = "Simple gain";
 export const SIMPLE_FORMULA = "(value + paid out − paid in) ÷ paid in";
+export const SIMPLE_RANGE_FORMULA =
+  "(value at the end + paid out) ÷ (value at the beginning + paid in) − 1";
+export const describeSimple = (of: {
+  readonly end: string;
+  readonly paidOut: string;
+  readonly start: string;
+  readonly paidIn: string;
+}): string => `(${of.end} + ${of.paidOut}) ÷ (${of.start} + ${of.paidIn}) − 1`;
 export const SIMPLE_CAVEAT =
   "Misleads when much was paid in late: that money counts as if it had been there from the start.";
 export const MONEY_WEIGHTED_FORMULA =
