@@ -113,6 +113,30 @@ describe("the history of a portfolio", () => {
     expect(history.timeWeighted.percent).toBeCloseTo((900 / 804 - 1) * 100, 9);
   });
 
+  test("takes a split of the market after the sale out of the closes of before it", async () => {
+    const split = { date: "2025-12-01" as const, numerator: 4, denominator: 1 };
+    world.splits.set("AAPL", [split]);
+    await record({ kind: "deposit", date: "2025-08-01", amount: "10000" });
+    const price = (date: string) => String(4 * (900 - agoOf(date)));
+    const trade = (kind: string, date: string) =>
+      record({ kind, date, symbol: "AAPL", quantity: "2", price: price(date) });
+    await trade("buy", "2025-09-01");
+    await trade("sell", "2025-10-01");
+    const history = await read();
+    expect(valueOn(history, "2025-09-15")).toBeCloseTo(
+      10_000 - 2 * Number(price("2025-09-01")) + 2 * Number(price("2025-09-15")),
+      9,
+    );
+    expect(history.timeWeighted.percent).toBeCloseTo(2.4, 9);
+    expect(history.drawdown).toBeNull();
+    // What is held through it is in the shares of the ledger until the split is recorded.
+    await trade("buy", "2025-11-03");
+    expect(valueOn(await read(), "2025-11-14")).toBeCloseTo(
+      10_240 - 2 * Number(price("2025-11-03")) + 2 * (900 - agoOf("2025-11-14")),
+      9,
+    );
+  });
+
   test("names what has no prices, and values no date on which it was held", async () => {
     await record({ kind: "buy", date: "2025-10-01", symbol: "AAPL", quantity: "2", price: "804" });
     await record({ kind: "buy", date: "2025-12-01", symbol: "GONE", quantity: "2", price: "5" });

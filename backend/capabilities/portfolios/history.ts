@@ -1,4 +1,5 @@
 import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import { readPast, stepsSince, type LedgerPast } from "../../market/ledger/returns/ledgerPast.ts";
@@ -10,10 +11,12 @@ import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "./closes.ts";
 import { basisOf, heldSymbols } from "./figures.ts";
 import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
-import { createPastQuotes, recordedSplits, type PastSplit } from "./historyQuotes.ts";
+import { createPastQuotes } from "./historyQuotes.ts";
 import { returnsOf } from "./historyReturns.ts";
 import type { ManualPrices } from "./manualPrices.ts";
+import { listPastSplits, wasSoldOut } from "./pastSplits.ts";
 import type { Prices } from "./prices.ts";
+import type { SymbolFacts } from "./symbolFacts.ts";
 import { valueDate } from "./today.ts";
 
 interface Ports {
@@ -21,6 +24,8 @@ interface Ports {
   readonly prices: Prices;
   readonly closes: PastCloses;
   readonly manual: ManualPrices;
+  readonly splits: SymbolFacts<SplitList>;
+  readonly isDismissed: (symbol: string, date: string) => boolean;
 }
 
 /** A holding over thirty years takes some milliseconds. */
@@ -76,7 +81,7 @@ export async function readHistory(
   range: HistoryRange,
   chosen: string | null,
 ): Promise<PortfolioHistory> {
-  const { market, prices, closes: past, manual } = ports;
+  const { market, prices, closes: past, manual, isDismissed } = ports;
   const basis = basisOf(ledger);
   const ledgerPast = readPast(ledger, basis);
   const { base, first, holdings } = ledgerPast;
@@ -103,8 +108,17 @@ export async function readHistory(
     on: (symbol, date) =>
       (date === today ? current.get(symbol)?.price : undefined) ?? known.on(symbol, date),
   };
-  const splits = new Map<string, readonly PastSplit[]>(
-    [...holdings].map(([symbol, holding]) => [symbol, recordedSplits(holding)]),
+  const soldOut = [...holdings].filter(
+    ([symbol, holding]) => held.has(symbol) && wasSoldOut(holding, start),
+  );
+  const listed = await ports.splits.read(soldOut.map(([symbol]) => symbol));
+  const splits = new Map(
+    [...holdings].map(([symbol, holding]) => [
+      symbol,
+      listPastSplits(holding, listed.of.get(symbol)?.splits ?? [], today, (date) =>
+        isDismissed(symbol, date),
+      ),
+    ]),
   );
   const splitsOf = (symbol: string) => splits.get(symbol) ?? [];
   const history = await finish(
@@ -129,7 +143,7 @@ export async function readHistory(
       })),
     ),
     missing: [...closes.missing].filter((symbol) => !manual.symbols.has(symbol)),
-    waiting: closes.waiting + (compared?.waiting ?? 0),
+    waiting: closes.waiting + listed.waiting + (compared?.waiting ?? 0),
     benchmark: compared?.benchmark ?? null,
     ...returnsOf(history, start === first),
   };

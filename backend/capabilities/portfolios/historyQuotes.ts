@@ -1,16 +1,10 @@
 import { crossRate } from "../../market/crossRate.ts";
 import type { Currency } from "../../market/currency.ts";
-import type { PastHolding } from "../../market/ledger/returns/ledgerPast.ts";
 import type { PastQuotes } from "../../market/ledger/returns/valueHistory.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type { Closes } from "./closes.ts";
 import type { ManualPrices } from "./manualPrices.ts";
-
-/** From its date on, one share of before is `ratio` shares. */
-export interface PastSplit {
-  readonly date: TradeDate;
-  readonly ratio: number;
-}
+import { sharesOfToday, type PastSplit } from "./pastSplits.ts";
 
 interface Known {
   readonly base: Currency;
@@ -18,16 +12,9 @@ interface Known {
   readonly manual: ManualPrices;
   /** What the closes of a symbol are in; undefined where no source says. */
   readonly currencyOf: (symbol: string) => Currency | undefined;
+  /** Between the shares of a past date and those of today. */
   readonly splitsOf: (symbol: string) => readonly PastSplit[];
 }
-
-/** Those that the ledger records. */
-export const recordedSplits = ({ figures }: PastHolding): readonly PastSplit[] =>
-  figures.splits.map(({ date, ratio }) => ({ date, ratio: ratio.toNumber() }));
-
-/** Closes come in the shares of today: how many of these one share of a date was. */
-const sharesOfToday = (splits: readonly PastSplit[], date: TradeDate): number =>
-  splits.reduce((factor, split) => (split.date > date ? factor * split.ratio : factor), 1);
 
 /** What was paid for a share at the end of past dates: its close, or what was stated for it. */
 export function createPastQuotes(known: Known): PastQuotes {

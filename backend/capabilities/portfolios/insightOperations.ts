@@ -18,7 +18,7 @@ import type { Price } from "./prices.ts";
 import type { PortfolioQueries } from "./queries.ts";
 import { offerSplits } from "./splitOffers.ts";
 import { readStatedDate, type Statements } from "./statements.ts";
-import { createSymbolFacts } from "./symbolFacts.ts";
+import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
 import { dateFor, valueDate } from "./today.ts";
 
 /** Undefined where there is no such portfolio. */
@@ -38,20 +38,21 @@ export interface InsightOperations {
 }
 
 interface Ports {
-  readonly market: Pick<Market, "status" | "profile" | "calendar" | "splits" | "currencyOf">;
+  readonly market: Pick<Market, "status" | "profile" | "calendar" | "currencyOf">;
   readonly clock: Clock;
   readonly queries: PortfolioQueries;
   readonly ledgers: Ledgers;
   readonly statements: Statements;
+  readonly splits: SymbolFacts<SplitList>;
   /** The prices of now, with those that were stated. */
   readonly priceOne: (id: number, ledger: Ledger) => Promise<ReadonlyMap<string, Price>>;
 }
 
-/** A split or a dividend is known the same day. */
+/** A dividend is known the same day. */
 const LASTS_MS = HOUR_MS;
 
 export function createInsightOperations(ports: Ports): InsightOperations {
-  const { market, clock, queries, ledgers, statements, priceOne } = ports;
+  const { market, clock, queries, ledgers, statements, splits, priceOne } = ports;
   const sectors = createSymbolFacts<string>(
     async (symbol) => (await market.profile(symbol, "background"))?.sector,
     clock,
@@ -61,9 +62,6 @@ export function createInsightOperations(ports: Ports): InsightOperations {
     clock,
     { lastsMs: LASTS_MS },
   );
-  const splits = createSymbolFacts<SplitList>((symbol) => market.splits(symbol), clock, {
-    lastsMs: LASTS_MS,
-  });
   const recordedIncome = createRecordedIncome();
 
   const openOne = async (id: number) => ((await queries.find(id)) ? ledgers.open(id) : undefined);

@@ -36,6 +36,7 @@ import { readHistory } from "./history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
 import { createLedgers, nameUnapplied, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import { createManualPrices, overlayManual } from "./manualPrices.ts";
+import { createSplitFacts } from "./pastSplits.ts";
 import { createPrices, type Price } from "./prices.ts";
 import { sentenceOfProblem } from "./problemSentences.ts";
 import {
@@ -100,6 +101,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const { ledgers = createLedgers(database) } = ports;
   const prices = createPrices(market, clock);
   const closes = createPastCloses(market, clock);
+  const splits = createSplitFacts(market, clock);
 
   const statements = createStatements(store);
 
@@ -233,7 +235,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
 
   return {
     ...createTransactionOperations({ ...ports, queries, ledgers, statements }),
-    ...createInsightOperations({ market, clock, queries, ledgers, statements, priceOne }),
+    ...createInsightOperations({ market, clock, queries, ledgers, statements, splits, priceOne }),
     list: async (page) => {
       const { rows, ...rest } = await queries.list(page);
       return { ...rest, rows: await withTotals(rows) };
@@ -270,7 +272,9 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const open = row && (await ledgers.open(id));
       if (!open) return undefined;
       const manual = await manualOf({ id, ledger: open.ledger });
-      return readHistory({ market, prices, closes, manual }, open.ledger, range, row.benchmark);
+      const isDismissed = await statements.isDismissed(id);
+      const sources = { market, prices, closes, manual, splits, isDismissed };
+      return readHistory(sources, open.ledger, range, row.benchmark);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

@@ -129,7 +129,7 @@ const SAME_SPLIT_DAYS = 3;
 
 /** An equal split of nearly the same date. */
 export const findSameSplit = (
-  position: Position,
+  position: Pick<Position, "figures">,
   date: TradeDate,
   ratio: Decimal,
 ): Split | undefined =>
