@@ -4,6 +4,7 @@ import { sortByPlace } from "../../market/ledger/order.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { transactionCap } from "./cap.ts";
 import type { LotMethod } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
@@ -29,8 +30,11 @@ export interface Ledgers {
   inTurn<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Of all ledgers that are kept, the one in use apart: 3.2 KB each, 80 MB in all. */
-const MAX_KEPT_TRANSACTIONS = 25_000;
+/**
+ * Of all ledgers that are kept: the largest portfolio beside others, for a look at one of these would
+ * make it be computed anew, which takes seconds. 2.7 KB of heap each, 200 MB in all.
+ */
+const MAX_KEPT_TRANSACTIONS = transactionCap.usual + 25_000;
 const ROWS_AT_ONCE = 500;
 
 /** What was accepted once is not judged by what is known of its date and its instrument now. */
