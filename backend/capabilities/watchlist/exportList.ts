@@ -3,7 +3,7 @@ import type { ExportFormat, WatchlistExport } from "../../contract/watchlists.ts
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import { toTradingView } from "../../market/exchanges/tradingView.ts";
 
-/** The list as a file; every format is read again by `readSymbols`. */
+/** The list as a file; `readSymbols` reads every format again, of Euronext with `resolveEuronext`. */
 export function exportList(
   name: string,
   entries: readonly WatchlistEntry[],

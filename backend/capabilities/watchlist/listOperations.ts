@@ -32,6 +32,7 @@ import { findNames } from "./names.ts";
 import { onList } from "./operations.ts";
 import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
+import { resolveEuronext } from "./resolveEuronext.ts";
 
 /** Words that are no symbol, of which an answer names so many. */
 const MAX_UNREADABLE = 50;
@@ -130,6 +131,19 @@ export function createWatchlistsOperations({
     );
   };
 
+  /** With a request for what `EURONEXT:MC` may be, where no list has it. */
+  const readWritten = async (text: string) => {
+    const written = readSymbols(text);
+    const resolved = await resolveEuronext(written.unreadable, async (candidates, most) => {
+      const { rows } = await queries.stocks({ limit: Number.MAX_SAFE_INTEGER });
+      const watched = new Set(rows.map(({ symbol }) => symbol));
+      const left = candidates.filter((symbol) => !watched.has(symbol));
+      const { known } = await findNames(market, symbols, left, most);
+      return new Set([...watched, ...known.keys()]);
+    });
+    return resolved.size > 0 ? readSymbols(text, resolved) : written;
+  };
+
   return {
     lists: async () => [...(await queries.lists())],
     change,
@@ -151,7 +165,7 @@ export function createWatchlistsOperations({
     },
     read: async (list, text) => {
       await require(list);
-      const written = readSymbols(text);
+      const written = await readWritten(text);
       const count = written.symbols.length;
       if (count > MAX_ADDED) {
         throw new HttpError(422, `Add ${MAX_ADDED} symbols at a time; this text has ${count}`);

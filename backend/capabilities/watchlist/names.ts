@@ -14,17 +14,18 @@ export interface FoundNames {
 /** Quotes are a request each on a live market, whose budget is for prices first. */
 const MAX_ASKED_LIVE = 25;
 
-/** Looks up the symbols in what costs no request, and the sources about some of the rest. */
+/** Looks up the symbols in what costs no request, and the sources about `mostLive` of the rest. */
 export async function findNames(
   market: Pick<Market, "status" | "listings">,
   symbols: Pick<SymbolChecks, "check">,
   wanted: readonly string[],
+  mostLive = MAX_ASKED_LIVE,
 ): Promise<FoundNames> {
   const known = await findListed(market, wanted);
   const unknown = new Set<string>();
   const left = wanted.filter((symbol) => !known.has(symbol));
   const isLive = market.status().kind === "live";
-  await mapInBatches(isLive ? left.slice(0, MAX_ASKED_LIVE) : left, async (symbol) => {
+  await mapInBatches(isLive ? left.slice(0, mostLive) : left, async (symbol) => {
     const found = await symbols.check(symbol);
     if (found.status === "known") known.set(symbol, found.quote.companyName);
     else if (found.status === "unknown") unknown.add(symbol);

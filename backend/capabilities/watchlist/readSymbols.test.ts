@@ -128,6 +128,11 @@ describe("a list as a file", () => {
     expect(symbolsOf(written)).toEqual([symbol]);
   });
 
+  test.each(["MC.PA", "ASML.AS", "ABI.BR", "EDP.LS"])("%s is of Euronext there", (symbol) => {
+    const { text } = exportList("Mine", [entry(symbol)], "tradingview");
+    expect(text).toBe(`EURONEXT:${symbol.slice(0, -3)}`);
+  });
+
   test.each(["CRYPTO:BTC", "COINBASE:ETHBTC"])("%s is not the stock of that ticker", (text) => {
     expect(readSymbols(text)).toEqual({ symbols: [], unreadable: [text] });
   });

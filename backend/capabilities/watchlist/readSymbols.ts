@@ -20,9 +20,13 @@ const NAME_HEADER = /^(?:name|company|company name|description)$/i;
 /**
  * Finds symbols in a text of any form: words between commas, semicolons, blanks and lines, `$AAPL`,
  * `NASDAQ:AAPL`, a list of TradingView, whose `###Section` parts it skips, or a CSV, known by a
- * header that names a column of symbols.
+ * header that names a column of symbols. `resolved` has the symbols of words in upper case that
+ * alone do not tell theirs.
  */
-export function readSymbols(text: string): WrittenSymbols {
+export function readSymbols(
+  text: string,
+  resolved: ReadonlyMap<string, string> = new Map(),
+): WrittenSymbols {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r\n?|\n/)
@@ -39,7 +43,7 @@ export function readSymbols(text: string): WrittenSymbols {
   for (const { word, name } of written) {
     const bare = trimMarks(word);
     if (bare === "") continue;
-    const symbol = toSymbol(bare);
+    const symbol = resolved.get(bare.toUpperCase()) ?? toSymbol(bare);
     if (symbol === undefined) unreadable.add(bare);
     else if (!symbols.has(symbol)) symbols.set(symbol, { symbol, name: nameOf(name) });
   }

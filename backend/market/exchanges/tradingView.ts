@@ -132,10 +132,14 @@ export function toTradingView(symbol: string): string {
       return /-(?:USD|EUR|GBP)$/.test(symbol) ? `CRYPTO:${symbol.replace("-", "")}` : symbol;
     case "listing": {
       const { suffix } = marketOf(symbol);
+      const ticker = symbol.slice(0, -suffix.length);
+      if (EURONEXT_SUFFIXES.includes(suffix) && /^[A-Z0-9]+$/.test(ticker)) {
+        return `EURONEXT:${ticker}`;
+      }
       const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
       // A class of shares stands behind a dot there: BRK.B.
       if (prefix === undefined) return suffix === "" ? symbol.replace("-", ".") : symbol;
-      return `${prefix}:${tickerOf(symbol.slice(0, -suffix.length), prefix)}`;
+      return `${prefix}:${tickerOf(ticker, prefix)}`;
     }
     default:
       return symbol;

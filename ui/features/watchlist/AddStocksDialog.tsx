@@ -32,6 +32,7 @@ import {
   describeAdded,
   describeStocks,
   describeUnreadable,
+  WHICH_CITY,
 } from "./messages.ts";
 
 /** The server's limit (backend/contract/watchlists.ts). */
@@ -178,6 +179,9 @@ function Found({ entries, unreadable }: FoundProps) {
       {unreadable.length === 0 ? null : (
         <p className="add-stocks-unreadable">{describeUnreadable(formatList(unreadable))}</p>
       )}
+      {unreadable.some((word) => /^EURONEXT:/i.test(word)) ? (
+        <p className="add-stocks-unreadable">{WHICH_CITY}</p>
+      ) : null}
     </>
   );
 }

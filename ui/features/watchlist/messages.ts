@@ -103,6 +103,8 @@ export const STATUS_WORDS = {
   unknown: "Unknown; will not be added",
 } as const;
 export const NOT_ADDED = "Some were not added";
+/** Euronext's cities have an ending each, and the word names none. */
+export const WHICH_CITY = "Write symbols of Euronext with the ending of their city, as in MC.PA";
 export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
 export const describeAdd = (count: string, isOne: boolean): string =>
   isOne ? "Add 1 stock" : `Add ${count} stocks`;
