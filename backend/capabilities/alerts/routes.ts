@@ -15,7 +15,7 @@ import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
-import { IdParameter, parseNewSymbol, parseSymbol } from "../../platform/http/parameters.ts";
+import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
@@ -60,7 +60,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       async ({ body, set }) => {
         const creation = await alerts.create({
           ...body,
-          symbol: parseNewSymbol(body.symbol),
+          symbol: parseSymbol(body.symbol),
           note: parseOptionalText(body.note, "note") ?? null,
         });
         set.status = 201;

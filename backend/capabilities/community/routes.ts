@@ -11,7 +11,7 @@ import {
 import { notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
-import { IdParameter, parseNewSymbol } from "../../platform/http/parameters.ts";
+import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { CommunityStore } from "./store.ts";
 import { cleanLine, cleanText, type Cleaned } from "./text.ts";
@@ -33,7 +33,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
     .get(
       "",
       async ({ query: { limit, after, before, symbol }, request, set }) => {
-        const named = symbol === undefined ? undefined : parseNewSymbol(symbol);
+        const named = symbol === undefined ? undefined : parseSymbol(symbol);
         const page = { limit, after: after ?? before, symbol: named };
         return answerPage(await community.listPosts(page), { request, set });
       },

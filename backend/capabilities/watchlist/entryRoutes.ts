@@ -11,12 +11,7 @@ import {
   ReadSymbols,
 } from "../../contract/watchlists.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
-import {
-  IdParameter,
-  parseNewSymbol,
-  parseSymbol,
-  SymbolParameter,
-} from "../../platform/http/parameters.ts";
+import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { WatchlistsOperations } from "./listOperations.ts";
 import type { WatchlistOperations } from "./operations.ts";
@@ -38,7 +33,7 @@ export const watchlistEntryRoutes = (
     .post(
       "",
       async ({ params: { id }, body, set }) => {
-        const symbol = parseNewSymbol(body.symbol);
+        const symbol = parseSymbol(body.symbol);
         const name = nameOf(body.name);
         await watchlists.require(id);
         const addition = await entries.add({ symbol, name }, id);
@@ -78,7 +73,7 @@ export const watchlistEntryRoutes = (
       "/batch",
       async ({ params: { id }, body }) => {
         const stocks = body.entries.map(({ symbol, name }) => ({
-          symbol: parseNewSymbol(symbol),
+          symbol: parseSymbol(symbol),
           name: nameOf(name),
         }));
         return watchlists.addMany(id, stocks);

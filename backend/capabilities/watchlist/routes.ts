@@ -3,7 +3,7 @@ import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/watchlist.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
-import { parseNewSymbol, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { WatchlistOperations } from "./operations.ts";
 
@@ -34,7 +34,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
     .post(
       "",
       async ({ body, set }) => {
-        const symbol = parseNewSymbol(body.symbol);
+        const symbol = parseSymbol(body.symbol);
         // Forms send the symbol where they know no name.
         const given = [body.name, body.companyName].find(
           (text) => text?.trim() && text.trim().toUpperCase() !== body.symbol.trim().toUpperCase(),

@@ -45,7 +45,17 @@ describe("a symbol in a path", () => {
     expect(parseSymbol(" brk-b ")).toBe("BRK-B");
   });
 
-  test.each(["", " ", "../etc", "A/B", "A B", "ABCDEFGHIJKLMNOP", ".A", "A\u0000", "Ä", "A%2f"])(
+  test.each([
+    ["brk.b", "BRK-B"],
+    ["BRK/B", "BRK-B"],
+    ["T.L", "T.L"],
+    ["7203.T", "7203.T"],
+    ["TECK-B.TO", "TECK-B.TO"],
+  ])("%p is %p: a class of shares is none of an exchange", (text, symbol) => {
+    expect(parseSymbol(text)).toBe(symbol);
+  });
+
+  test.each(["", " ", "../etc", "A/BC", "A B", "ABCDEFGHIJKLMNOP", ".A", "A\u0000", "Ä", "A%2f"])(
     "%p is refused",
     (text) => expect(() => parseSymbol(text)).toThrow("A symbol is up to 15 letters"),
   );

@@ -20,9 +20,12 @@ export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 
-/** Upper-cases and checks a symbol before it is used. 422 with the pattern in words. */
+/**
+ * Upper-cases and checks a symbol before it is used; `BRK.B` and `BRK/B` are taken for `BRK-B`. 422
+ * with the pattern in words.
+ */
 export function parseSymbol(text: string): string {
-  const symbol = normalizeSymbol(text);
+  const symbol = withShareClass(normalizeSymbol(text));
   if (!isSymbol(symbol)) {
     throw new HttpError(
       422,
@@ -32,10 +35,6 @@ export function parseSymbol(text: string): string {
   }
   return symbol;
 }
-
-/** {@link parseSymbol} of a symbol that is added: `BRK.B` and `BRK/B` are taken for `BRK-B`. */
-export const parseNewSymbol = (text: string): string =>
-  parseSymbol(withShareClass(normalizeSymbol(text)));
 
 /**
  * Refuses a query that names a parameter twice, on routes with a query. Compiled routes read the
