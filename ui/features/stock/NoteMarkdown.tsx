@@ -1,5 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { createElement, useMemo, type ReactNode } from "react";
+import { decodeEntities } from "./decodeEntities.ts";
 import { toWebAddress } from "./webAddress.ts";
 
 /** The page and the part have a heading each. */
@@ -68,11 +69,13 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
     case "br":
       return <br />;
     case "link":
-      return <Address href={token.href}>{inside(token.tokens)}</Address>;
+      return <Address href={hrefOf(token)}>{inside(token.tokens)}</Address>;
     case "image":
-      return <Address href={token.href}>{token.text === "" ? token.href : token.text}</Address>;
+      return <Address href={hrefOf(token)}>{decodeEntities(token.text) || token.href}</Address>;
     case "text":
-      return token.tokens ? inside(token.tokens) : token.text;
+      if (token.tokens) return inside(token.tokens);
+      // Left out for an address without brackets, whose ampersands part its parameters.
+      return token.escaped === false ? decodeEntities(token.text) : token.text;
     case "escape":
       return token.text;
     case "html":
@@ -83,6 +86,9 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
       return null;
   }
 }
+
+const hrefOf = (token: Tokens.Link | Tokens.Image): string =>
+  "autolink" in token ? token.href : decodeEntities(token.href);
 
 function Address({ href, children }: { href: string; children: ReactNode }) {
   const address = toWebAddress(href);
