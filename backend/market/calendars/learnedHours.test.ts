@@ -80,6 +80,21 @@ describe("an exchange whose source has named its hours", () => {
     expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
   });
 
+  test("has no usual hours yet where one short day alone was named", () => {
+    const eve = { preOpen: 9 * HOUR_MS, close: 13 * HOUR_MS, postClose: 13 * HOUR_MS };
+    learnedHours.learn("OSL", [named("2026-04-01", eve)]);
+    expect(sessionAt("OSL", at("2026-04-01T12:00:00Z"))).toBe("closed");
+    // As before anything was learned.
+    expect(sessionAt("OSL", at("2026-04-07T12:00:00Z"))).toBe("regular");
+    expect(isCertainlyOpen("EQNR.OL", at("2026-04-07T12:00:00Z"))).toBe(false);
+    learnedHours.learn("OSL", [named("2026-04-07")]);
+    expect(sessionAt("OSL", at("2026-04-08T14:10:00Z"))).toBe("regular");
+    expect(sessionAt("OSL", at("2026-04-08T16:10:00Z"))).toBe("closed");
+    // Where every day is short, two of them say so.
+    learnedHours.learn("KUW", [named("2026-04-07", eve), named("2026-04-08", eve)]);
+    expect(sessionAt("KUW", at("2026-04-09T12:00:00Z"))).toBe("closed");
+  });
+
   test("is open from the first of a day's periods to the last, with a break between them", () => {
     learnedHours.learn("SHH", [
       named("2026-06-10", {
@@ -113,7 +128,7 @@ describe("an exchange whose source has named its hours", () => {
       close: 14 * HOUR_MS,
       postClose: 14 * HOUR_MS,
     };
-    learnedHours.learn("TLV", [named("2026-03-20", hours)]);
+    learnedHours.learn("TLV", [named("2026-03-13", hours), named("2026-03-20", hours)]);
     // At 02:00 of this Friday it became 03:00.
     expect(sessionAt("TLV", at("2026-03-27T06:59:00Z"))).toBe("pre");
     expect(sessionAt("TLV", at("2026-03-27T07:00:00Z"))).toBe("regular");

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
 import type { ExchangeCode } from "../exchanges/exchange.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface KeptHours {
 }
 
 export interface LearnedDay {
-  /** Of the day itself where it was named, else the usual ones. */
+  /** Of the day itself where it was named, else the usual ones, or else the whole day. */
   readonly offsets: DayOffsets;
   /** The source has named a trading period on this very day. */
   readonly isNamed: boolean;
@@ -44,6 +44,7 @@ export interface LearnedHours {
   learn(code: ExchangeCode, named: readonly NamedDay[]): void;
   /** Undefined before anything was learned of the exchange. */
   on(code: ExchangeCode, day: number): LearnedDay | undefined;
+  /** Whether its usual hours are known. */
   has(code: ExchangeCode): boolean;
   /** Whether any of its days begins before its own midnight or ends after the next. */
   crossesMidnight(code: ExchangeCode): boolean;
@@ -57,11 +58,16 @@ export interface LearnedHours {
 const MAX_DAYS = 100;
 /** A list in one answer that reaches over more is not one of consecutive days. */
 const MAX_SPAN_DAYS = 31;
+/** The half days of most exchanges are shorter, and so are the whole days of a few in the Gulf. */
+const SHORT_MS = 5.5 * HOUR_MS;
+
+const WHOLE_DAY: DayOffsets = { preOpen: 0, open: 0, close: DAY_MS, postClose: DAY_MS };
 
 interface Exchange {
   readonly days: Map<number, DayOffsets>;
   readonly closed: Set<number>;
-  usual: DayOffsets;
+  /** Undefined while no day is known that tells. */
+  readonly usual: DayOffsets | undefined;
   crossesMidnight: boolean;
 }
 
@@ -86,7 +92,10 @@ function joinDays(named: readonly NamedDay[]): readonly NamedDay[] {
   return [...days].map(([day, offsets]) => ({ day, offsets }));
 }
 
-/** The most frequent bounds; of equally frequent ones those of the newest day. */
+/**
+ * The most frequent bounds; of equally frequent ones those of the newest day. A short day alone of
+ * its kind may be the eve of a holiday, and says nothing of others.
+ */
 function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined {
   const counts = new Map<string, number>();
   let [best, most]: [DayOffsets | undefined, number] = [undefined, 0];
@@ -94,7 +103,8 @@ function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined 
     const key = `${offsets.open} ${offsets.close}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count >= most) [best, most] = [offsets, count];
+    const mayBeHalf = count === 1 && offsets.close - offsets.open < SHORT_MS;
+    if (count >= most && !mayBeHalf) [best, most] = [offsets, count];
   }
   return best;
 }
@@ -110,8 +120,8 @@ export function createLearnedHours(): LearnedHours {
     const all = new Map(before?.days);
     for (const { day, offsets } of named.filter(isSound)) all.set(day, offsets);
     const days = new Map(newest(all.keys()).map((day) => [day, all.get(day) as DayOffsets]));
+    if (days.size === 0) return;
     const usual = usualOf(days);
-    if (!usual) return;
     const shut = [...(before?.closed ?? []), ...closed].filter((day) => !days.has(day));
     const closedDays = new Set(newest(new Set(shut)));
     const crossesMidnight = [...days.values()].some(isAcrossMidnight);
@@ -134,12 +144,12 @@ export function createLearnedHours(): LearnedHours {
       if (!exchange) return undefined;
       const own = exchange.days.get(day);
       return {
-        offsets: own ?? exchange.usual,
+        offsets: own ?? exchange.usual ?? WHOLE_DAY,
         isNamed: own !== undefined,
         isClosed: exchange.closed.has(day),
       };
     },
-    has: (code) => exchanges.has(code),
+    has: (code) => exchanges.get(code)?.usual !== undefined,
     crossesMidnight: (code) => exchanges.get(code)?.crossesMidnight === true,
     kept: () =>
       [...exchanges].map(([code, { days, closed }]) => ({

@@ -183,12 +183,15 @@ function referenceSession(
   return "closed";
 }
 
-/** Those of most dates; of as many, those of the newest. */
+/** Those of most dates; of as many, those of the newest. A short date counts if there are two. */
 function usualOf(known: ReadonlyMap<string, Bounds>): Bounds | undefined {
   const newestFirst = [...known].toSorted(([one], [other]) => other.localeCompare(one));
   const groups = Map.groupBy(newestFirst, ([, { open, close }]) => `${open} ${close}`);
-  const most = Math.max(...[...groups.values()].map((group) => group.length));
-  return [...groups.values()].find((group) => group.length === most)?.[0]?.[1];
+  const told = [...groups.values()].filter(
+    ([first, another]) => another || (first && first[1].close - first[1].open >= 5.5 * HOUR_MS),
+  );
+  const most = Math.max(...told.map((group) => group.length));
+  return told.find((group) => group.length === most)?.[0]?.[1];
 }
 
 /** As a chart names them. */
