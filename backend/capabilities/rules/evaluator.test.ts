@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Bar } from "../../market/bar.ts";
-import { compare, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
+import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
 import type { Condition, Rule } from "../../market/conditions/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -68,7 +68,8 @@ const series = new Map<string, readonly Bar[]>();
 const source = (): MarketSource => ({
   name: "walk",
   kind: "simulated",
-  capabilities: new Set(["quote", "bars", "splits"]),
+  capabilities: new Set(["quote", "bars", "splits", "mentions"]),
+  mentions: async () => ({ last24h: 50, previous24h: 50 }),
   sampleIntervalMs: 1000,
   status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
   quote: async () => undefined,
@@ -378,6 +379,41 @@ test("a rule that tells says once that it can no longer be decided", async () =>
   const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
   expect(found.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1]);
   expect(await findings()).toHaveLength(1);
+});
+
+describe("facts over a restart across bar closes", () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const mentions = fact("mentions");
+  /** Watched for a day, and after three days without a process for one more. */
+  const restartOver = async (rule: Rule): Promise<readonly RuleFindingEvent["data"][]> => {
+    await add(rule);
+    const before = begin();
+    await before.load();
+    await before.tick();
+    clock.advance(DAY_MS);
+    await before.tick();
+    const after = begin();
+    clock.advance(3 * DAY_MS);
+    await after.load();
+    await after.tick();
+    return findings();
+  };
+
+  test("are what they were: nothing became unknown", async () => {
+    const when = compare(mentions, ">", 1000);
+    const either = { kind: "any", conditions: [when, compare(price("close"), ">", 1e9)] } as const;
+    expect(await restartOver(ruleOf(either, { scope, whenUnknown: "tell" }))).toEqual([]);
+  });
+
+  test("go on being held", async () => {
+    const condition = {
+      kind: "all",
+      conditions: [compare(mentions, ">", 10), compare(price("close"), ">", 0)],
+    } as const;
+    const duration = { kind: "bars", bars: 3, timeframe: "1d" } as const;
+    const [fired] = await restartOver(ruleOf({ kind: "heldFor", condition, duration }, { scope }));
+    expect(fired?.at).toBe(isoTime(FIRST + 503 * DAY_MS + 4 * HOUR_MS));
+  });
 });
 
 test("who enters a screen fires at once, and who leaves it too", async () => {

@@ -251,9 +251,21 @@ function toEntries<T>(
   return { source: answer?.source ?? "", entries: (answer?.value ?? []).map(toEntry) };
 }
 
-/** Facts and availabilities as rules know them: the same again is no reason to evaluate. */
+/**
+ * Facts and availabilities as rules know them: the same again is no reason to evaluate. What an
+ * earlier process knew is kept until it is known anew.
+ */
 export class KnownFacts {
-  readonly #known = new Map<string, string>();
+  readonly #told = new Map<string, string>();
+  readonly #newest = new Map<string, Observation>();
+
+  constructor(before: readonly Observation[] = []) {
+    for (const observation of before) this.#newest.set(keyOfKnown(observation), observation);
+  }
+
+  get all(): readonly Observation[] {
+    return [...this.#newest.values()];
+  }
 
   filterNew(observations: readonly Observation[]): readonly Observation[] {
     return observations.filter((observation) => this.#isNew(observation));
@@ -261,15 +273,21 @@ export class KnownFacts {
 
   #isNew(observation: Observation): boolean {
     if (observation.kind !== "fact" && observation.kind !== "feed") return true;
-    const [key, value] =
+    const key = keyOfKnown(observation);
+    this.#newest.set(key, observation);
+    const value =
       observation.kind === "fact"
-        ? [
-            `${observation.symbol} ${observation.fact}`,
-            `${observation.value} ${observation.tradeDate}`,
-          ]
-        : [observation.event, String(observation.isAvailable)];
-    if (this.#known.get(key) === value) return false;
-    this.#known.set(key, value);
+        ? `${observation.value} ${observation.tradeDate}`
+        : String(observation.isAvailable);
+    if (this.#told.get(key) === value) return false;
+    this.#told.set(key, value);
     return true;
   }
 }
+
+const keyOfKnown = (observation: Observation): string =>
+  observation.kind === "fact"
+    ? `${observation.symbol} ${observation.fact}`
+    : observation.kind === "feed"
+      ? observation.event
+      : "";

@@ -1,4 +1,5 @@
 import { describeRule } from "../../market/conditions/describeRule.ts";
+import type { Batch } from "../../market/conditions/observation.ts";
 import type { WatchState } from "../../market/conditions/watch.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -22,6 +23,8 @@ import { saveSeen, saveStates, stillWatched, type ActiveRule } from "./watchStor
 
 /** The name under which what was seen of a symbol's lists is kept. */
 export const LISTS = "lists";
+/** The name under which the newest facts, and that events arrive, are kept. */
+export const FACTS = "facts";
 /** The name under which the newest prices that were evaluated are kept. */
 export const PRICES = "prices";
 
@@ -40,6 +43,8 @@ interface Findings {
   readonly adjustedTo: string;
   /** Undefined where it has not changed. */
   readonly seen: Seen | undefined;
+  /** Undefined where they have not changed. */
+  readonly facts: Batch | undefined;
   /** Undefined where no prices are read. */
   readonly marks: PriceMarks | undefined;
 }
@@ -57,7 +62,7 @@ interface Ports {
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
-  { symbol, rules, outcomes, price, states, adjustedTo, seen, marks }: Findings,
+  { symbol, rules, outcomes, price, states, adjustedTo, seen, facts, marks }: Findings,
 ): Promise<void> {
   const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
   await store.transact(async (transaction) => {
@@ -103,6 +108,7 @@ export async function recordFindings(
     await saveStates(transaction, symbol, kept, adjustedTo);
     if (marks) await saveSeen(transaction, symbol, PRICES, marks);
     if (seen) await saveSeen(transaction, symbol, LISTS, seen);
+    if (facts) await saveSeen(transaction, symbol, FACTS, facts);
   });
 }
 

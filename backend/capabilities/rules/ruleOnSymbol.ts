@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { MarketEvent, Observation } from "../../market/conditions/observation.ts";
+import type { MarketEvent } from "../../market/conditions/observation.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -9,14 +9,15 @@ import type { Log } from "../../platform/log.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
-import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import type { FeedMarket } from "./feeds.ts";
 import { eventBatch, needsOf, timesBetween, type Needs } from "./needs.ts";
 import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
-import { LISTS, PRICES, recordFindings } from "./recordFindings.ts";
+import { PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
 import { SymbolRules, type ArrivedBatch, type Found } from "./symbolRules.ts";
 import { readValuations, type Valuation, type Valuations } from "./valuations.ts";
+import { SymbolLists } from "./symbolLists.ts";
 import { takeUp } from "./takeUp.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
 import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
@@ -33,8 +34,6 @@ interface Ports extends PriceGapPorts {
   readonly valuations: Pick<Valuations, "ofAll">;
 }
 
-/** Facts and lists of a symbol are asked for again. */
-const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 /** A bar that should have closed and is not there yet is asked for again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
@@ -50,13 +49,10 @@ export class RuleOnSymbol {
   #pending: ArrivedBatch[] = [];
   readonly #gaps: PriceGaps;
   readonly #prices: ArrivedPrices;
-  #seen: Seen | undefined;
-  #lookAt = Number.NEGATIVE_INFINITY;
+  readonly #lists: SymbolLists;
   #price: SeenPrice | undefined;
   #timesUntil = Number.NEGATIVE_INFINITY;
   #isDirty = false;
-  #hasNews = false;
-  #known = new KnownFacts();
   readonly #queue = createSerialQueue();
   readonly #splits: SplitWatch;
 
@@ -69,6 +65,7 @@ export class RuleOnSymbol {
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
     this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
     this.#splits = new SplitWatch(ports, symbol);
+    this.#lists = new SymbolLists(ports, symbol);
   }
 
   /** Symbols whose bars these rules read and that no source knows, such as delisted ones. */
@@ -116,10 +113,7 @@ export class RuleOnSymbol {
     this.#evaluated = undefined;
     this.#series.clear();
     this.#prices.forgetLast();
-    this.#known = new KnownFacts();
-    this.#seen = undefined;
-    this.#hasNews = false;
-    this.#lookAt = Number.NEGATIVE_INFINITY;
+    this.#lists.restart();
     this.dueAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -191,7 +185,7 @@ export class RuleOnSymbol {
     const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
     const closes = [...this.#series.closes.values()].map((at) => (at <= now ? retry : at));
     const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
-    const look = this.#needs.readsLists ? this.#lookAt : Number.POSITIVE_INFINITY;
+    const look = this.#needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
     this.dueAt = Math.min(...closes, nextTime, look);
   }
 
@@ -213,19 +207,22 @@ export class RuleOnSymbol {
     if (own) this.#price = own;
     this.#series.noteUnknown(this.#needs.series, unknown);
     this.#remember(bars);
+    // What was last known then stood until now; what is known now counts from now on.
+    const facts = await this.#lists.begin();
     await this.#look();
     const evaluated = new SymbolRules(this.symbol, watched);
     const queued = this.#pending;
     this.#pending = [];
     const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
     this.#price = worth.price ?? this.#price;
-    // What is known of facts now counts from now on, and so does that events arrive.
+    // What portfolios were worth then is not known: what they are worth now.
+    const stood = [...(facts ? [facts] : []), { at: now, observations: worth.observations }];
     const past = [
       ...batchesOf(bars),
       ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
       ...missed,
     ].toSorted((one, other) => one.at - other.at);
-    const outcomes = evaluated.begin(past, { at: now, observations: worth.observations });
+    const outcomes = evaluated.begin(past, stood);
     this.#evaluated = evaluated;
     this.#timesUntil = now;
     await this.#record(outcomes);
@@ -243,26 +240,10 @@ export class RuleOnSymbol {
     }
   }
 
-  /** Facts and lists, where they are due. */
   async #look(): Promise<void> {
-    const { market, store } = this.ports;
-    const { kind, asOf: now } = market.status();
-    if (!this.#needs.readsLists || this.#lookAt > now) return;
-    const rules = this.rules.map(({ rule }) => rule);
-    this.#seen ??= (await readSeen<Seen>(store.database, this.symbol, LISTS)) ?? {};
-    const observations: Observation[] = [];
-    for (const symbol of factSymbols(rules, this.symbol)) {
-      const asked = askedBy(rules, this.symbol, symbol);
-      const found = await lookAt(market, symbol, asked, this.#seen);
-      observations.push(...found.observations);
-      if (symbol === this.symbol) {
-        this.#hasNews ||= JSON.stringify(found.seen) !== JSON.stringify(this.#seen);
-        this.#seen = found.seen;
-      }
-    }
-    const news = this.#known.filterNew(observations);
-    this.#lookAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
-    if (news.length > 0) this.#pending.push({ at: now, observations: news });
+    if (!this.#needs.readsLists) return;
+    const news = await this.#lists.look(this.rules.map(({ rule }) => rule));
+    if (news) this.#pending.push(news);
   }
 
   async #takeBars(): Promise<void> {
@@ -339,10 +320,10 @@ export class RuleOnSymbol {
       price: this.#price,
       states: this.#statesOf(this.rules),
       adjustedTo: this.#splits.adjustedTo,
-      seen: this.#hasNews ? this.#seen : undefined,
+      ...this.#lists.unsaved,
       marks: this.#marks,
     });
-    this.#hasNews = false;
+    this.#lists.noteSaved();
     this.#isDirty = false;
   }
 

@@ -71,6 +71,7 @@ async function record(...fired: readonly Fired[]): Promise<void> {
       states: [],
       adjustedTo: "",
       seen: undefined,
+      facts: undefined,
       marks: undefined,
     },
   );

@@ -42,9 +42,9 @@ export class SymbolRules {
 
   /**
    * Takes in what closed until now, in order: what every rule has seen only brings indicators up to
-   * date, the rest is evaluated. Once, and first.
+   * date, the rest is evaluated. What is `known` counts for all of it. Once, and first.
    */
-  begin(batches: readonly ArrivedBatch[], known?: Batch): readonly Found[] {
+  begin(batches: readonly ArrivedBatch[], known: readonly Batch[] = []): readonly Found[] {
     const seenBy = this.watched.map(({ from, state }) => state?.lastAt ?? from);
     const seen = Math.min(...seenBy);
     const next = batches.findIndex(({ at }) => at > seen);
@@ -57,8 +57,7 @@ export class SymbolRules {
         this.#beginning.set(id, from);
       }
     }
-    // What portfolios are worth now; what they were worth then is not known.
-    if (known) this.#rules.note(known);
+    for (const each of known) this.#rules.note(each);
     // The newest of them is evaluated by rules that begin: a crossing has to know from where.
     for (const [symbol, timeframe, bars] of seriesOf(batches.slice(0, Math.max(0, firstNew - 1)))) {
       this.#rules.load(symbol, timeframe, bars);

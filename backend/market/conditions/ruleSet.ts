@@ -116,8 +116,10 @@ export class RuleSet {
   /** Takes in what is known already, without evaluating. */
   note({ at, observations }: Batch): void {
     for (const observation of observations) {
-      if (observation.kind === "feed") continue;
-      this.#symbols.get(observation.symbol)?.take(observation, at, -1);
+      if (observation.kind === "feed") {
+        const feed = this.#feeds.get(observation.event);
+        if (feed) feed.isAvailable = observation.isAvailable;
+      } else this.#symbols.get(observation.symbol)?.take(observation, at, -1);
     }
   }
 

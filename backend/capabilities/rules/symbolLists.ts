@@ -1,0 +1,78 @@
+import type { Batch, Observation } from "../../market/conditions/observation.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { FACTS, LISTS } from "./recordFindings.ts";
+import { readSeen } from "./watchStore.ts";
+
+/** They are asked for again. */
+const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
+
+interface Ports {
+  readonly store: Pick<EventStore, "database">;
+  readonly market: FeedMarket;
+}
+
+/** What sources say of a symbol beside prices and bars: facts, lists, and whether events arrive. */
+export class SymbolLists {
+  /** When they are asked next, epoch milliseconds of the market's clock. */
+  dueAt = Number.NEGATIVE_INFINITY;
+  #seen: Seen | undefined;
+  #hasNews = false;
+  #known = new KnownFacts();
+  #newFacts: Batch | undefined;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly symbol: string,
+  ) {}
+
+  restart(): void {
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    this.#seen = undefined;
+    this.#hasNews = false;
+    this.#known = new KnownFacts();
+    this.#newFacts = undefined;
+  }
+
+  /** What was last known of facts before; undefined where nothing was. */
+  async begin(): Promise<Batch | undefined> {
+    const facts = await readSeen<Batch>(this.ports.store.database, this.symbol, FACTS);
+    this.#known = new KnownFacts(facts?.observations);
+    return facts;
+  }
+
+  /** What is new in them; undefined where nothing is, and while they are not due. */
+  async look(rules: readonly Rule[]): Promise<Batch | undefined> {
+    const { market, store } = this.ports;
+    const { kind, asOf: now } = market.status();
+    if (this.dueAt > now) return undefined;
+    this.#seen ??= (await readSeen<Seen>(store.database, this.symbol, LISTS)) ?? {};
+    const observations: Observation[] = [];
+    for (const symbol of factSymbols(rules, this.symbol)) {
+      const asked = askedBy(rules, this.symbol, symbol);
+      const found = await lookAt(market, symbol, asked, this.#seen);
+      observations.push(...found.observations);
+      if (symbol === this.symbol) {
+        this.#hasNews ||= JSON.stringify(found.seen) !== JSON.stringify(this.#seen);
+        this.#seen = found.seen;
+      }
+    }
+    const news = this.#known.filterNew(observations);
+    if (news.some((each) => each.kind !== "event")) {
+      this.#newFacts = { at: now, observations: this.#known.all };
+    }
+    this.dueAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
+    return news.length > 0 ? { at: now, observations: news } : undefined;
+  }
+
+  get unsaved(): { readonly seen: Seen | undefined; readonly facts: Batch | undefined } {
+    return { seen: this.#hasNews ? this.#seen : undefined, facts: this.#newFacts };
+  }
+
+  noteSaved(): void {
+    this.#hasNews = false;
+    this.#newFacts = undefined;
+  }
+}
