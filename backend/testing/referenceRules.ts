@@ -200,6 +200,10 @@ class Reference extends ReferenceFigures {
           if (this.between(condition.within, past, step) > limitOf(condition.within)) break;
           earlier.push(this.truth(condition.first, `${path}.first`, past));
         }
+        // Nothing says what was before the rule was watched.
+        if (this.between(condition.within, 0, step) < limitOf(condition.within)) {
+          earlier.push("unknown");
+        }
         return and([or(earlier), this.truth(condition.second, `${path}.second`, step)]);
       }
       case "heldFor": {
@@ -214,7 +218,7 @@ class Reference extends ReferenceFigures {
             break;
           }
         }
-        return isWatchedLongEnough ? and(during) : "false";
+        return and(isWatchedLongEnough ? during : [...during, "unknown"]);
       }
       case "event": {
         const found = this.eventsAt(step).map(({ event }) => matches(condition.event, event));

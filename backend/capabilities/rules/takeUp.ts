@@ -34,7 +34,13 @@ export const takeUp = (
 const MAX_AHEAD_MS = MINUTE_MS;
 
 /** What the parts of a rule remember by the clock; where they count bars it is far below any time. */
-const TIMES: ReadonlySet<string> = new Set(["since", "lastTrue", "lastUnknown", "unknownUntil"]);
+const TIMES: ReadonlySet<string> = new Set([
+  "since",
+  "watchedSince",
+  "lastTrue",
+  "lastUnknown",
+  "unknownUntil",
+]);
 
 /**
  * A state that a clock ahead of `now` has left, which was set back since: what it remembers of later

@@ -68,12 +68,16 @@ export class Stopwatch {
   }
 }
 
-/** `second` now, and `first` at an earlier evaluation within the limit. */
+/**
+ * `second` now, and `first` at an earlier evaluation within the limit; what was before it was watched
+ * is unknown.
+ */
 export class ThenNode implements ConditionNode, Stateful {
   readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
   #lastTrue: number | null = null;
   #lastUnknown: number | null = null;
+  #watchedSince: number | null = null;
 
   constructor(
     readonly path: string,
@@ -86,8 +90,11 @@ export class ThenNode implements ConditionNode, Stateful {
     const now = this.stopwatch.read(step);
     const first = this.first.evaluate(step);
     const second = this.second.evaluate(step);
-    const isRecent = (time: number | null) => time !== null && now - time <= this.stopwatch.limit;
-    const before = isRecent(this.#lastTrue) ? TRUE : isRecent(this.#lastUnknown) ? UNKNOWN : FALSE;
+    const { limit } = this.stopwatch;
+    this.#watchedSince ??= now;
+    const isRecent = (time: number | null) => time !== null && now - time <= limit;
+    const isUnknown = isRecent(this.#lastUnknown) || now - this.#watchedSince < limit;
+    const before = isRecent(this.#lastTrue) ? TRUE : isUnknown ? UNKNOWN : FALSE;
     this.#truth = before < second ? before : second;
     if (first === TRUE) this.#lastTrue = now;
     if (first === UNKNOWN) this.#lastUnknown = now;
@@ -100,10 +107,17 @@ export class ThenNode implements ConditionNode, Stateful {
   }
 
   save(): NodeState {
-    return { bars: this.stopwatch.bars, lastTrue: this.#lastTrue, lastUnknown: this.#lastUnknown };
+    return {
+      bars: this.stopwatch.bars,
+      lastTrue: this.#lastTrue,
+      lastUnknown: this.#lastUnknown,
+      watchedSince: this.#watchedSince,
+    };
   }
 
-  restore({ bars, lastTrue, lastUnknown }: NodeState): void {
+  restore({ bars, lastTrue, lastUnknown, watchedSince }: NodeState): void {
+    // States of before it was kept have counted the time before as false.
+    this.#watchedSince = watchedSince === undefined ? Number.MIN_SAFE_INTEGER : watchedSince;
     this.stopwatch.bars = bars ?? 0;
     this.#lastTrue = lastTrue ?? null;
     this.#lastUnknown = lastUnknown ?? null;
@@ -112,13 +126,15 @@ export class ThenNode implements ConditionNode, Stateful {
 
 /**
  * True when the condition has been true at every moment of the limit until now, as far as it was
- * evaluated; false as long as it has not been watched for that long.
+ * evaluated; false when it was false in that time, and unknown where it was not watched in all of it.
  */
 export class HeldNode implements ConditionNode, Stateful {
   readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
   /** Since when it has not been false. */
   #since: number | null = null;
+  /** Whether it was false just before that, and not unwatched. */
+  #wasFalse = false;
   /** Until when it was unknown, in that time. */
   #unknownUntil: number | null = null;
   #isUnknown = false;
@@ -137,6 +153,7 @@ export class HeldNode implements ConditionNode, Stateful {
 
   #decide(truth: TruthCode, now: number): TruthCode {
     if (truth === FALSE) {
+      this.#wasFalse = true;
       this.#since = null;
       this.#unknownUntil = null;
       this.#isUnknown = false;
@@ -146,7 +163,7 @@ export class HeldNode implements ConditionNode, Stateful {
     if (this.#isUnknown) this.#unknownUntil = now;
     this.#isUnknown = truth === UNKNOWN;
     const start = now - this.stopwatch.limit;
-    if (this.#since > start) return FALSE;
+    if (this.#since > start) return this.#wasFalse ? FALSE : UNKNOWN;
     const wasUnknown = this.#unknownUntil !== null && this.#unknownUntil > start;
     return this.#isUnknown || wasUnknown ? UNKNOWN : TRUE;
   }
@@ -162,10 +179,13 @@ export class HeldNode implements ConditionNode, Stateful {
       since: this.#since,
       unknownUntil: this.#unknownUntil,
       isUnknown: this.#isUnknown ? 1 : 0,
+      wasFalse: this.#wasFalse ? 1 : 0,
     };
   }
 
-  restore({ bars, since, unknownUntil, isUnknown }: NodeState): void {
+  restore({ bars, since, unknownUntil, isUnknown, wasFalse = 1 }: NodeState): void {
+    // States of before it was kept have counted the time before as false.
+    this.#wasFalse = wasFalse === 1;
     this.stopwatch.bars = bars ?? 0;
     this.#since = since ?? null;
     this.#unknownUntil = unknownUntil ?? null;

@@ -189,3 +189,22 @@ test("once a day is a day of the other stock where a rule reads no other", () =>
     rules.advance({ ...again, observations: [{ ...same, tradeDate: "2" } as Observation] }),
   ).toEqual([]);
 });
+
+test("the time before a rule is watched is unknown, and not false", () => {
+  const duration = { kind: "bars", bars: 2, timeframe: "1d" } as const;
+  const [isUp, isHigh] = [compare(close, ">", 10), compare(close, ">", 20)];
+  const held: Condition = { kind: "heldFor", condition: isUp, duration };
+  const then: Condition = { kind: "then", first: isHigh, second: isUp, within: duration };
+  const truthsOf = (condition: Condition, prices: readonly number[]) => {
+    const rules = new RuleSet();
+    const watch = rules.watch("1", ruleOf({ kind: "not", condition }), "AAPL");
+    return prices.map((value, day) => {
+      rules.advance(bar(day, value));
+      return watch.witness()?.truth;
+    });
+  };
+  expect(truthsOf(held, [15, 15, 15])).toEqual(["unknown", "unknown", "false"]);
+  expect(truthsOf(held, [15, 5, 15, 15, 15])).toEqual(["unknown", "true", "true", "true", "false"]);
+  expect(truthsOf(then, [15, 15, 15])).toEqual(["unknown", "unknown", "true"]);
+  expect(truthsOf(then, [25, 15, 5])).toEqual(["unknown", "false", "true"]);
+});
