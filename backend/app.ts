@@ -59,6 +59,9 @@ export function createApp(ports: AppPorts): App {
       const dues = await Promise.all(parts.map((part) => part.readOldestDue?.(now) ?? null));
       return dues.filter((due) => due !== null).toSorted()[0] ?? null;
     },
+    readEvaluationFault: () =>
+      parts.map((part) => part.readEvaluationFault?.() ?? null).find((fault) => fault !== null) ??
+      null,
     storage: ports.storage,
     lastClockStep: clockSteps.last,
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
 import type { Bar } from "../../market/bar.ts";
 import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
 import type { Condition, Rule } from "../../market/conditions/rule.ts";
@@ -876,4 +877,43 @@ test("a time that a rule names comes once", async () => {
   await again.load();
   await again.tick();
   expect(await findings()).toHaveLength(1);
+});
+
+test("rules that cannot be written are said, and no more once they can", async () => {
+  await add(ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }));
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+  await sql`alter table rule_firings rename to away`.execute(store.database);
+  clock.advance(DAY_MS);
+  await evaluator.tick();
+  expect(evaluator.fault()).toContain("Rules on AAA could not be evaluated");
+  expect(evaluator.hasFailed("AAA")).toBeTrue();
+  await sql`alter table away rename to rule_firings`.execute(store.database);
+  clock.advance(2 * 60_000);
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+  expect(await findings()).toHaveLength(1);
+});
+
+test("a round that fails as a whole is said", async () => {
+  const evaluator = begin();
+  await evaluator.load();
+  await sql`alter table rules rename to away`.execute(store.database);
+  evaluator.changed();
+  await expect(evaluator.tick()).rejects.toThrow();
+  expect(evaluator.fault()).toContain("could not be evaluated");
+  await sql`alter table away rename to rules`.execute(store.database);
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+});
+
+test("a source that does not answer is a fault of the source", async () => {
+  await add(ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }));
+  const evaluator = begin();
+  await evaluator.load();
+  broken = true;
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
 });

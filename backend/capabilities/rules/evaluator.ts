@@ -10,6 +10,7 @@ import {
   portfolioSubject,
   readsValuations,
 } from "../../market/conditions/portfolioScope.ts";
+import { Unavailable } from "../../platform/unavailable.ts";
 import { MAX_WATCHES } from "./cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";
 import { RuleOnSymbol, type EvaluationMarket } from "./ruleOnSymbol.ts";
@@ -43,6 +44,10 @@ export interface RuleEvaluator {
   membersOf(ruleId: number): Members | undefined;
   /** Those among what is read for a member that no source knows. */
   unknownFor(symbol: string): ReadonlySet<string>;
+  /** Whether the last evaluation of a symbol failed by no fault of a source. */
+  hasFailed(symbol: string): boolean;
+  /** What cannot be evaluated, in a sentence; null while all can. */
+  fault(): string | null;
   save(): Promise<void>;
 }
 
@@ -79,6 +84,8 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   const priceReaders = new Map<string, RuleOnSymbol[]>();
   /** Revision and symbols of each rule as its rows have them. */
   const synced = new Map<number, string>();
+  const failed = new Set<string>();
+  let hasRoundFailed = false;
   let isStale = true;
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let savedAt = clock.elapsed();
@@ -141,6 +148,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       if (wanted.has(symbol)) continue;
       await evaluated.stop();
       bySymbol.delete(symbol);
+      failed.delete(symbol);
     }
     for (const [symbol, ofSymbol] of wanted) {
       const evaluated = bySymbol.get(symbol);
@@ -165,6 +173,12 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       ? valuations.problemOf(rule.scope.portfolioId)
       : null;
 
+  /** What a source has failed at is among the sources' faults. */
+  const noteFailure = (what: string, { symbol }: RuleOnSymbol, error: unknown): void => {
+    log.error(what, { symbol, error });
+    if (!(error instanceof Unavailable)) failed.add(symbol);
+  };
+
   /** Once a tick at most, however many prices have come. */
   const announceValuations = async (): Promise<void> => {
     for (const valuation of await valuations.findChanged()) {
@@ -173,8 +187,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         try {
           await evaluated.takeValuation(valuation);
         } catch (error) {
-          const { symbol } = evaluated;
-          log.error("the value of a portfolio could not be evaluated by rules", { symbol, error });
+          noteFailure("the value of a portfolio could not be evaluated by rules", evaluated, error);
         }
       }
     }
@@ -202,31 +215,41 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     await valuations.save();
   };
 
+  const evaluateDue = async (): Promise<void> => {
+    const began = clock.elapsed();
+    await followClock();
+    if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
+    await announceValuations();
+    const { kind, asOf: now } = market.status();
+    const due = [...bySymbol.values()]
+      .filter((evaluated) => evaluated.dueAt <= now)
+      .toSorted((one, other) => one.dueAt - other.dueAt)
+      .slice(0, MAX_A_TICK[kind === "live" ? "live" : "local"]);
+    for (const evaluated of due) {
+      try {
+        await evaluated.catchUp();
+        failed.delete(evaluated.symbol);
+      } catch (error) {
+        noteFailure("rules on a symbol could not be evaluated", evaluated, error);
+      }
+      if (clock.elapsed() - began > TICK_BUDGET_MS) break;
+      await yieldToEventLoop();
+    }
+    if (clock.elapsed() - savedAt >= SAVE_MS) await saveAll();
+  };
+
   return {
     load: refresh,
     tick: async () => {
-      const began = clock.elapsed();
-      await followClock();
-      if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
-      await announceValuations();
-      const { kind, asOf: now } = market.status();
-      const due = [...bySymbol.values()]
-        .filter((evaluated) => evaluated.dueAt <= now)
-        .toSorted((one, other) => one.dueAt - other.dueAt)
-        .slice(0, MAX_A_TICK[kind === "live" ? "live" : "local"]);
-      for (const evaluated of due) {
-        try {
-          await evaluated.catchUp();
-        } catch (error) {
-          log.error("rules on a symbol could not be evaluated", {
-            symbol: evaluated.symbol,
-            error,
-          });
-        }
-        if (clock.elapsed() - began > TICK_BUDGET_MS) break;
-        await yieldToEventLoop();
+      try {
+        await evaluateDue();
+        hasRoundFailed = false;
+      } catch (error) {
+        hasRoundFailed = !(error instanceof Unavailable);
+        // What it had begun to take up is taken up again.
+        isStale = true;
+        throw error;
       }
-      if (clock.elapsed() - savedAt >= SAVE_MS) await saveAll();
     },
     take: async (samples) => {
       await followClock();
@@ -236,10 +259,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
           try {
             await evaluated.take(sample);
           } catch (error) {
-            log.error("a price could not be evaluated by rules", {
-              symbol: evaluated.symbol,
-              error,
-            });
+            noteFailure("a price could not be evaluated by rules", evaluated, error);
           }
         }
       }
@@ -252,6 +272,13 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     },
     membersOf: (ruleId) => members.get(ruleId),
     unknownFor: (symbol) => bySymbol.get(symbol)?.unknownSymbols ?? NONE,
+    hasFailed: (symbol) => hasRoundFailed || failed.has(symbol),
+    fault: () =>
+      hasRoundFailed
+        ? "Rules could not be evaluated: the server's log says why"
+        : failed.size > 0
+          ? `Rules on ${failed.size === 1 ? [...failed].join() : `${failed.size} stocks`} could not be evaluated: the server's log says why`
+          : null,
     save: saveAll,
   };
 }

@@ -50,6 +50,9 @@ const changing: ReadonlySet<string> = new Set([
   "ScreenerRunCompleted",
 ]);
 
+const COULD_NOT_EVALUATE =
+  "It could not be evaluated: the server's log says why. It is tried again within two minutes.";
+
 interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
@@ -97,7 +100,11 @@ export const rules: Capability<"rules", Needs, Service> = {
         const { scope } = rule;
         const members =
           evaluator.membersOf(id) ?? (await scopes.membersOf(scope, isPortfolioWide(rule)));
-        const problem = members.problem ?? describeUnknown(rule, members, evaluator.unknownFor);
+        const problem =
+          members.problem ??
+          (members.symbols.some(evaluator.hasFailed)
+            ? COULD_NOT_EVALUATE
+            : describeUnknown(rule, members, evaluator.unknownFor));
         return { symbols: members.symbols.length, problem };
       },
     });
@@ -127,6 +134,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       ],
       toLiveMessage: toRuleMessage,
       watchedSymbols: evaluator.priceSymbols,
+      readEvaluationFault: evaluator.fault,
       load: evaluator.load,
       start: () => {
         const unsubscribe = store.subscribe((events) => {

@@ -26,6 +26,7 @@ const well: HealthFacts = {
   checks: wellChecks,
   sinceEvaluationMs: 0,
   evaluatedEveryMs: 10_000,
+  evaluationFault: null,
   sinceWriteMs: LATE_WRITE_MS,
   writeFault: null,
   now,
@@ -43,6 +44,7 @@ test("ok without any fault", () => {
 
 test.each([
   ["a write that failed", reasonsFor({ writeFault: "The disk is full" }), "write", "failing"],
+  ["rules that fail", reasonsFor({ evaluationFault: "No rule" }), "rules", "degraded"],
   ["no write for long", reasonsFor({ sinceWriteMs: LATE_WRITE_MS + 1 }), "write", "failing"],
   [
     "a damaged file",

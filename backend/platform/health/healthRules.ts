@@ -8,6 +8,8 @@ export interface HealthFacts {
   /** Since the last evaluation of alerts, or since the start. */
   readonly sinceEvaluationMs: number;
   readonly evaluatedEveryMs: number;
+  /** Why what is watched could not be evaluated, in a sentence; null while it can. */
+  readonly evaluationFault: string | null;
   /** Since the database was last written, or since the start. */
   readonly sinceWriteMs: number;
   /** Why the newest write failed, in a sentence; null while writing works. */
@@ -94,6 +96,8 @@ const rules: readonly Rule[] = [
       `Alerts have not been checked for ${inWords(since)}`,
     );
   },
+  ({ evaluationFault }) =>
+    evaluationFault === null ? undefined : reason("rules", "degraded", evaluationFault),
   ({ checks: { oldestDueAt }, now }) => {
     const late = oldestDueAt === null ? 0 : now - Date.parse(oldestDueAt);
     return late > LATE_MESSAGE_MS

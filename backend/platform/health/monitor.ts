@@ -15,6 +15,8 @@ export interface HealthMonitorPorts {
   readonly sources: () => readonly SourceHealth[];
   /** When (ISO) the longest waiting message was due; null when none is. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
+  /** Why what is watched could not be evaluated, in a sentence; null while it can. */
+  readonly readEvaluationFault?: (() => string | null) | undefined;
   readonly storage?: StorageMonitor | undefined;
   readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
 }
@@ -64,6 +66,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
         evaluatedEveryMs: evaluation.everyMs,
         sinceWriteMs: clock.elapsed() - write.elapsed,
         writeFault,
+        evaluationFault: ports.readEvaluationFault?.() ?? null,
         now,
         failedSources: sources.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name),
         sourceCount: sources.length,
