@@ -4,6 +4,8 @@ import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import type { Theme } from "../ui/app/theme.ts";
+import { keepFocus } from "../ui/app/browser/focusKeeper.ts";
+import { skipEmptyTabStops } from "../ui/app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
 import { plainControls } from "../stories/catalog/plainControls.ts";
 import { DocsTable } from "../stories/docs/DocsTable.tsx";
@@ -22,6 +24,8 @@ import "./preview.css";
 configure({ asyncUtilTimeout: 15_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
+keepFocus(window);
+skipEmptyTabStops(window);
 
 // A screen brings the styles of its panels, and here a panel stands alone.
 import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });

@@ -9,10 +9,12 @@ import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
+import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
+import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
 import { fetchScreenAt } from "./routes.tsx";
@@ -56,6 +58,8 @@ async function draw(element: HTMLElement): Promise<void> {
 }
 
 ignoreUnpairedKeyups(window);
+keepFocus(window);
+skipEmptyTabStops(window);
 // Its code is under way while the store, the router and the frame are made.
 fetchScreenAt(window.location.pathname);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.

@@ -167,6 +167,18 @@ export const DeletedFromTheList: Story = {
   },
 };
 
+/** The next card has the focus, and not the page. */
+export const DeletedByKeyboard: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole("button", { name: "Delete alert on MSFT" })).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
+    const [, next] = canvas.getAllByRole("article");
+    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement));
+  },
+};
+
 /** The focus goes in, Escape closes, and the focus is back on what opened it. */
 export const HistoryOpened: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
@@ -177,11 +189,9 @@ export const HistoryOpened: Story = {
     await expect(drawer).toHaveAttribute("aria-modal", "true");
     const list = await within(drawer).findByRole("list", { name: "What happened" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
-    await waitFor(() =>
-      expect(drawer.closest(".bp6-overlay")).toContainElement(
-        document.activeElement as HTMLElement,
-      ),
-    );
+    await waitFor(() => expect(drawer).toHaveFocus());
+    await userEvent.tab({ shift: true });
+    await expect(drawer).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());

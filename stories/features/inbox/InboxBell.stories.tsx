@@ -82,6 +82,8 @@ export const Open: Story = {
     await expect(third).toHaveTextContent(/^Stock screener finished\d+ stocks found among/);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const bell = screen.getByRole("button", { name: /^Notifications/ });
+    await waitFor(() => expect(bell).toHaveFocus());
   },
 };
 

@@ -1,0 +1,117 @@
+import { Button } from "@blueprintjs/core";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { keepFocus } from "./focusKeeper.ts";
+
+let end = () => {};
+beforeEach(() => {
+  end = keepFocus(window);
+});
+afterEach(() => {
+  end();
+  cleanup();
+});
+
+const button = (name: string): HTMLElement => screen.getByRole("button", { name });
+const focusedName = (): string =>
+  document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "";
+/** It is put right after the change, as the browser tells of it. */
+const expectFocus = (name: string): Promise<void> =>
+  waitFor(() => expect(focusedName()).toBe(name));
+
+const Send = ({ loading = false, disabled = false }) => (
+  <>
+    <Button aria-label="Send" loading={loading} disabled={disabled} />
+    <Button text="Close" />
+  </>
+);
+
+test("a button that was loading has the focus again", async () => {
+  const { rerender } = render(<Send />);
+  button("Send").focus();
+  rerender(<Send loading />);
+  await Promise.resolve();
+  // What a browser does with the focus of a disabled button.
+  button("Send").blur();
+  await Promise.resolve();
+  rerender(<Send />);
+  await expectFocus("Send");
+});
+
+test("a button that stays disabled after loading passes the focus on", async () => {
+  const { rerender } = render(<Send />);
+  fireEvent.keyDown(button("Send"), { key: "Enter" });
+  button("Send").focus();
+  rerender(<Send loading />);
+  await Promise.resolve();
+  rerender(<Send disabled />);
+  await expectFocus("Close");
+});
+
+const Rows = ({ symbols }: { symbols: readonly string[] }) => (
+  <main>
+    <Button text="Add" />
+    <ul>
+      {symbols.map((symbol) => (
+        <li key={symbol}>
+          <Button text={symbol} />
+          <Button text={`Remove ${symbol}`} />
+        </li>
+      ))}
+    </ul>
+  </main>
+);
+
+test.each([
+  ["the next row", ["AAPL", "MSFT", "NVDA"], ["AAPL", "NVDA"], "NVDA"],
+  ["the row before the last", ["AAPL", "MSFT"], ["AAPL"], "AAPL"],
+  ["what is near the only row", ["MSFT"], [], "Add"],
+])("after a removed row %s has the focus", async (_where, before, after, name) => {
+  const { rerender } = render(<Rows symbols={before} />);
+  button("Remove MSFT").focus();
+  fireEvent.keyDown(button("Remove MSFT"), { key: "Enter" });
+  rerender(<Rows symbols={after} />);
+  await expectFocus(name);
+});
+
+const Page = ({ isOpen, isRemoved = false }: { isOpen: boolean; isRemoved?: boolean }) => (
+  <>
+    <Rows symbols={isRemoved ? ["NVDA"] : ["AAPL", "NVDA"]} />
+    {isOpen ? (
+      <div className="bp6-overlay-content">
+        <Button text="Confirm" />
+      </div>
+    ) : null}
+  </>
+);
+
+test("after a dialog what opened it has the focus", async () => {
+  const { rerender } = render(<Page isOpen={false} />);
+  button("Remove AAPL").focus();
+  rerender(<Page isOpen />);
+  button("Confirm").focus();
+  rerender(<Page isOpen={false} />);
+  await expectFocus("Remove AAPL");
+});
+
+test("after a dialog that removed what opened it the next row has the focus", async () => {
+  const { rerender } = render(<Page isOpen={false} />);
+  button("Remove AAPL").focus();
+  rerender(<Page isOpen />);
+  button("Confirm").focus();
+  fireEvent.keyDown(button("Confirm"), { key: "Enter" });
+  rerender(<Page isOpen isRemoved />);
+  await Promise.resolve();
+  rerender(<Page isOpen={false} isRemoved />);
+  await expectFocus("NVDA");
+});
+
+test("a press on nothing leaves the focus nowhere", async () => {
+  const { rerender } = render(<Page isOpen={false} />);
+  button("Add").focus();
+  button("Add").blur();
+  await Promise.resolve();
+  rerender(<Page isOpen />);
+  await Promise.resolve();
+  expect(document.activeElement === document.body).toBe(true);
+});

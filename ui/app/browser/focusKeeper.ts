@@ -1,0 +1,152 @@
+/** Where an element was that is gone. */
+interface Place {
+  readonly parent: Node;
+  readonly next: Node | null;
+  readonly previous: Node | null;
+}
+
+interface Focused {
+  readonly element: HTMLElement;
+  /** The overlay or toast around it. Once that has closed, nothing near it is left to focus. */
+  readonly layer: Element | null;
+  /** Where it, or what it was removed with, has been. */
+  place: Place | null;
+  wasLoading: boolean;
+}
+
+/** Enough for overlays upon overlays. */
+const MAX_REMEMBERED = 12;
+/** Not the portal: it outlives an overlay that is only closed. */
+const LAYER = ".bp6-toast, .bp6-overlay-content, [role=dialog]";
+const TRAP = ".bp6-overlay-start-focus-trap, .bp6-overlay-end-focus-trap";
+/** Where F8 leads; nothing to come back to once its toast has gone. */
+const PASSING = `${TRAP}, .toast-viewport`;
+const FOCUSABLE =
+  "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
+
+/**
+ * Keeps the keyboard's place for the whole page. A focused element loses the focus to the body when
+ * it is disabled (Blueprint disables what is loading), removed, or in an overlay that closes:
+ * - one that is enabled again gets the focus back;
+ * - after an overlay or a toast, what was focused before it;
+ * - after a removed row, the next one, but only for the keyboard: a finger that deletes a row must
+ *   not bring up the on-screen keyboard of the field beside it.
+ * Whoever leaves an element by a press on nothing is left in peace. Returns how to end it.
+ */
+export function keepFocus(page: Window): () => void {
+  const { document } = page;
+  /** The newest last; null stands for the body, where the reader went by themselves. */
+  let history: readonly (Focused | null)[] = [];
+  let isKeyboard = false;
+
+  const remember = (next: Focused | null) => {
+    const others = history.filter((each) => each !== null && each.element !== next?.element);
+    history = [...others, next].slice(-MAX_REMEMBERED);
+  };
+
+  const gained = ({ target }: FocusEvent) => {
+    const element = target as HTMLElement;
+    if (element.matches(PASSING)) return;
+    remember({ element, layer: element.closest(LAYER), place: null, wasLoading: false });
+  };
+
+  let leaving: HTMLElement | null = null;
+  const noteLeaving = () => {
+    const isUsable = leaving?.isConnected === true && !leaving.matches(":disabled");
+    leaving = null;
+    if (isUsable && document.activeElement === document.body && document.hasFocus()) remember(null);
+  };
+  const left = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return;
+    leaving = target as HTMLElement;
+    // A removal is complete only after the event that tells of it.
+    queueMicrotask(noteLeaving);
+  };
+
+  const isLost = (): boolean => {
+    const active = document.activeElement;
+    return active === null || active === document.body || active.matches(`:disabled, ${TRAP}`);
+  };
+
+  const observer = new MutationObserver((records) => {
+    noteLeaving();
+    for (const record of records) notePlaces(record, history);
+    for (const each of history) if (each?.element.matches(".bp6-loading")) each.wasLoading = true;
+    if (isLost()) findNext(history, isKeyboard)?.focus();
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["disabled", "class"],
+  });
+
+  const pressedKey = () => (isKeyboard = true);
+  const pressedPointer = () => (isKeyboard = false);
+  const capture = { capture: true };
+  document.addEventListener("focusin", gained, capture);
+  document.addEventListener("focusout", left, capture);
+  document.addEventListener("keydown", pressedKey, capture);
+  document.addEventListener("pointerdown", pressedPointer, capture);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", gained, capture);
+    document.removeEventListener("focusout", left, capture);
+    document.removeEventListener("keydown", pressedKey, capture);
+    document.removeEventListener("pointerdown", pressedPointer, capture);
+  };
+}
+
+function notePlaces(record: MutationRecord, history: readonly (Focused | null)[]): void {
+  const { removedNodes, target: parent, nextSibling: next, previousSibling: previous } = record;
+  for (const removed of removedNodes) {
+    if (removed.isConnected) continue;
+    for (const each of history) {
+      if (each === null || !removed.contains(each.place?.parent ?? each.element)) continue;
+      each.place = { parent, next, previous };
+    }
+  }
+}
+
+/** What is to be focused now; null while that is still loading, or nothing is left. */
+function findNext(history: readonly (Focused | null)[], isKeyboard: boolean): HTMLElement | null {
+  for (const each of history.toReversed()) {
+    if (each === null) return null;
+    const { element, layer, place, wasLoading } = each;
+    if (canFocus(element)) return element;
+    const isWaiting = element.matches(".bp6-loading") || !wasLoading;
+    if (element.isConnected && element.matches(":disabled") && isWaiting) return null;
+    if (!isKeyboard || layer?.isConnected === false) continue;
+    const neighbor = findNeighbor(place ?? placeOf(element));
+    if (neighbor !== null) return neighbor;
+  }
+  return null;
+}
+
+const placeOf = ({ parentNode, nextSibling, previousSibling }: HTMLElement): Place | null =>
+  parentNode && { parent: parentNode, next: nextSibling, previous: previousSibling };
+
+function findNeighbor(place: Place | null): HTMLElement | null {
+  if (place === null) return null;
+  for (const sibling of [place.next, place.previous]) {
+    const found = sibling?.isConnected === true ? firstIn(sibling) : null;
+    if (found !== null) return found;
+  }
+  for (let box: Node | null = place.parent; box instanceof HTMLElement; box = box.parentElement) {
+    if (box === document.body) return null;
+    const found = box.hasAttribute("tabindex") && canFocus(box) ? box : firstIn(box);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function firstIn(node: Node): HTMLElement | null {
+  if (!(node instanceof HTMLElement)) return null;
+  const candidates = [node, ...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return candidates.find((each) => each.matches(FOCUSABLE) && canFocus(each)) ?? null;
+}
+
+function canFocus(element: HTMLElement): boolean {
+  if (!element.isConnected || element.matches(`:disabled, ${TRAP}`)) return false;
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+}
