@@ -28,6 +28,7 @@ const openBracket = async (
 export const Blank: Story = {
   play: async () => {
     const editor = await dialog();
+    await waitFor(() => expect(screen.getByRole("dialog", { name: /rule$/ })).toHaveFocus());
     await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
     await expect(editor.getByRole("button", { name: "Compared with: 100" })).toBeVisible();
     await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
@@ -231,6 +232,22 @@ export const FromADrawnLine: Story = {
     ).toBeVisible();
     await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
     await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
+  },
+};
+
+/** A choice that brings more fields leaves Done in the window. */
+export const FigureWithFields: Story = {
+  play: async ({ userEvent }) => {
+    await openBracket(userEvent, "Figure: close daily");
+    const box = await screen.findByRole("dialog", { name: "Figure" });
+    const figure = within(box);
+    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:macd");
+    // As many fields as any figure could bring.
+    const fields = figure.getByLabelText("What").closest<HTMLElement>(".rule-popover-fields")!;
+    fields.append(Object.assign(document.createElement("p"), { style: "height: 2000px" }));
+    const done = figure.getByRole("button", { name: "Done" }).getBoundingClientRect();
+    await expect(done.bottom).toBeLessThanOrEqual(window.innerHeight);
+    await expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   },
 };
 

@@ -25,13 +25,7 @@ export function Bracket({ part, text, isWrong = false, children }: BracketProps)
   const toggled = ({ newState, currentTarget: box }: ToggleEvent<HTMLDivElement>) => {
     const target = button.current?.getBoundingClientRect();
     if (newState !== "open" || target === undefined) return;
-    const { offsetWidth, offsetHeight } = box;
-    const below = target.bottom + GAP_PX;
-    const fits = below + offsetHeight + EDGE_PX <= window.innerHeight;
-    const top = fits ? below : Math.max(EDGE_PX, target.top - GAP_PX - offsetHeight);
-    const left = Math.min(target.left, window.innerWidth - offsetWidth - EDGE_PX);
-    box.style.top = `${top}px`;
-    box.style.left = `${Math.max(EDGE_PX, left)}px`;
+    placeAt(box, target);
     box.querySelector<HTMLElement>("select, input")?.focus();
   };
 
@@ -63,9 +57,25 @@ export function Bracket({ part, text, isWrong = false, children }: BracketProps)
           if (event.key === "Escape") event.stopPropagation();
         }}
       >
-        {children}
+        <div className="rule-popover-fields">{children}</div>
         <Button fill size="small" text={DONE} onClick={() => popover.current?.hidePopover()} />
       </div>
     </>
   );
+}
+
+/**
+ * On the roomier side of the button, with an edge there and no more height than there is: a choice may
+ * bring more fields later.
+ */
+function placeAt(box: HTMLElement, target: DOMRect): void {
+  const { innerWidth, innerHeight } = window;
+  const below = innerHeight - target.bottom;
+  const isBelow = below >= target.top;
+  const room = (isBelow ? below : target.top) - GAP_PX - EDGE_PX;
+  box.style.top = isBelow ? `${target.bottom + GAP_PX}px` : "auto";
+  box.style.bottom = isBelow ? "auto" : `${innerHeight - target.top + GAP_PX}px`;
+  box.style.maxHeight = `${room}px`;
+  const left = Math.min(target.left, innerWidth - box.offsetWidth - EDGE_PX);
+  box.style.left = `${Math.max(EDGE_PX, left)}px`;
 }
