@@ -222,13 +222,13 @@ describe("the history of a portfolio", () => {
     await record({ kind: "buy", symbol: "AAPL", quantity: "5", price: "90", date: "2025-12-22" });
     const { simple, moneyWeighted, points } = await read("1m");
     const [begin, end] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
-    const days = (date: string) => (Date.parse(date) - Date.parse(begin)) / DAY_MS;
+    const daysTo = (date: string) => (Date.parse(date) - Date.parse(begin)) / DAY_MS;
     const growth = 1 + (moneyWeighted?.percents[0] ?? 0) / 100;
-    const worth = (amount: number, date: string) => amount * growth ** (-days(date) / 365);
+    const worth = (amount: number, date: string) => amount * growth ** (-daysTo(date) / 365);
     const { start = 0, end: last = 0, paidIn } = simple ?? {};
     expect(paidIn).toBe(450);
     expect(worth(last, end) - worth(450, "2025-12-22")).toBeCloseTo(start, 6);
-    expect(moneyWeighted?.rangePercent).toBeCloseTo((growth ** (days(end) / 365) - 1) * 100, 6);
+    expect(moneyWeighted?.rangePercent).toBeCloseTo((growth ** (daysTo(end) / 365) - 1) * 100, 6);
   });
 
   test("begins with the range, with what was there before it", async () => {

@@ -121,6 +121,11 @@ export const furtherCalls: readonly FurtherCall[] = [
     path: "/api/portfolios/1/transactions/1",
   },
   {
+    call: "POST /api/portfolios/{id}/transactions/{transactionId}/restore",
+    path: "/api/portfolios/1/transactions/1/restore",
+    status: 200,
+  },
+  {
     call: "POST /api/portfolios/{id}/imports",
     status: 202,
     path: "/api/portfolios/1/imports?fileName=file.csv",

@@ -30,7 +30,7 @@ import {
 } from "./coverage.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import { tradeDateIn } from "../../tradeDate.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
@@ -46,6 +46,8 @@ const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
 /** So many symbols without a price, and none with one, are no coincidence. */
 const MANY = 5;
+/** A symbol that had a price within this time and has none now is the vendor's fault. */
+const PRICED_MS = HOUR_MS;
 
 /**
  * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
@@ -58,6 +60,10 @@ export function createYahooSource({
 }: YahooSourceOptions): MarketSource & YahooResearch {
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
+  /** When each symbol last had a price, elapsed milliseconds. */
+  const pricedAt = new Map<string, number>();
+  const hadPrice = (symbol: string): boolean =>
+    clock.elapsed() - (pricedAt.get(symbol) ?? Number.NEGATIVE_INFINITY) < PRICED_MS;
 
   async function findQuotes(
     symbols: Iterable<string>,
@@ -70,10 +76,13 @@ export function createYahooSource({
     const missing: string[] = [];
     for (const symbol of wanted) {
       const mapped = answered?.get(symbol);
-      if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
+      if (mapped?.status === "value" && isCovered(mapped.value)) {
+        quotes.push(mapped.value);
+        pricedAt.set(symbol, clock.elapsed());
+      }
       if (mapped?.status !== "fault" || mapped.fault === "unknown-symbol") continue;
       const fault = `${mapped.fault}: ${mapped.detail}`;
-      if (isOfSymbolAlone(mapped.fault)) missing.push(fault);
+      if (isOfSymbolAlone(mapped.fault) && !hadPrice(symbol)) missing.push(fault);
       else note(fault);
     }
     const [fault] = missing;
