@@ -312,7 +312,7 @@ describe("the routes of the surge analysis", () => {
     const app = appOn(surgeOn(marketOf([]).market));
     const missing = await ask(app, "GET", "/analysis/ZZZZ");
     expect([missing.status, await missing.text()]).toEqual([404, "Symbol 'ZZZZ' not found"]);
-    for (const path of ["%3Cscript%3E", "A%2FB", "%F0%9F%92%A5", "A".repeat(16)]) {
+    for (const path of ["%3Cscript%3E", "A%2FBC", "%F0%9F%92%A5", "A".repeat(16)]) {
       expect((await ask(app, "GET", `/analysis/${path}`)).status).toBe(422);
     }
   });
