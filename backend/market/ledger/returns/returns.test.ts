@@ -240,6 +240,18 @@ describe("time-weighted", () => {
     expect(timeWeighted([point(Y0, 1), point(Y1, null)])).toMatchObject({ reason: "tooFewValues" });
   });
 
+  test("what comes where nothing was is in from the start of its date", () => {
+    // Bought for 100, worth 102 at the close, and 51 in the end.
+    const result = timeWeighted([point(Y0, 0), point(Y1, 2, 100), point(Y2, 51)]);
+    near(twr(result), 1.02 * 0.5 - 1);
+    if (result.status !== "known") throw new Error("unknown");
+    expect(result.periods[0]).toMatchObject({ method: "exact" });
+    expect(result.periods.map(({ begin, end }) => [begin.toNumber(), end.toNumber()])).toEqual([
+      [100, 102],
+      [102, 51],
+    ]);
+  });
+
   test("nothing under a year is annualized", () => {
     expect(annualize(0.1, 364)).toBeNull();
     near(annualize(0.1, 365)!, 0.1);

@@ -104,9 +104,9 @@ const isKnown = (point: ValuePoint): point is Known => point.value !== null;
  * The time-weighted return: rates between valuations, linked, so that the size and the time of flows
  * are without effect. Source: Global Investment Performance Standards 2020, glossary;
  * CFA Institute, Quantitative Methods, "Time-weighted rate of return". Where a flow has no valuation
- * its stretch is estimated by Modified Dietz. Money that comes where nothing was is in from the start of
- * its date, as there is no other capital to measure that day by. `points` are in order of date; the first and the last
- * need a value, and several may share a date.
+ * its stretch is estimated by Modified Dietz. Money that comes where nothing was is in from the start
+ * of its date, as there is no other capital to measure that day by. `points` are in order of date; the
+ * first and the last need a value, and several may share a date.
  */
 export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
   const [start] = points;
