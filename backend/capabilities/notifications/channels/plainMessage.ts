@@ -1,6 +1,6 @@
 import type { NotificationRequest } from "../evolve.ts";
 import { describeTogether } from "../messages/digest.ts";
-import { linksOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
+import { linksOf, listOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
 import { oneLine } from "../messages/message.ts";
 import { AT_THE_SAME_TIME } from "../messages/sameTime.ts";
 import { describeRequest } from "../messages/notice.ts";
@@ -12,7 +12,7 @@ export interface PlainMessage {
   /** Where it leads; null for a test. */
   readonly chart: string | null;
   readonly mute: string | null;
-  /** Where it is answered without signing in; null where it cannot be, and for several alerts. */
+  /** Where it is answered without signing in; null where it cannot be, and for several, which say it in lines. */
   readonly answer: string | null;
 }
 
@@ -22,11 +22,14 @@ export function composePlain(
 ): PlainMessage {
   const together = describeTogether(requests);
   if (together) {
-    const { headline: title, lines, caution } = together;
+    const { headline: title, caution } = together;
     return {
       title,
-      lines: [...lines, ...(caution === null ? [] : [caution])],
-      chart: pageOf(publicUrl, "/alerts"),
+      lines: [
+        ...(caution === null ? [] : [caution]),
+        ...requests.flatMap((request) => linesOf(request, publicUrl)),
+      ],
+      chart: pageOf(publicUrl, listOf(requests)),
       mute: pageOf(publicUrl, MUTE_ALL_LINK),
       answer: null,
     };
@@ -57,6 +60,20 @@ export function composePlain(
     mute: links ? pageOf(publicUrl, links.mute) : null,
     answer: links?.answer ? pageOf(publicUrl, links.answer()) : null,
   };
+}
+
+/** One of several in a message: what happened, of a rule its sentence and figures, and its own link. */
+function linesOf(request: NotificationRequest, publicUrl: string): readonly string[] {
+  const message = describeRequest(request);
+  if (!message) return [];
+  // The first row is the symbol, which the headline begins with.
+  const figures = message.rows.slice(1).map(({ label, value }) => oneLine(`${label}: ${value}`));
+  const answer = linksOf(request)?.answer;
+  return [
+    message.headline,
+    ...(request.rule ? [figures.join("; ")] : []),
+    ...(answer ? [`Answer: ${pageOf(publicUrl, answer())}`] : []),
+  ];
 }
 
 /** The whole as one text, cut at a line where it is too long for the service. */

@@ -33,5 +33,11 @@ const answerPath = (token: string, choice?: AnswerChoice): string =>
 /** Mutes everything: for a message about several alerts. */
 export const MUTE_ALL_LINK = "/mute";
 
+/** Where what a message is about is listed: for one of alerts and rules the start page. */
+export function listOf(requests: readonly NotificationRequest[]): "/" | "/alerts" | "/rules" {
+  if (requests.every(({ rule }) => rule !== undefined)) return "/rules";
+  return requests.some(({ rule }) => rule !== undefined) ? "/" : "/alerts";
+}
+
 export const pageOf = (publicUrl: string, path: string): string =>
   `${publicUrl.replace(/\/+$/, "")}${path}`;

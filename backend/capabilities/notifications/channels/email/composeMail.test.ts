@@ -76,6 +76,39 @@ describe("the mail of an alert", () => {
     );
   });
 
+  test("about several has the figures and the answer of each, and leads to their list", () => {
+    const rule = (symbol: string): NotificationRequest => ({
+      ...request,
+      alertId: null,
+      facts: null,
+      answerToken: `r1.${symbol}`,
+      rule: {
+        ruleId: 1,
+        position: 1,
+        kind: "fired",
+        symbol,
+        name: "Oversold",
+        sentence: `When RSI is below 30, on ${symbol}`,
+        labels: [],
+        price: 90,
+        currency: "USD",
+        at: "2026-01-05T21:00:00.000Z",
+        values: [{ text: "RSI", value: 28.5, unit: "points", source: "yahoo" }],
+      },
+    });
+    const rules = [rule("AAPL"), rule("MSFT")];
+    const text = layoutPlain(composePlain(rules, "https://stocks.example"), 4_000);
+    for (const symbol of ["AAPL", "MSFT"]) {
+      expect(text).toContain(`When RSI is below 30, on ${symbol}`);
+      expect(text).toContain(`Answer: https://stocks.example/answer/r1.${symbol}`);
+    }
+    expect(text).toContain("RSI: 28.5");
+    expect(text).toContain("Open: https://stocks.example/rules");
+    const mixed = [...rules, request];
+    expect(composePlain(mixed, "https://stocks.example").chart).toBe("https://stocks.example/");
+    expect(composePlain([request, request], "https://stocks.example").chart).toEndWith("/alerts");
+  });
+
   test("is the same for every attempt, and another for another notification", () => {
     expect(compose()).toEqual(compose());
     const ids = [

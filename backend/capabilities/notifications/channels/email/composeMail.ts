@@ -2,7 +2,7 @@ import type { RuleFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
 import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
-import { linksOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
+import { linksOf, listOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
@@ -43,7 +43,8 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
   const [first] = sections;
   if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
   const together = describeTogether(requests);
-  const alerts = { href: pageOf(publicUrl, "/alerts"), text: "Open your alerts" };
+  const list = listOf(requests);
+  const alerts = { href: pageOf(publicUrl, list), text: LIST_TEXTS[list] };
   if (!together) {
     return {
       subject: first.headline,
@@ -67,6 +68,12 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
     },
   };
 }
+
+const LIST_TEXTS = {
+  "/": "Open Stock Monitor",
+  "/alerts": "Open your alerts",
+  "/rules": "Open your rules",
+} as const;
 
 const RULE_CAUSES = {
   fired: "one of your rules fired",

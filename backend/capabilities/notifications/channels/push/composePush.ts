@@ -1,6 +1,6 @@
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
-import { linksOf, MUTE_ALL_LINK } from "../../messages/links.ts";
+import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { formatExchangeTime, oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
@@ -63,7 +63,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
     return {
       title: headline,
       body: body.filter((line) => line !== null).join("\n"),
-      link: "/alerts",
+      link: listOf(requests),
       actions: [{ action: "mute", title: "Mute", link: MUTE_ALL_LINK }],
     };
   }
