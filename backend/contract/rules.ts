@@ -169,6 +169,21 @@ export const WatchedRules = Type.Array(WatchedRule);
 
 export const NewRule = Type.Object({ rule: Rule }, { $id: "NewRule", additionalProperties: false });
 
+export const RulePreviewRequest = Type.Object(
+  {
+    rule: Rule,
+    ruleId: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Of the saved rule that this is: what it says now is answered from where it is watched, with all that it remembers",
+      }),
+    ),
+  },
+  { $id: "RulePreviewRequest", additionalProperties: false },
+);
+
 export const RuleEdit = Type.Object(
   {
     rule: Rule,
@@ -316,7 +331,9 @@ export const RulePreview = Type.Object(
         truth: RuleTruth,
         at: Nullable(IsoTime),
         witness: RuleWitness,
-        problem: Nullable(Type.String({ description: "Why its data could not be read" })),
+        problem: Nullable(
+          Type.String({ description: "Why its data could not be read, or what was taken for it" }),
+        ),
       }),
       {
         description: `Of the first ${MAX_PREVIEW_SYMBOLS} symbols: is it true now, or why not yet`,

@@ -959,7 +959,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/rules/preview`,
         method: "POST",
-        body: queryArg.newRule,
+        body: queryArg.rulePreviewRequest,
       }),
     }),
     getUnacknowledgedFirings: build.query<
@@ -2161,7 +2161,7 @@ export type GetRuleOptionsApiArg = void;
 export type PreviewRuleApiResponse =
   /** status 200 Response for status 200 */ RulePreview;
 export type PreviewRuleApiArg = {
-  newRule: NewRule;
+  rulePreviewRequest: RulePreviewRequest;
 };
 export type GetUnacknowledgedFiringsApiResponse =
   /** status 200 Newest first, 200 at most */ OpenFollowUp[];
@@ -5331,9 +5331,14 @@ export type RulePreview = {
     /** ISO 8601, UTC */
     at: string | null;
     witness: RuleWitness;
-    /** Why its data could not be read */
+    /** Why its data could not be read, or what was taken for it */
     problem: string | null;
   }[];
+};
+export type RulePreviewRequest = {
+  rule: Rule;
+  /** Of the saved rule that this is: what it says now is answered from where it is watched, with all that it remembers */
+  ruleId?: number;
 };
 export type RuleEdit = {
   rule: Rule;

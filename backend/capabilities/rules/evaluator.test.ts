@@ -22,6 +22,7 @@ import { ruleStream, type RuleEvent, type RuleFindingEvent } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createValuations, type ReadHeld } from "./valuations.ts";
+import { previewRule } from "./preview.ts";
 import { createScopes } from "./scopes.ts";
 
 /** A day of the past; each later day has a bar. */
@@ -916,4 +917,43 @@ test("a source that does not answer is a fault of the source", async () => {
   broken = true;
   await evaluator.tick();
   expect(evaluator.fault()).toBeNull();
+});
+
+describe("what a rule says now", () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const held: Condition = {
+    kind: "heldFor",
+    condition: compare(price("close"), ">", 0),
+    duration: { kind: "bars", bars: 20, timeframe: "1d" },
+  };
+
+  test("is what it says where it is watched, and before it is saved what its bars say", async () => {
+    const rule = ruleOf(held, { scope });
+    await add(rule);
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    const scopes = createScopes({ database: store.database, market, readHeld });
+    const ports = { market, scopes, store, readHeld };
+    const readLive = (symbol: string) => evaluator.watchedNow(1, symbol);
+    const truthOf = async (asked: Rule, live?: typeof readLive) => {
+      const preview = await previewRule({ ...ports, ...(live && { readLive: live }) }, asked);
+      return preview.current[0]?.truth;
+    };
+    expect(await truthOf(rule)).toBe("true");
+    expect(await truthOf(rule, readLive)).toBe("unknown");
+    // Another rule than the one that is watched.
+    const other = ruleOf({ kind: "not", condition: held }, { scope });
+    expect(await truthOf(other, readLive)).toBe("false");
+  });
+
+  test("takes one price for two, and says so", async () => {
+    begin();
+    const scopes = createScopes({ database: store.database, market, readHeld });
+    const rule = ruleOf(compare(price("last"), ">", 1), { scope, confirmation: "twoPrices" });
+    const { current } = await previewRule({ market, scopes, store, readHeld }, rule);
+    expect(current).toMatchObject([{ problem: expect.stringContaining("newest price alone") }]);
+  });
 });

@@ -13,7 +13,7 @@ import {
 import { Unavailable } from "../../platform/unavailable.ts";
 import { MAX_WATCHES } from "./cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";
-import { RuleOnSymbol, type EvaluationMarket } from "./ruleOnSymbol.ts";
+import { RuleOnSymbol, type EvaluationMarket, type WatchedNow } from "./ruleOnSymbol.ts";
 import type { Members, Scopes } from "./scopes.ts";
 import type { Valuations } from "./valuations.ts";
 import { portfoliosOf } from "./needs.ts";
@@ -44,6 +44,8 @@ export interface RuleEvaluator {
   membersOf(ruleId: number): Members | undefined;
   /** Those among what is read for a member that no source knows. */
   unknownFor(symbol: string): ReadonlySet<string>;
+  /** What a rule said of a member when it was last evaluated; undefined before that. */
+  watchedNow(ruleId: number, symbol: string): WatchedNow | undefined;
   /** Whether the last evaluation of a symbol failed by no fault of a source. */
   hasFailed(symbol: string): boolean;
   /** What cannot be evaluated, in a sentence; null while all can. */
@@ -272,6 +274,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     },
     membersOf: (ruleId) => members.get(ruleId),
     unknownFor: (symbol) => bySymbol.get(symbol)?.unknownSymbols ?? NONE,
+    watchedNow: (ruleId, symbol) => bySymbol.get(symbol)?.watchedNow(ruleId),
     hasFailed: (symbol) => hasRoundFailed || failed.has(symbol),
     fault: () =>
       hasRoundFailed

@@ -115,6 +115,7 @@ export const rules: Capability<"rules", Needs, Service> = {
       symbols,
       scopes,
       queries,
+      watchedNow: evaluator.watchedNow,
       followUps,
       channels: { names: channelNames, readReached: readReachedChannels },
       clock,

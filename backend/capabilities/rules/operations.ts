@@ -28,7 +28,8 @@ import { ruleStream } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
 import { readRuleLines, writeRuleLines } from "./jsonLines.ts";
 import { describeOptions } from "./options.ts";
-import { previewRule, type PreviewMarket } from "./preview.ts";
+import type { RuleEvaluator } from "./evaluator.ts";
+import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
 import { countRules, escalationProblemOf, type RuleQueries, type RuleRequest } from "./queries.ts";
 import type { FollowUps } from "./followup/followUps.ts";
 import type { Scopes } from "./scopes.ts";
@@ -63,7 +64,8 @@ export interface RuleOperations {
   firings(
     request: PageRequest<number> & { readonly ruleId?: number | undefined },
   ): Promise<Page<RuleFiring>>;
-  preview(rule: Rule): Promise<RulePreview>;
+  /** With the id of the saved rule that it is, by what that one remembers. */
+  preview(rule: Rule, ruleId?: number): Promise<RulePreview>;
   options(): RuleOptions;
   export(): Promise<RulesExport>;
   /** All of them, or none where one has a problem and is not to be skipped. */
@@ -82,6 +84,7 @@ export interface RuleOperationPorts {
   readonly scopes: Scopes;
   readonly readHeld: ReadHeld;
   readonly queries: RuleQueries;
+  readonly watchedNow: RuleEvaluator["watchedNow"];
   readonly followUps: Pick<FollowUps, "acknowledge" | "list">;
   readonly channels: EscalationChannels;
   readonly clock: Pick<Clock, "now">;
@@ -212,8 +215,11 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
     restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
     undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),
-    preview: async (rule) => {
-      const preview = await previewRule({ market, scopes, store, readHeld: ports.readHeld }, rule);
+    preview: async (rule, ruleId) => {
+      const readLive: ReadLive = (symbol) =>
+        ruleId === undefined ? undefined : ports.watchedNow(ruleId, symbol);
+      const { readHeld } = ports;
+      const preview = await previewRule({ market, scopes, store, readHeld, readLive }, rule);
       const sentence = escalationProblemOf(rule, await channels.readReached());
       if (sentence === null || preview.problems.length > 0) return preview;
       const note = { path: "followUp.escalation.channel", sentence };

@@ -3,7 +3,7 @@ import { checkRule } from "../../market/conditions/checkRule.ts";
 import { describeRule } from "../../market/conditions/describeRule.ts";
 import { isPortfolioWide, readsValuations } from "../../market/conditions/portfolioScope.ts";
 import type { Observation } from "../../market/conditions/observation.ts";
-import { requirementsOf } from "../../market/conditions/requirements.ts";
+import { durationBars, requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import { RuleSet } from "../../market/conditions/ruleSet.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
@@ -18,6 +18,7 @@ import { findMixedCurrencies } from "./currencies.ts";
 import { describePace } from "./describePace.ts";
 import { describeWitness } from "./describeWitness.ts";
 import { readFact } from "./facts.ts";
+import type { WatchedNow } from "./ruleOnSymbol.ts";
 import type { Scopes } from "./scopes.ts";
 import { portfoliosOf } from "./needs.ts";
 import { createValuations, type ReadHeld, type Valuations } from "./valuations.ts";
@@ -33,7 +34,11 @@ export interface PreviewPorts {
   readonly scopes: Scopes;
   readonly store: EventStore;
   readonly readHeld: ReadHeld;
+  readonly readLive?: ReadLive;
 }
+
+/** What the rule says where it is watched; undefined where it is not. */
+export type ReadLive = (symbol: string) => WatchedNow | undefined;
 
 /** The rule read back, what is wrong with it, and what it says of its first symbols now. */
 export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<RulePreview> {
@@ -70,10 +75,33 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
     scope: { symbols: symbols.length, problem },
     pace: describePace(rule, symbols, market.status()),
     current: await Promise.all(
-      shown.map((symbol) => evaluateNow(market, rule, symbol, valuations)),
+      shown.map(
+        (symbol) =>
+          sayLive(rule, symbol, ports.readLive) ?? evaluateNow(market, rule, symbol, valuations),
+      ),
     ),
   };
 }
+
+/** As it is watched, which knows what was before; undefined where another version of it is. */
+function sayLive(
+  rule: Rule,
+  symbol: string,
+  readLive: ReadLive | undefined,
+): RulePreview["current"][number] | undefined {
+  const live = readLive?.(symbol);
+  if (!live || JSON.stringify(live.rule.when) !== JSON.stringify(rule.when)) return undefined;
+  const { witness, at } = live;
+  return {
+    symbol,
+    truth: witness.truth,
+    at: isoTime(at),
+    witness: describeWitness(rule, witness).map(mutable),
+    problem: null,
+  };
+}
+
+const BY_ONE_PRICE = "By the newest price alone: the rule waits for a second one that agrees";
 
 /** What the rule says of a symbol by its newest bars, facts and price; events are in no past. */
 async function evaluateNow(
@@ -83,9 +111,14 @@ async function evaluateNow(
   valuations: Valuations,
 ): Promise<RulePreview["current"][number]> {
   const rules = new RuleSet();
-  const watch = rules.watch("preview", rule, symbol);
+  const isByTwo = rule.confirmation === "twoPrices";
+  const watch = rules.watch("preview", isByTwo ? { ...rule, confirmation: "price" } : rule, symbol);
   try {
-    const { bars, unknown } = await readSeries(market, seriesWantedBy([rule], symbol));
+    const wanted = seriesWantedBy([rule], symbol).map((series) => ({
+      ...series,
+      bars: series.bars + durationBars(rule, series.timeframe),
+    }));
+    const { bars, unknown } = await readSeries(market, wanted);
     const batches = batchesOf(bars);
     let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
     // Facts of now from the start: their history is not known.
@@ -109,7 +142,12 @@ async function evaluateNow(
       truth: witness?.truth ?? "unknown",
       at: witness && (bars.length > 0 || readsValuations(rule)) ? isoTime(at) : null,
       witness: witness ? describeWitness(rule, witness).map(mutable) : [],
-      problem: unknown.length > 0 ? `No source knows ${unknown.join(", ")}` : null,
+      problem:
+        unknown.length > 0
+          ? `No source knows ${unknown.join(", ")}`
+          : isByTwo
+            ? BY_ONE_PRICE
+            : null,
     };
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;

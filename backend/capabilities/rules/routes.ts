@@ -12,6 +12,7 @@ import {
   RuleEdit,
   RuleFirings,
   RulePreview,
+  RulePreviewRequest,
   RulesExport,
   RulesImport,
   RulesImported,
@@ -70,9 +71,9 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
       response: { 200: RulesImported, 409: ErrorText, 422: ErrorText },
     })
-    .post("/preview", ({ body }) => rules.preview(body.rule), {
+    .post("/preview", ({ body }) => rules.preview(body.rule, body.ruleId), {
       parse: "json",
-      body: NewRule,
+      body: RulePreviewRequest,
       detail: {
         operationId: "previewRule",
         summary: "Read a rule back without saving it",

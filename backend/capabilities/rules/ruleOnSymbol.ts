@@ -1,5 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { MarketEvent } from "../../market/conditions/observation.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import type { Witness } from "../../market/conditions/witness.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -39,6 +41,15 @@ const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
 /** So long an answer of before a split may be kept; see `barsLifetime`. */
 const OLD_BARS_MS = 6 * MINUTE_MS;
+
+/** A rule, and what it said when it was last evaluated. */
+export interface WatchedNow {
+  readonly rule: Rule;
+  readonly witness: Witness;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
 /** The active rules on one symbol, and what they are waiting for. */
 export class RuleOnSymbol {
   /** When there is something to do, epoch milliseconds of the market's clock. */
@@ -93,6 +104,13 @@ export class RuleOnSymbol {
       this.#needs = needsOf(rules, this.symbol);
       this.#restart();
     });
+  }
+
+  /** Undefined before its first evaluation in this process. */
+  watchedNow(ruleId: number): WatchedNow | undefined {
+    const active = this.rules.find(({ id }) => id === ruleId);
+    const last = this.#evaluated?.lastOf(String(ruleId));
+    return active && last && { rule: active.rule, ...last };
   }
 
   stop(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Rule } from "../../market/conditions/rule.ts";
 import type { Late, SeenPrice } from "./priceGaps.ts";
 import { RuleSet } from "../../market/conditions/ruleSet.ts";
 import type { Outcome, WatchState } from "../../market/conditions/watch.ts";
+import type { Witness } from "../../market/conditions/witness.ts";
 
 /** A rule as it is watched on one symbol. */
 export interface WatchedAs {
@@ -92,6 +93,14 @@ export class SymbolRules {
     bars: readonly BarObservation[],
   ): void {
     this.#rules.load(symbol, timeframe, bars);
+  }
+
+  /** The last evaluation of a rule, and when it was; undefined before the first. */
+  lastOf(id: string): { readonly witness: Witness; readonly at: number } | undefined {
+    const watch = this.#rules.find(id, this.symbol);
+    const witness = watch?.witness();
+    const at = watch?.state().lastAt;
+    return witness && typeof at === "number" ? { witness, at } : undefined;
   }
 
   stateOf(id: string): WatchState | undefined {

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../platform/durations.ts";
 import { intervalMs, type Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
 import { indicatorSpecs, parametersOf } from "./indicatorSpecs.ts";
-import type { Condition, Rule, Series } from "./rule.ts";
+import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
 /** Bars that must be loaded before a rule can be decided. */
@@ -20,7 +20,7 @@ export interface Requirement {
 export function requirementsOf(rule: Rule): readonly Requirement[] {
   const found = new Map<string, Requirement>();
   // A time in bars is counted as they close; none has to be known before.
-  for (const timeframe of durationsOf(rule.when)) {
+  for (const { timeframe } of durationsOf(rule.when)) {
     found.set(`${timeframe} `, { symbol: null, timeframe, bars: 1, since: null });
   }
   for (const series of seriesOf(rule.when)) {
@@ -41,8 +41,14 @@ export function requirementsOf(rule: Rule): readonly Requirement[] {
   return [...found.values()];
 }
 
-/** The timeframes in which a condition measures time. */
-function* durationsOf(condition: Condition): Generator<Interval> {
+/** Closed bars of a timeframe that the durations of a rule reach back, all of them one after the other. */
+export const durationBars = (rule: Rule, timeframe: Interval): number =>
+  [...durationsOf(rule.when)]
+    .filter((each) => each.timeframe === timeframe)
+    .reduce((sum, { bars }) => sum + bars, 0);
+
+/** The durations of a condition that are counted in bars. */
+function* durationsOf(condition: Condition): Generator<Extract<Duration, { kind: "bars" }>> {
   switch (condition.kind) {
     case "all":
     case "any":
@@ -52,12 +58,12 @@ function* durationsOf(condition: Condition): Generator<Interval> {
       yield* durationsOf(condition.condition);
       return;
     case "then":
-      if (condition.within.kind === "bars") yield condition.within.timeframe;
+      if (condition.within.kind === "bars") yield condition.within;
       yield* durationsOf(condition.first);
       yield* durationsOf(condition.second);
       return;
     case "heldFor":
-      if (condition.duration.kind === "bars") yield condition.duration.timeframe;
+      if (condition.duration.kind === "bars") yield condition.duration;
       yield* durationsOf(condition.condition);
       return;
     default:

@@ -91,7 +91,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
               <RuleSuspended watched={shown} actions={actions} className="rule-drawer-actions" />
               <RuleWaiting watched={shown} actions={actions} />
               <RuleSnooze watched={shown} actions={actions} />
-              <RuleNow rule={shown.rule} />
+              <RuleNow id={shown.id} rule={shown.rule} />
               <Firings id={shown.id} />
             </section>
           </>

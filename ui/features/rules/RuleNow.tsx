@@ -18,13 +18,13 @@ import {
 import { WitnessList } from "./WitnessList.tsx";
 
 /** What a saved rule says now, stock by stock: why not yet. */
-export function RuleNow({ rule }: { rule: Rule }) {
+export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   const titleId = useId();
   const [preview, { data, error, isLoading }] = usePreviewRuleMutation();
   useEffect(() => {
-    const asked = preview({ newRule: { rule } });
+    const asked = preview({ rulePreviewRequest: { rule, ruleId: id } });
     return () => asked.abort();
-  }, [preview, rule]);
+  }, [preview, id, rule]);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="rule-drawer-title">
@@ -36,7 +36,7 @@ export function RuleNow({ rule }: { rule: Rule }) {
         <FailureNotice
           title={NOW_FAILED}
           reason={sentenceOf(error)}
-          onAction={() => void preview({ newRule: { rule } })}
+          onAction={() => void preview({ rulePreviewRequest: { rule, ruleId: id } })}
           isBusy={isLoading}
         />
       ) : (

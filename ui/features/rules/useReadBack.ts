@@ -46,7 +46,7 @@ export function useReadBack(
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   useEffect(() => {
-    const asked = read({ newRule: { rule: JSON.parse(settled) as Rule } });
+    const asked = read({ rulePreviewRequest: { rule: JSON.parse(settled) as Rule } });
     return () => asked.abort();
   }, [read, settled]);
 
