@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { BudgetSpent, SourceUnavailable } from "../../source.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { createYahooClient } from "./client.ts";
+import { createYahooSource } from "./source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import {
   acmeQuote,
@@ -52,7 +54,32 @@ describe("quotes", () => {
     const news = ["NEWA", "NEWB", "NEWC", "NEWD", "NEWE"];
     expect(await faultsOf("NEWA")).toEqual({ faults: 0, samples: 0 });
     expect(await faultsOf(...news, "ACME")).toEqual({ faults: 0, samples: 1 });
-    expect(await faultsOf(...news)).toEqual({ faults: 1, samples: 0 });
+    expect(await faultsOf(...news)).toEqual({ faults: 5, samples: 0 });
+  });
+
+  test("a price that was there and is missing with all others is a fault, alone it is none", async () => {
+    let priceless: readonly string[] = [];
+    const send = async ({ url }: { readonly url: string }) => {
+      const symbols = new URL(url).searchParams.get("symbols")?.split(",") ?? [];
+      const result = symbols.map((symbol) => ({
+        ...acmeQuote,
+        symbol,
+        ...(priceless.includes(symbol) && { regularMarketPrice: 0 }),
+      }));
+      return { status: 200, body: JSON.stringify({ quoteResponse: { result, error: null } }) };
+    };
+    const source = createYahooSource({ send, clock: manualClock(NOW) });
+    const faultsOf = async (...symbols: string[]) => {
+      const faults: string[] = [];
+      await source.samples(symbols, (fault) => void faults.push(fault));
+      return faults.length;
+    };
+    expect(await faultsOf("AAA", "BBB")).toBe(0);
+    priceless = ["AAA", "BBB"];
+    expect(await faultsOf("AAA", "BBB")).toBe(2);
+    priceless = ["AAA"];
+    expect(await faultsOf("AAA", "BBB")).toBe(0);
+    expect(await faultsOf("AAA")).toBe(0);
   });
 
   test("retired symbols and unknown suffixes with another clock are not known", async () => {

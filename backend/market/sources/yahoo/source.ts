@@ -30,7 +30,7 @@ import {
 } from "./coverage.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import { tradeDateIn } from "../../tradeDate.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
@@ -46,8 +46,7 @@ const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
 /** So many symbols without a price, and none with one, are no coincidence. */
 const MANY = 5;
-/** A symbol that had a price within this time and has none now is the vendor's fault. */
-const PRICED_MS = HOUR_MS;
+const MAX_PRICED = 5000;
 
 /**
  * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
@@ -60,10 +59,8 @@ export function createYahooSource({
 }: YahooSourceOptions): MarketSource & YahooResearch {
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
-  /** When each symbol last had a price, elapsed milliseconds. */
-  const pricedAt = new Map<string, number>();
-  const hadPrice = (symbol: string): boolean =>
-    clock.elapsed() - (pricedAt.get(symbol) ?? Number.NEGATIVE_INFINITY) < PRICED_MS;
+  /** Had a price in a batch: without one, and without any other price, the vendor is out of order. */
+  const priced = new Set<string>();
 
   async function findQuotes(
     symbols: Iterable<string>,
@@ -73,20 +70,21 @@ export function createYahooSource({
     if (wanted.length === 0) return [];
     const answered = unwrapResult(NAME, await client.quotes(wanted));
     const quotes: YahooQuote[] = [];
-    const missing: string[] = [];
+    const missing = new Map<string, string>();
     for (const symbol of wanted) {
       const mapped = answered?.get(symbol);
-      if (mapped?.status === "value" && isCovered(mapped.value)) {
-        quotes.push(mapped.value);
-        pricedAt.set(symbol, clock.elapsed());
-      }
+      if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
       if (mapped?.status !== "fault" || mapped.fault === "unknown-symbol") continue;
       const fault = `${mapped.fault}: ${mapped.detail}`;
-      if (isOfSymbolAlone(mapped.fault) && !hadPrice(symbol)) missing.push(fault);
+      if (isOfSymbolAlone(mapped.fault)) missing.set(symbol, fault);
       else note(fault);
     }
-    const [fault] = missing;
-    if (fault !== undefined && quotes.length === 0 && missing.length >= MANY) note(fault);
+    if (quotes.length > 0) for (const symbol of missing.keys()) priced.delete(symbol);
+    else if (missing.size >= MANY || [...missing.keys()].some((symbol) => priced.has(symbol))) {
+      for (const fault of missing.values()) note(fault);
+    }
+    if (priced.size > MAX_PRICED) priced.clear();
+    for (const { symbol } of quotes) priced.add(symbol);
     return quotes;
   }
 
