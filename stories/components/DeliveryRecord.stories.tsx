@@ -134,7 +134,7 @@ export const GivenUp: Story = {
 export const SentWithOthers: Story = {
   args: { toldTogether: 13, attempts: 1 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1 attempt, sent with 12 more")).toBeVisible();
+    await expect(canvas.getByText("1 attempt, together with 12 more")).toBeVisible();
   },
 };
 

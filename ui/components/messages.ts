@@ -108,7 +108,7 @@ export const LIVE_CLOSED = "Live · closed";
 export const HOUR_NOT_KNOWN = "Time not known";
 export const countAttempts = (attempts: string, isOne: boolean): string =>
   `${attempts} ${isOne ? "attempt" : "attempts"}`;
-export const describeBundled = (others: string): string => `sent with ${others} more`;
+export const describeBundled = (others: string): string => `together with ${others} more`;
 export const nameSteps = (name: string): string => `What happened to ${name}`;
 export const describeNextAttempt = (nextAttemptAt: string): string =>
   `Next attempt ${nextAttemptAt}`;
