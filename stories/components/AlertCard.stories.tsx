@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, screen } from "storybook/test";
 import { AlertCard } from "../../ui/components/AlertCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
 import { statesOf } from "../catalog/statesOf.ts";
@@ -55,11 +55,18 @@ export const Triggered: Story = {
   },
 };
 
+/** The exact time of what the sentence says is in its tip. */
 export const Snoozed: Story = {
-  args: { status: "snoozed", detail: "Snoozed until Nov 20, 2026, 11:00:00 EST" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Snoozed")).toBeVisible();
+  args: {
+    status: "active",
+    detail: "Snoozed until 11:00",
+    detailTime: "Nov 20, 2026, 11:00:00 EST",
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText("Active")).toBeVisible();
     await expect(canvas.getByText("+1.39% to go")).toBeVisible();
+    await userEvent.hover(canvas.getByText("Snoozed until 11:00"));
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("11:00:00 EST");
   },
 };
 

@@ -10,6 +10,7 @@ import {
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { Tip } from "./Tip.tsx";
 import { SymbolStatusTag, type SymbolStatus } from "./SymbolStatusTag.tsx";
 import {
   CREATED,
@@ -36,6 +37,8 @@ export interface AlertCardProps {
   createdAt: string;
   /** What happened when it fired, or why it is not watched; one sentence. */
   detail?: string;
+  /** The exact time of what `detail` says, with its zone; shown on hover. */
+  detailTime?: string | undefined;
   /** The owner's own words. */
   note?: string;
   /** While its symbol is not confirmed. */
@@ -59,7 +62,6 @@ const NO_ACTIONS: readonly MenuAction[] = [];
 const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   triggered: "warning",
   active: "success",
-  snoozed: "none",
   inactive: "none",
 };
 
@@ -73,6 +75,7 @@ export function AlertCard({
   destination,
   createdAt,
   detail,
+  detailTime,
   note,
   symbolStatus,
   isDeleting = false,
@@ -84,9 +87,8 @@ export function AlertCard({
   onShowHistory,
 }: AlertCardProps) {
   const targetText = describeTarget(symbol, condition, target, currency);
-  const isWaiting = status === "active" || status === "snoozed";
   // Its line is kept while the price is awaited, so that nothing below moves when it comes.
-  const hasDistance = isWaiting && condition !== "change_percent";
+  const hasDistance = status === "active" && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
@@ -137,7 +139,17 @@ export function AlertCard({
           </dd>
         </div>
       </dl>
-      {detail === undefined ? null : <p className="alert-card-detail">{detail}</p>}
+      {detail === undefined ? null : (
+        <p className="alert-card-detail">
+          {detailTime === undefined ? (
+            detail
+          ) : (
+            <Tip content={detailTime}>
+              <span>{detail}</span>
+            </Tip>
+          )}
+        </p>
+      )}
       {note === undefined ? null : <p className="alert-card-note">{note}</p>}
       <p className="alert-card-foot">
         <span className="alert-card-destination">{destination}</span>

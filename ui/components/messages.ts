@@ -196,7 +196,6 @@ export const CONDITION_LABELS = {
 export const STATUS_LABELS = {
   triggered: "Triggered",
   active: "Active",
-  snoozed: "Snoozed",
   inactive: "Inactive",
 } as const;
 export const describeToGo = (change: string): string => `${change} to go`;

@@ -57,7 +57,7 @@ export const Triggered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Triggered")).toBeVisible();
     await expect(
-      canvas.getByText(/^Triggered at \$310\.02 \(\+1\.35%\) on Nov 20, 2026/),
+      canvas.getByText(/^Triggered at \$310\.02 \(\+1\.35%\), (now|\d+[hd])/),
     ).toBeVisible();
     await expect(canvas.queryByText(/to go/)).toBeNull();
   },
@@ -82,9 +82,7 @@ export const AlreadyMetWhenCreated: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText(/^Triggered at \$310\.02 on .*\. Already met when/),
-    ).toBeVisible();
+    await expect(canvas.getByText(/^Triggered at \$310\.02, .*\. Already met when/)).toBeVisible();
   },
 };
 
@@ -166,7 +164,7 @@ export const SuspendedByFlood: Story = {
   },
 };
 
-/** It fired and was snoozed: tag and sentence agree. */
+/** The tag has the three words of the specification; the sentence says the snooze. */
 export const Snoozed: Story = {
   args: { alert: { ...alert, id: 3, isTriggered: true } },
   parameters: onPage({
@@ -176,9 +174,8 @@ export const Snoozed: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Snoozed until Nov 20, 2026/)).toBeVisible();
-    await expect(canvas.getByText("Snoozed")).toBeVisible();
-    await expect(canvas.queryByText("Triggered")).toBeNull();
+    await expect(await canvas.findByText(/^Snoozed until (Nov 2\d, )?\d\d:\d\d$/)).toBeVisible();
+    await expect(canvas.getByText("Triggered")).toBeVisible();
   },
 };
 

@@ -18,7 +18,7 @@ export const Filled: Story = {
     await expect(rows).toHaveLength(1);
     await expect(rows[0]).toHaveTextContent("above $1.00");
     // The price then, which is not the present one.
-    await expect(rows[0]).toHaveTextContent(/at \$[\d,.]+, \d+[sm] ago$/);
+    await expect(rows[0]).toHaveTextContent(/at \$[\d,.]+, now$/);
   },
 };
 

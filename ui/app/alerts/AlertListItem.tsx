@@ -31,7 +31,7 @@ export function AlertListItem(props: AlertListItemProps) {
   const { data: mutes = [] } = useGetMutesQuery();
   // One that fired once and waits for nothing has nothing to send later.
   const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
-  const detail = describeAlertDetail(alert, snoozedUntil);
+  const detail = describeAlertDetail(alert, now, snoozedUntil);
   const actions = [
     {
       text: EDIT,
@@ -50,7 +50,7 @@ export function AlertListItem(props: AlertListItemProps) {
       symbol={alert.symbol}
       condition={alert.alertType}
       target={alert.targetPrice}
-      status={statusOf(alert, snoozedUntil !== undefined)}
+      status={statusOf(alert)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
       destination={destination}
@@ -62,19 +62,15 @@ export function AlertListItem(props: AlertListItemProps) {
       now={now}
       onOpenChart={openChart}
       onDelete={() => onDelete(alert.id)}
-      {...(detail === undefined ? {} : { detail })}
+      {...(detail === undefined ? {} : { detail: detail.sentence, detailTime: detail.exactTime })}
       {...(alert.note === null ? {} : { note: alert.note })}
       {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
     />
   );
 }
 
-/**
- * By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. A snoozed
- * one waits again, and its last firing was seen.
- */
-function statusOf(alert: Alert, isSnoozed: boolean): AlertCardProps["status"] {
-  if (isSnoozed) return "snoozed";
+/** By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. */
+function statusOf(alert: Alert): AlertCardProps["status"] {
   if (alert.isTriggered) return "triggered";
   return alert.isActive ? "active" : "inactive";
 }

@@ -6,6 +6,10 @@ import { snoozeOf } from "./snooze.ts";
 
 const alert: Alert = alertRow();
 const time = "2026-11-20T14:05:00.000Z";
+/** Three hours later. */
+const now = Date.parse("2026-11-20T17:05:00.000Z");
+const describeIt = (one: Alert, snoozedUntil?: string) =>
+  describeAlertDetail(one, now, snoozedUntil)?.sentence;
 const firing = {
   price: 310.02,
   changePercent: null,
@@ -20,18 +24,16 @@ const firing = {
 
 describe("the detail of an alert", () => {
   test("is nothing while it is watched and waits", () => {
-    expect(describeAlertDetail(alert)).toBeUndefined();
+    expect(describeIt(alert)).toBeUndefined();
   });
 
   test("says since when it is not watched, on the clock of the reader", () => {
-    expect(describeAlertDetail({ ...alert, notWatchedSince: time })).toMatch(
-      /^Not watched since \d\d:05$/,
-    );
+    expect(describeIt({ ...alert, notWatchedSince: time })).toMatch(/^Not watched since \d\d:05$/);
   });
 
   test("says what is held and against what", () => {
     const held = { price: 900, lastPrice: 300, exchangeTime: time };
-    expect(describeAlertDetail({ ...alert, held })).toBe(
+    expect(describeIt({ ...alert, held })).toBe(
       "Unusual price $900.00 (last $300.00); awaiting confirmation",
     );
   });
@@ -43,7 +45,7 @@ describe("the detail of an alert", () => {
       windowMinutes: 3,
       exchangeTime: time,
     } as const;
-    expect(describeAlertDetail({ ...alert, isActive: false, firing, suspension })).toBe(
+    expect(describeIt({ ...alert, isActive: false, firing, suspension })).toBe(
       "Suspended: triggered more than 15 times in 3 minutes",
     );
   });
@@ -55,7 +57,7 @@ describe("the detail of an alert", () => {
       factor: 10,
       effectiveDate: "2026-11-20",
     };
-    expect(describeAlertDetail({ ...alert, adjustment })).toBe(
+    expect(describeIt({ ...alert, adjustment })).toBe(
       "A stock split on Nov 20, 2026 moved the target from $31.00 to $310.00",
     );
   });
@@ -68,21 +70,21 @@ describe("the detail of an alert", () => {
       effectiveDate: "2026-11-20",
       reason: "simulation" as const,
     };
-    expect(describeAlertDetail({ ...alert, adjustment })).toBe(
+    expect(describeIt({ ...alert, adjustment })).toBe(
       "The simulated market has changed; the target moved from $200.00 to $150.00",
     );
-    expect(describeAlertDetail({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
+    expect(describeIt({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
       "The simulated market has changed; waiting for its price to move back before triggering",
     );
   });
 
   test("says of a firing that it is late, and of a repeating alert that it goes on", () => {
     const late = { ...firing, late: true, crossedAt: time };
-    expect(describeAlertDetail({ ...alert, isTriggered: true, firing: late })).toMatch(
+    expect(describeIt({ ...alert, isTriggered: true, firing: late })).toMatch(
       /Detected late, in the price history of a data gap\. Waiting to re-arm$/,
     );
     expect(
-      describeAlertDetail({
+      describeIt({
         ...alert,
         isActive: false,
         isTriggered: true,
@@ -91,37 +93,41 @@ describe("the detail of an alert", () => {
     ).toMatch(/Detected late, after a data gap$/);
   });
 
+  test("says how long ago it fired, and keeps the exact time with its zone for the tip", () => {
+    const detail = describeAlertDetail({ ...alert, isTriggered: true, firing }, now);
+    expect(detail?.sentence).toMatch(/^Triggered at \$310\.02, 3h/);
+    expect(detail?.exactTime).toMatch(/^Nov 20, 2026, \d\d:05:00 \S+$/);
+  });
+
   test("says that a split may have fired it", () => {
     const doubted = { ...firing, splitFactor: 0.5 };
-    expect(describeAlertDetail({ ...alert, isTriggered: true, firing: doubted })).toMatch(
+    expect(describeIt({ ...alert, isTriggered: true, firing: doubted })).toMatch(
       /\. Possibly a stock split; no source could confirm/,
     );
   });
 
   test("says when it expired", () => {
     const expired = { ...alert, isActive: false, isExpired: true, expiresAt: time };
-    expect(describeAlertDetail(expired)).toMatch(/^Expired on Nov 20, 2026/);
+    expect(describeIt(expired)).toMatch(/^Expired at \d\d:05$/);
   });
 
   test("says since when it is paused, and until when it is snoozed", () => {
     const suspension = { reason: "paused", since: time } as const;
-    expect(describeAlertDetail({ ...alert, isActive: false, suspension })).toMatch(
-      /^Paused since Nov 20, 2026/,
-    );
-    expect(describeAlertDetail(alert, time)).toMatch(/^Snoozed until Nov 20, 2026/);
-    expect(describeAlertDetail({ ...alert, suspension }, time)).toMatch(/^Paused since/);
+    expect(describeIt({ ...alert, isActive: false, suspension })).toMatch(/^Paused since \d\d:05$/);
+    expect(describeIt(alert, time)).toMatch(/^Snoozed until \d\d:05$/);
+    expect(describeIt({ ...alert, suspension }, time)).toMatch(/^Paused since/);
   });
 
   test("takes of the mutes its own, while it lasts", () => {
-    const now = Date.parse(time);
-    const until = new Date(now + 1).toISOString();
+    const at = Date.parse(time);
+    const until = new Date(at + 1).toISOString();
     const mutes = [
       { alertId: null, until },
       { alertId: 2, until },
       { alertId: 1, until },
     ];
-    expect(snoozeOf({ id: 1 }, mutes, now)).toBe(until);
-    expect(snoozeOf({ id: 1 }, mutes, now + 1)).toBeUndefined();
-    expect(snoozeOf({ id: 3 }, mutes, now)).toBeUndefined();
+    expect(snoozeOf({ id: 1 }, mutes, at)).toBe(until);
+    expect(snoozeOf({ id: 1 }, mutes, at + 1)).toBeUndefined();
+    expect(snoozeOf({ id: 3 }, mutes, at)).toBeUndefined();
   });
 });

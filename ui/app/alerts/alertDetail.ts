@@ -1,7 +1,13 @@
 import type { Alert } from "../../api/endpoints.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatPercent } from "../../format/number.ts";
-import { formatAbsoluteTime, formatCalendarDate, formatClockTime } from "../../format/time.ts";
+import {
+  formatAbsoluteTime,
+  formatAsOf,
+  formatCalendarDate,
+  formatClockTime,
+  formatRelativeTime,
+} from "../../format/time.ts";
 import {
   ALREADY_MET,
   LATE_AFTER_GAP,
@@ -20,23 +26,41 @@ import {
   describeSuspended,
 } from "./messages.ts";
 
+export interface AlertDetail {
+  readonly sentence: string;
+  /** The exact time that the sentence speaks of, with its zone. */
+  readonly exactTime?: string;
+}
+
 /**
- * What a card says below its figures: why it is silent, or what happened last. `snoozedUntil` in
- * ISO 8601; a snooze is kept with the mutes.
+ * What a card says below its figures: why it is silent, or what happened last. `now` in epoch
+ * milliseconds, `snoozedUntil` in ISO 8601; a snooze is kept with the mutes.
  */
 export function describeAlertDetail(
   alert: Alert,
+  now: number,
   snoozedUntil?: string | undefined,
-): string | undefined {
-  const { symbol, suspension, held, notWatchedSince, adjustment, currency } = alert;
-  const write = (price: number): string => formatPriceOf(symbol, price, currency);
-  if (alert.isExpired) return describeExpired(formatAbsoluteTime(alert.expiresAt));
+): AlertDetail | undefined {
+  const { suspension } = alert;
+  const timed = (describe: (time: string) => string, at: string | null): AlertDetail => ({
+    sentence: describe(formatAsOf(at, now)),
+    exactTime: formatAbsoluteTime(at),
+  });
+  if (alert.isExpired) return timed(describeExpired, alert.expiresAt);
   if (suspension?.reason === "flood") {
     const { firings, windowMinutes } = suspension;
-    return describeSuspended(firings, windowMinutes);
+    return { sentence: describeSuspended(firings, windowMinutes) };
   }
-  if (suspension) return describePaused(formatAbsoluteTime(suspension.since));
-  if (snoozedUntil !== undefined) return describeSnoozed(formatAbsoluteTime(snoozedUntil));
+  if (suspension) return timed(describePaused, suspension.since);
+  if (snoozedUntil !== undefined) return timed(describeSnoozed, snoozedUntil);
+  const waiting = describeWaiting(alert);
+  return waiting === undefined ? describeFiring(alert, now) : { sentence: waiting };
+}
+
+/** Why an alert that is watched may not trigger, or at another target than the reader's. */
+function describeWaiting(alert: Alert): string | undefined {
+  const { symbol, held, notWatchedSince, adjustment, currency } = alert;
+  const write = (price: number): string => formatPriceOf(symbol, price, currency);
   if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
     return describeHeld(write(held.price), write(held.lastPrice));
@@ -52,16 +76,13 @@ export function describeAlertDetail(
     const date = formatCalendarDate(adjustment.effectiveDate);
     return describeSplit(date, from, to);
   }
-  return describeFiring(alert);
+  return undefined;
 }
 
-function describeFiring({
-  symbol,
-  firing,
-  currency,
-  isActive,
-  isTriggered,
-}: Alert): string | undefined {
+function describeFiring(
+  { symbol, firing, currency, isActive, isTriggered }: Alert,
+  now: number,
+): AlertDetail | undefined {
   if (!firing) return undefined;
   const price = formatPriceOf(symbol, firing.price, currency);
   const change = firing.changePercent === null ? "" : ` (${formatPercent(firing.changePercent)})`;
@@ -70,7 +91,11 @@ function describeFiring({
     ...(why === undefined ? [] : [why]),
     ...(isActive && isTriggered ? [WAITS_TO_REARM] : []),
   ];
-  return describeFired(price, change, formatAbsoluteTime(firing.exchangeTime), notes);
+  const { exchangeTime } = firing;
+  return {
+    sentence: describeFired(price, change, formatRelativeTime(exchangeTime, now), notes),
+    exactTime: formatAbsoluteTime(exchangeTime),
+  };
 }
 
 function describeWhy({

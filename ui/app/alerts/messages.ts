@@ -14,7 +14,7 @@ export const DELETED = "Alert deleted successfully";
 export const DELETE_FAILED = "Failed to delete alert";
 export const RESTORED = "Alert restored";
 export const RESTORE_FAILED = "Failed to restore the alert";
-export const describeExpired = (at: string): string => `Expired on ${at}`;
+export const describeExpired = (at: string): string => `Expired at ${at}`;
 export const describeSuspended = (firings: number, windowMinutes: number): string =>
   `Suspended: triggered more than ${firings} times in ${windowMinutes} minutes`;
 export const describePaused = (since: string): string => `Paused since ${since}`;
@@ -27,13 +27,13 @@ export const describeSimulationMove = (from: string, to: string): string =>
   `The simulated market has changed; the target moved from ${from} to ${to}`;
 export const describeSplit = (date: string, from: string, to: string): string =>
   `A stock split on ${date} moved the target from ${from} to ${to}`;
-/** `change` as " (+1.35%)", or nothing; `notes` as sentences of their own. */
+/** `change` as " (+1.35%)", or nothing; `at` as "3h"; `notes` as sentences of their own. */
 export const describeFired = (
   price: string,
   change: string,
   at: string,
   notes: readonly string[],
-): string => [`Triggered at ${price}${change} on ${at}`, ...notes].join(". ");
+): string => [`Triggered at ${price}${change}, ${at}`, ...notes].join(". ");
 export const MAY_BE_SPLIT = "Possibly a stock split; no source could confirm";
 export const ALREADY_MET = "Already met when it was created";
 export const LATE_AFTER_GAP = "Detected late, after a data gap";

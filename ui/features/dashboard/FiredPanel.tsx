@@ -8,7 +8,7 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { Tip } from "../../components/Tip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
-import { formatAbsoluteTime, formatAge } from "../../format/time.ts";
+import { formatAbsoluteTime, formatRelativeTime } from "../../format/time.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
   FIRED,
@@ -60,7 +60,7 @@ export function FiredPanel() {
                 <time className="figures" dateTime={one.time}>
                   {describeFiredAt(
                     formatPriceOf(one.symbol, one.price, one.currency),
-                    formatAge(one.time, now),
+                    formatRelativeTime(one.time, now),
                   )}
                 </time>
               </Tip>

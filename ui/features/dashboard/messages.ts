@@ -203,8 +203,8 @@ export const FIRED = "What Fired";
 export const NO_FIRED = "Nothing has fired yet";
 export const NO_FIRED_REASON = "Alerts that trigger stand here with their price and time.";
 export const WAITING_FOR_FIRED = "Waiting for recent firings.";
-/** `age` as "3m". */
-export const describeFiredAt = (price: string, age: string): string => `at ${price}, ${age} ago`;
+/** `time` as "3h". */
+export const describeFiredAt = (price: string, time: string): string => `at ${price}, ${time}`;
 export const FIRED_FAILED = "Recent firings could not be loaded";
 export const REPORTS = "Reports This Week";
 export const NO_REPORTS = "No reports within seven days";
