@@ -78,7 +78,14 @@ export function Toaster() {
   useSwipeRight(viewport, ".bp6-toast", dismissShown);
 
   useEffect(
-    () => connectToaster((toast) => toaster.current?.show(describeToast(toast, dismissShown))),
+    () =>
+      connectToaster((toast) => {
+        const overlay = toaster.current;
+        const key = overlay?.show(describeToast(toast, dismissShown));
+        return () => {
+          if (key !== undefined) overlay?.dismiss(key);
+        };
+      }),
     [dismissShown],
   );
 

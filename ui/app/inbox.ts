@@ -8,6 +8,15 @@ export type Fired =
   | { readonly kind: "alert"; readonly alert: Alert }
   | { readonly kind: "rule"; readonly rule: FiredRule };
 
+/** Which alert or rule was snoozed, acknowledged, changed or deleted, here or in another tab. */
+export interface Settled {
+  readonly kind: Fired["kind"];
+  readonly id: number;
+}
+
+const isOf = (fired: Fired, { kind, id }: Settled): boolean =>
+  fired.kind === kind && (fired.kind === "alert" ? fired.alert.id : fired.rule.ruleId) === id;
+
 /** Whether the bell's list is open, and what has fired while the page is. */
 const slice = createSlice({
   name: "inbox",
@@ -15,6 +24,7 @@ const slice = createSlice({
     isOpen: false,
     /** What the toast on screen, or the next one, speaks of. */
     fired: [] as readonly Fired[],
+    isShown: false,
   },
   reducers: {
     inboxOpened: (state, action: PayloadAction<boolean>) => {
@@ -24,9 +34,15 @@ const slice = createSlice({
       ...state,
       fired: [...state.fired, action.payload],
     }),
-    firedSeen: (state) => ({ ...state, fired: [] }),
+    firedShown: (state) => ({ ...state, isShown: true }),
+    /** Before it is shown nobody can have answered: such a change is part of the firing. */
+    wasSettled: (state, { payload }: PayloadAction<Settled>) =>
+      state.isShown
+        ? { ...state, fired: state.fired.filter((fired) => !isOf(fired, payload)) }
+        : state,
+    firedSeen: (state) => ({ ...state, fired: [], isShown: false }),
   },
 });
 
-export const { inboxOpened, hasFired, firedSeen } = slice.actions;
+export const { inboxOpened, hasFired, firedShown, wasSettled, firedSeen } = slice.actions;
 export const inboxReducer = slice.reducer;

@@ -3,7 +3,7 @@ import { api, type LiveMessage, type ThunkExtra } from "../api/endpoints.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
-import { hasFired, inboxReducer, type Fired } from "./inbox.ts";
+import { hasFired, inboxReducer, wasSettled, type Fired, type Settled } from "./inbox.ts";
 import { paletteReducer } from "./palette.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
@@ -46,6 +46,8 @@ export function makeStore(options: StoreOptions = {}) {
   live.onMessage((message) => {
     const fired = readFired(message);
     if (fired) store.dispatch(hasFired(fired));
+    const settled = readSettled(message);
+    if (settled) store.dispatch(wasSettled(settled));
   });
   live.onState((state) => store.dispatch(liveStateReported(state)));
   forCalls.answers?.onServedFromCache((at) => store.dispatch(servedFromCacheReported(at)));
@@ -63,6 +65,13 @@ function readFired(message: LiveMessage): Fired | undefined {
     kind: "rule",
     rule: { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown },
   };
+}
+
+/** What a toast on screen need no longer ask about; a held price answers nothing. */
+function readSettled(message: LiveMessage): Settled | undefined {
+  if (message.type === "rule.changed") return { kind: "rule", id: message.ruleId };
+  if (message.type !== "alert.changed" || message.alert?.held) return undefined;
+  return { kind: "alert", id: message.alertId };
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

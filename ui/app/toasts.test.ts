@@ -13,7 +13,10 @@ afterEach(() => disconnect?.());
 
 function connect(): ToastMessage[] {
   const shown: ToastMessage[] = [];
-  disconnect = connectToaster((toast) => shown.push(toast));
+  disconnect = connectToaster((toast) => {
+    shown.push(toast);
+    return () => undefined;
+  });
   return shown;
 }
 

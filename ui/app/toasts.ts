@@ -38,17 +38,22 @@ interface ToastRecord {
   dismissedAt: number;
 }
 
-export type ToastPresenter = (toast: ToastMessage) => void;
+/** Gives back how to take the toast off the screen while it is there. */
+export type ToastPresenter = (toast: ToastMessage) => () => void;
 
 let present: ToastPresenter | undefined;
 /** Said before the toaster was on the page. */
 let waiting: ToastMessage[] = [];
 let lastDismissed: ToastRecord | undefined;
 
-/** Shows a toast; the one on screen, if any, makes room for it. */
-export function showToast(toast: ToastMessage): void {
-  if (present === undefined) waiting.push(toast);
-  else present(toast);
+/**
+ * Shows a toast; the one on screen, if any, makes room for it. Gives back how to take it off again,
+ * once it is on screen.
+ */
+export function showToast(toast: ToastMessage): () => void {
+  if (present !== undefined) return present(toast);
+  waiting.push(toast);
+  return () => undefined;
 }
 
 /** Called by the toaster when it is on the page; gives back how to take it off. */

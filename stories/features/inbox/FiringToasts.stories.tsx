@@ -90,6 +90,26 @@ export const OneAfterTheOther: Story = {
   },
 };
 
+/** Snoozed in another tab, of which `/ws` tells: nothing is left to ask. */
+export const SnoozedElsewhere: Story = {
+  play: async ({ loaded }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await worldOf(loaded).call("POST", "/api/alerts/1/snooze", { minutes: 60 });
+    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
+  },
+};
+
+export const ReadElsewhere: Story = {
+  play: async ({ loaded }) => {
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    await screen.findByRole("button", { name: "Notifications, 1 unread" });
+    await worldOf(loaded).call("POST", "/api/inbox/read", { upTo: 1_000_000 });
+    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
+  },
+};
+
 export const SnoozedThenUndone: Story = {
   play: async ({ loaded, userEvent }) => {
     await speak(loaded, ["AAPL"]);

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useSnoozeAlertMutation, useUnmuteMutation, type Alert } from "../../api/endpoints.ts";
+import {
+  useGetInboxUnreadQuery,
+  useSnoozeAlertMutation,
+  useUnmuteMutation,
+  type Alert,
+} from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
-import { firedSeen, inboxOpened, type Fired } from "../../app/inbox.ts";
+import { firedSeen, firedShown, inboxOpened, type Fired } from "../../app/inbox.ts";
 import { showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
@@ -44,8 +49,14 @@ export function FiringToasts() {
   /** What the toast on screen speaks of: the one that replaces it speaks of them as well. */
   const shown = useRef<readonly Fired[]>([]);
 
+  const close = useRef(() => {});
+  useReadElsewhere(() => close.current());
+
   useEffect(() => {
-    if (gathered.length === 0) return;
+    if (gathered.length === 0) {
+      close.current();
+      return;
+    }
     shown.current = gathered;
     const toast = describe(gathered, {
       view: (path) => void navigate(path),
@@ -53,7 +64,7 @@ export function FiringToasts() {
       snooze: (one) =>
         void (one.kind === "alert" ? snooze(one.alert) : snoozeRule(one.rule.ruleId)),
     });
-    showToast({
+    close.current = showToast({
       ...toast,
       intent: "info",
       durationMs: FIRING_TOAST_MS,
@@ -61,11 +72,25 @@ export function FiringToasts() {
         if (shown.current === gathered) dispatch(firedSeen());
       },
     });
+    dispatch(firedShown());
     // Only what has fired makes a new toast.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [gathered]);
 
   return null;
+}
+
+/** Says that all notifications were marked as read, here or in another tab. */
+function useReadElsewhere(onRead: () => void): void {
+  const { data } = useGetInboxUnreadQuery();
+  const unread = data?.unread ?? 0;
+  const before = useRef(unread);
+  useEffect(() => {
+    if (unread === 0 && before.current > 0) onRead();
+    before.current = unread;
+    // Only the count says it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unread]);
 }
 
 interface Actions {

@@ -37,7 +37,7 @@ export interface PushControl {
   readonly disable: () => Promise<void>;
 }
 
-const fail = (message: string) => showToast({ intent: "failure", message });
+const fail = (message: string): void => void showToast({ intent: "failure", message });
 
 /** Push messages to this browser: what stands now, and how to change it. */
 export function usePush(): PushControl {
