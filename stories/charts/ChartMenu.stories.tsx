@@ -1,7 +1,16 @@
 import { ZoomToFitIcon } from "@blueprintjs/icons";
 import { useEffect, useState, type ReactNode } from "react";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import {
+  createEvent,
+  expect,
+  fireEvent,
+  fn,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from "storybook/test";
 import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
 import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "./overTheChart.tsx";
@@ -138,7 +147,7 @@ export const ByMenuKey: Story = {
   },
 };
 
-/** A finger that rests opens it; one that moves pans. */
+/** A finger that rests has the crosshair alone, and opens it when it leaves; one that moves pans. */
 export const ByLongPress: Story = {
   ...onAChart,
   play: async ({ canvasElement }) => {
@@ -153,13 +162,19 @@ export const ByLongPress: Story = {
       isPrimary: true,
       button: 0,
     });
+    const leave = (x: number) => {
+      const event = createEvent.pointerUp(surface, finger(x));
+      Object.defineProperty(event, "timeStamp", { value: performance.now() + 1000 });
+      fireEvent(surface, event);
+    };
     fireEvent.pointerDown(surface, finger(200));
-    await waitFor(() => expect(screen.getByRole("menu")).toBeVisible());
-    fireEvent.pointerUp(surface, finger(200));
+    await expect(screen.queryByRole("menu")).toBeNull();
+    leave(200);
+    await expect(await screen.findByRole("menu")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     fireEvent.pointerDown(surface, finger(200));
     fireEvent.pointerMove(surface, finger(230));
-    fireEvent.pointerUp(surface, finger(230));
+    leave(230);
     await expect(screen.queryByRole("menu")).toBeNull();
   },
 };

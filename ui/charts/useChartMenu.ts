@@ -3,7 +3,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -23,23 +22,21 @@ export interface MenuPlace {
   readonly price: number;
 }
 
-/** How long a finger rests for the menu: it had the crosshair before, and may go on with that. */
+/** How long a finger rests for the menu. Until it leaves it has the crosshair, with nothing over it. */
 const LONG_PRESS_MS = 900;
 /** A finger that moves further than this many pixels does not rest. */
 const REST_SLOP = 8;
 
 /**
- * Opens a menu by right click, by a finger that rests, and by the menu key or Shift+F10, then at the
+ * Opens a menu by right click, by a finger that leaves where it rested, and by the menu key or Shift+F10, then at the
  * crosshair, else at the newest price. The handlers listen before those of the chart's gestures.
  */
 export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
-  const rest = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const rest = useRef<{ x: number; y: number; since: number } | null>(null);
   const stopResting = useCallback(() => {
-    clearTimeout(rest.current?.timer);
     rest.current = null;
   }, []);
-  useEffect(() => stopResting, [stopResting]);
 
   const handlers = useMemo(() => {
     if (!isWanted) return {};
@@ -71,12 +68,7 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
         const isSecond = rest.current !== null;
         stopResting();
         if (event.pointerType !== "touch" || isSecond) return;
-        const { x, y } = placeIn(event);
-        const timer = setTimeout(() => {
-          rest.current = null;
-          openAt(x, y);
-        }, LONG_PRESS_MS);
-        rest.current = { x: event.clientX, y: event.clientY, timer };
+        rest.current = { x: event.clientX, y: event.clientY, since: event.timeStamp };
       },
       onPointerMoveCapture: ({ clientX, clientY }: PointerEvent<HTMLDivElement>): void => {
         const resting = rest.current;
@@ -84,7 +76,13 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
           stopResting();
         }
       },
-      onPointerUpCapture: stopResting,
+      onPointerUpCapture: (event: PointerEvent<HTMLDivElement>): void => {
+        const resting = rest.current;
+        stopResting();
+        if (!resting || event.timeStamp - resting.since < LONG_PRESS_MS) return;
+        const { x, y } = placeIn(event);
+        openAt(x, y);
+      },
       onPointerCancelCapture: stopResting,
       onKeyDownCapture: (event: KeyboardEvent<HTMLDivElement>): void => {
         if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) return;
