@@ -128,7 +128,7 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
           <Link
             className="figures"
             to="/alerts"
-            aria-label={nameAlerts(formatCount(alerts), symbol)}
+            aria-label={nameAlerts(formatCount(alerts), alerts === 1, symbol)}
           >
             {formatCount(alerts)}
           </Link>
@@ -148,14 +148,15 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
 function NextReport({ earnings }: Pick<WatchlistRow, "earnings">) {
   if (earnings === null) return <MissingFigure reason={NO_EARNINGS_DATE} />;
   const { date, daysUntil, isConfirmed } = earnings;
-  const day = formatCalendarDate(date);
   return (
-    <Tip content={isConfirmed ? day : `${day}, ${UNCONFIRMED}`} describes>
-      <time className="figures" dateTime={date}>
-        {daysUntil === 0 ? TODAY : describeDays(formatCount(daysUntil))}
-        {isConfirmed ? "" : " ?"}
-      </time>
-    </Tip>
+    <>
+      <Tip content={formatCalendarDate(date)} describes>
+        <time className="figures" dateTime={date}>
+          {daysUntil === 0 ? TODAY : describeDays(formatCount(daysUntil))}
+        </time>
+      </Tip>
+      {isConfirmed ? null : <span className="watchlist-unconfirmed">{UNCONFIRMED}</span>}
+    </>
   );
 }
 

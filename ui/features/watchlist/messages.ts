@@ -80,9 +80,9 @@ export const describeMoved = (symbol: string, list: string): string => `${symbol
 export const TODAY = "Today";
 export const describeDays = (days: string): string => `in ${days} d`;
 export const NO_EARNINGS_DATE = "No upcoming report known";
-export const UNCONFIRMED = "unconfirmed";
-export const nameAlerts = (count: string, symbol: string): string =>
-  `${count} active alerts on ${symbol}`;
+export const UNCONFIRMED = "Unconfirmed";
+export const nameAlerts = (count: string, isOne: boolean, symbol: string): string =>
+  `${count} active ${isOne ? "alert" : "alerts"} on ${symbol}`;
 
 export const describeAddTo = (list: string): string => `Add stocks to ${list}`;
 export const SYMBOLS = "Symbols";
