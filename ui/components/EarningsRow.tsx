@@ -23,7 +23,9 @@ export function EarningsRow(props: EarningsRowProps) {
   return (
     <li className="earnings-row">
       <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-      <span className="earnings-row-name truncate">{companyName}</span>
+      <span className="earnings-row-name truncate" title={companyName}>
+        {companyName}
+      </span>
       <span className="earnings-row-when">
         <time className="figures" dateTime={date}>
           {formatCalendarDate(date)}

@@ -31,7 +31,9 @@ export function QuoteCard(props: QuoteCardProps) {
     >
       <div className="quote-card-head">
         <SymbolButton symbol={symbol} onOpen={props.onOpenChart} />
-        <span className="quote-card-name truncate">{name}</span>
+        <span className="quote-card-name truncate" title={name}>
+          {name}
+        </span>
         {price === undefined ? null : (
           <span className="quote-card-price">
             <PriceText {...price} />

@@ -31,7 +31,9 @@ export function StockRow(props: StockRowProps) {
         <SymbolButton symbol={symbol} onOpen={onOpenChart} />
       </span>
       <span className="stock-row-name">
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
         {age}
         <SymbolStatusTag status={props.symbolStatus} />
       </span>

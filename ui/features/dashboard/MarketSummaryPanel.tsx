@@ -44,7 +44,9 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
   return (
     <li className="market-item">
       <span className="market-item-name">
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
         <SymbolButton symbol={symbol} onOpen={openStock} />
       </span>
       <span className="market-item-price">
