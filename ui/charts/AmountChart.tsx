@@ -56,7 +56,7 @@ const describe = ({ month, received, expected }: MonthAmount, currency: string) 
 export interface AmountChartProps {
   /** Oldest first, each month there is. */
   months: readonly MonthAmount[];
-  /** ISO 4217 */
+  /** The ISO 4217 code of the amounts. */
   currency: string;
   /** What is drawn, for assistive technology. */
   label: string;

@@ -47,7 +47,7 @@ export interface BacktestChartProps {
   closes: readonly { readonly time: string; readonly close: number }[];
   /** Where the alert would have fired. */
   marks: readonly { readonly time: string; readonly price: number }[];
-  /** ISO 4217 */
+  /** The ISO 4217 code of the amounts. */
   currency: string;
 }
 

@@ -23,8 +23,11 @@ export interface SearchForm {
 }
 
 export interface SearchPanelProps {
+  /** The market and what is typed. */
   form: SearchForm;
+  /** Why nothing was found, below the symbol. */
   problem: string | undefined;
+  /** A search is under way. */
   isSearching: boolean;
   onChange: (form: SearchForm) => void;
   /** False when it was not found; the focus then goes back to the symbol. */

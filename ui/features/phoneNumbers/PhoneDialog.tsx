@@ -28,6 +28,7 @@ export interface PhoneDialogProps {
   title: string;
   /** On the button: a verb. */
   submitText: string;
+  /** What is typed so far. */
   form: PhoneForm;
   /** Said when saving fails. */
   failure: string;

@@ -32,6 +32,7 @@ export interface RuleDialogProps {
   begun?: Rule | undefined;
   /** What of a chart, or which recipe, a new one is about. */
   draft?: RuleDraft | null;
+  /** It was saved, or dismissed. */
   onClose: () => void;
 }
 

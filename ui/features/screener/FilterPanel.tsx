@@ -46,12 +46,17 @@ import type { ScreenerControl } from "./useScreener.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;
+  /** What is chosen: highest price, least volume, least upside. */
   limits: Limits;
+  /** The standard screener: whether it runs, its last run, and how to run it. */
   standard: ScreenerControl;
+  /** The same of the earnings screener. */
   earnings: ScreenerControl;
   /** Results that are shown. */
   found: number;
+  /** Called with the screener that is chosen. */
   onKindChange: (kind: ScreenerKind) => void;
+  /** Called with all limits after one has changed. */
   onLimitsChange: (limits: Limits) => void;
 }
 

@@ -16,6 +16,7 @@ export const CARDS_AT_ONCE = 24;
 const FIRST_CARDS = 6;
 
 interface ResultCardsProps {
+  /** In the order of their cards. */
   results: readonly ScreenerResult[];
 }
 
