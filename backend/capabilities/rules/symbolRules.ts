@@ -82,6 +82,7 @@ export class SymbolRules {
       if (from === undefined || foundAt > from) return true;
       const watch = this.#rules.find(id, this.symbol);
       if (watch) watch.restore(withoutFirings(watch.state()));
+      for (const reader of watch?.compiled.changesSince ?? []) reader.forgetFiring();
       return false;
     });
   }

@@ -197,6 +197,11 @@ export class ChangeSinceReader implements Reader, Stateful {
     if (this.since === "lastFiring" && !Number.isNaN(this.#price)) this.#reference = this.#price;
   }
 
+  /** What had been taken for a firing was none, and there was none before it. */
+  forgetFiring(): void {
+    if (this.since === "lastFiring") this.#reference = Number.NaN;
+  }
+
   origin(step: Step): Origin {
     return this.price.origin(step);
   }

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import type { Batch } from "../../market/conditions/observation.ts";
+import { compare, price, statistic } from "../../market/conditions/recipeParts.ts";
+import type { Rule } from "../../market/conditions/rule.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { SymbolRules } from "./symbolRules.ts";
+
+const bar = (day: number, close: number): Batch => ({
+  at: (day + 1) * DAY_MS,
+  observations: [
+    {
+      kind: "bar",
+      symbol: "AAPL",
+      tradeDate: String(day),
+      source: "test",
+      timeframe: "1d",
+      session: "regular",
+      bar: { time: day * DAY_MS, open: close, high: close, low: close, close, volume: 1 },
+    },
+  ],
+});
+
+test("a rule that never fired knows no change since its last firing", () => {
+  const rule: Rule = {
+    name: "",
+    scope: { kind: "symbol", symbol: "AAPL" },
+    when: {
+      kind: "any",
+      conditions: [
+        compare(statistic({ name: "changeSince", since: "lastFiring" }), ">", 5),
+        compare(price("close"), ">", 0),
+      ],
+    },
+    confirmation: "barClose",
+    repetition: { kind: "oncePerBar" },
+    sessions: "regular",
+    whenUnknown: "hold",
+    labels: [],
+  };
+  const rules = new SymbolRules("AAPL", [{ id: "1", rule, from: 2 * DAY_MS }]);
+  // The newest bar before it was watched is true, and no firing.
+  expect(rules.begin([bar(0, 50), bar(1, 100)])).toEqual([]);
+  const [first] = rules.advance(bar(2, 110));
+  expect(first?.witness.conditions[0]?.values[0]?.value).toBeNull();
+  const [second] = rules.advance(bar(3, 121));
+  expect(second?.witness.conditions[0]?.values[0]?.value).toBeCloseTo(10, 9);
+});
