@@ -2,7 +2,14 @@ import { isSymbol } from "../../contract/symbol.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
 import { indicatorSpecs, MAX_BARS, MAX_TIME, parametersOf } from "./indicatorSpecs.ts";
-import type { Condition, IndicatorSeries, LineSeries, Rule, Series } from "./rule.ts";
+import type {
+  Condition,
+  IndicatorSeries,
+  LineSeries,
+  Rule,
+  Series,
+  StatisticSeries,
+} from "./rule.ts";
 import { unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
 
@@ -61,6 +68,9 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
       if (series.name.startsWith("distance") && series.timeframe !== "1d") {
         yield "52 weeks are counted in daily bars";
       }
+      if (rule.confirmation !== "barClose" && isFromOpen(series) && series.timeframe !== "1d") {
+        yield "at a price it counts from today's open: take daily bars, or wait for the bar's close";
+      }
       return;
     case "line":
       yield* faultsOfLine(series, rule);
@@ -82,6 +92,9 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
       series satisfies never;
   }
 }
+
+const isFromOpen = (series: StatisticSeries): boolean =>
+  series.name === "gap" || (series.name === "changeSince" && series.since === "open");
 
 const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;

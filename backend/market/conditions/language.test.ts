@@ -241,6 +241,22 @@ describe("the sentence", () => {
   });
 });
 
+test("at a price the open is today's, so other bars than days are refused", () => {
+  const sinceOpen = { name: "changeSince", since: "open" } as const;
+  for (const figure of [{ name: "gap" }, sinceOpen] as const) {
+    const on = (timeframe: "1h" | "1d" | "1w") =>
+      above({ kind: "statistic", timeframe, symbol: null, ...figure }, constant(5));
+    for (const confirmation of ["price", "twoPrices"] as const) {
+      expect(checkRule(ruleOf(on("1d"), { confirmation }))).toEqual([]);
+      for (const timeframe of ["1h", "1w"] as const) {
+        const [problem] = checkRule(ruleOf(on(timeframe), { confirmation }));
+        expect(problem?.sentence).toContain("today's open");
+      }
+    }
+    expect(checkRule(ruleOf(on("1w"), { confirmation: "barClose" }))).toEqual([]);
+  }
+});
+
 test("a time in bars needs bars of its timeframe", () => {
   const condition = above(close, constant(1));
   const duration = { kind: "bars", bars: 3, timeframe: "1h" } as const;
@@ -275,6 +291,31 @@ describe("a split", () => {
     expect(text).toContain("of SPY is above 400");
     expect(text).toContain("from 20 at 1970-01-01 to 30 at");
     expect(describeRule(rescaleRule(rule, "SPY", 2))).toContain("of SPY is above 800");
+  });
+
+  test("moves only what is compared with prices of the stock that was split", () => {
+    const msft = { ...close, symbol: "MSFT" } as Series;
+    const range = ruleOf({
+      kind: "range",
+      operator: "inside",
+      value: close,
+      low: constant(100),
+      high: msft,
+    });
+    expect(rescaleRule(range, "MSFT", 0.25)).toBe(range);
+    expect(describeRule(rescaleRule(range, "AAPL", 0.25))).toContain("25");
+    const line: Series = {
+      kind: "line",
+      from: { time: 0, price: 80 },
+      to: { time: 1, price: 120 },
+      scale: "straight",
+      timeframe: "1d",
+    };
+    const other = ruleOf(above(msft, line));
+    expect(rescaleRule(other, "AAPL", 0.25)).toBe(other);
+    expect(describeRule(rescaleRule(other, "MSFT", 0.25))).toContain("from 20 at");
+    const own = ruleOf(above(line, constant(100)));
+    expect(describeRule(rescaleRule(own, "AAPL", 0.25))).toContain("is above 25");
   });
 
   test("leaves what several symbols share, and is undone by its inverse", () => {

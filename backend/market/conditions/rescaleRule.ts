@@ -46,10 +46,9 @@ function rescaleCondition(condition: Condition, change: Change): Condition {
     case "comparison":
     case "range": {
       const operands = operandsOf(condition);
-      const factor = factorOf(operands, change);
-      const lineFactor = change.own === change.symbol ? change.factor : 1;
-      if (factor === 1 && lineFactor === 1) return condition;
-      const rescaled = operands.map((series) => rescaleSeries(series, factor, lineFactor));
+      const rescaled = operands.map((series, index) =>
+        rescaleSeries(series, factorOf(series, counterparts(operands, index), change)),
+      );
       if (rescaled.every((series, index) => series === operands[index])) return condition;
       const [a, b, c] = rescaled as [Series, Series, Series];
       return condition.kind === "comparison"
@@ -61,15 +60,36 @@ function rescaleCondition(condition: Condition, change: Change): Condition {
   }
 }
 
-/** What a constant in this comparison is multiplied with. */
-function factorOf(operands: readonly Series[], { own, symbol, factor }: Change): number {
-  const figures = operands.filter((series) => unitOf(series) !== null);
-  const isOfSymbol = figures.some((series) => symbolOf(series, own) === symbol);
+/** What an operand is compared with: the ends of a range with its value, and not with each other. */
+const counterparts = (operands: readonly Series[], index: number): readonly Series[] => {
+  const [value] = operands;
+  if (operands.length > 2 && index > 0 && value) return [value];
+  return operands.filter((_, other) => other !== index);
+};
+
+/** What a constant or a line is multiplied with that is compared with these. */
+function factorOf(
+  series: Series,
+  comparedWith: readonly Series[],
+  { own, symbol, factor }: Change,
+): number {
+  const isLine = isLineSeries(series);
+  const figures = comparedWith.filter(
+    (each) => unitOf(each) !== null && !(isLine && isLineSeries(each)),
+  );
+  // A line that is held against no figure is one of its own chart.
+  const isOfSymbol =
+    isLine && figures.length === 0
+      ? own === symbol
+      : figures.length > 0 && figures.every((each) => symbolOf(each, own) === symbol);
   if (!isOfSymbol) return 1;
-  const unit = commonUnit(operands);
+  const unit = isLine ? "price" : commonUnit(comparedWith);
   if (unit === "price") return factor;
   return unit === "volume" ? 1 / factor : 1;
 }
+
+const isLineSeries = (series: Series): boolean =>
+  series.kind === "line" || (series.kind === "multiple" && series.of.kind === "line");
 
 function symbolOf(series: Series, own: string | null): string | null {
   if (series.kind === "multiple") return symbolOf(series.of, own);
@@ -78,16 +98,15 @@ function symbolOf(series: Series, own: string | null): string | null {
   return "symbol" in series ? (series.symbol ?? own) : own;
 }
 
-function rescaleSeries(series: Series, factor: number, lineFactor: number): Series {
+function rescaleSeries(series: Series, factor: number): Series {
+  if (factor === 1) return series;
   switch (series.kind) {
     case "constant":
-      return factor === 1 ? series : { ...series, value: series.value * factor };
+      return { ...series, value: series.value * factor };
     case "line":
-      return lineFactor === 1 ? series : rescaleLine(series, lineFactor);
-    case "multiple": {
-      const of = rescaleSeries(series.of, factor, lineFactor);
-      return of === series.of ? series : { ...series, of: of as typeof series.of };
-    }
+      return rescaleLine(series, factor);
+    case "multiple":
+      return series.of.kind === "line" ? { ...series, of: rescaleLine(series.of, factor) } : series;
     default:
       return series;
   }
