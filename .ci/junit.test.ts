@@ -47,3 +47,9 @@ test("what failed is named with its file", () => {
 test("a truncated report is an error", () => {
   expect(() => readJunit("")).toThrow("<testsuites>");
 });
+
+test("a title about entities stays as it is", () => {
+  const xml =
+    '<testsuites tests="1"><testcase name="&quot;&amp;#9999999; &amp;lt;&quot; &#39;" classname="" time="1" file="a.test.ts" /></testsuites>';
+  expect(readJunit(xml).times[0]?.name).toBe(`"&#9999999; &lt;" '`);
+});
