@@ -24,8 +24,14 @@ import "./preview.css";
 configure({ asyncUtilTimeout: 15_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
-keepFocus(window);
 skipEmptyTabStops(window);
+
+let endKeeping = keepFocus(window);
+/** What a story had focused is gone with it, and is not to be sought in the next one. */
+const forgetFocus = (): void => {
+  endKeeping();
+  endKeeping = keepFocus(window);
+};
 
 // A screen brings the styles of its panels, and here a panel stands alone.
 import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });
@@ -61,7 +67,7 @@ const withOverlays: Decorator = (Story) => (
 
 const preview: Preview = {
   tags: ["autodocs"],
-  loaders: [openPage, openStates],
+  loaders: [forgetFocus, openPage, openStates],
   beforeEach: [closePage, withoutPlay],
   decorators: [withPage, withStates, withTheme, withOverlays],
   argTypesEnhancers: [
