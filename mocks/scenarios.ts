@@ -219,6 +219,8 @@ export const portfolioHistoryWaits: Scenario = [
       missing: [],
       waiting: 2,
       simplePercent: null,
+      simple: null,
+      moneyWeighted: null,
       timeWeighted: {
         percent: null,
         annualPercent: null,

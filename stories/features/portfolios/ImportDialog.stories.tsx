@@ -167,7 +167,9 @@ export const OtherSettings: Story = {
     await expect(settings.getByText("Benchmark: MSFT, here the default")).toBeVisible();
     await userEvent.click(settings.getByRole("button", { name: "Use the settings of the file" }));
     await waitFor(() => expect(dialog.queryByText("Currency: CHF, here USD")).toBeNull());
-    await userEvent.click(await dialog.findByRole("button", { name: "Record 1 transaction" }));
+    const record = () => dialog.findByRole("button", { name: "Record 1 transaction" });
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await userEvent.click(await record());
     await expect(
       await dialog.findByText("1 transaction of pension.json is recorded"),
     ).toBeVisible();

@@ -175,7 +175,8 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
     );
   }
   const { ready } = staged.counts;
-  const canCommit = staged.status === "ready" && staged.openQuestions === 0 && ready > 0;
+  const isDecided = staged.status === "ready" && !work.isChanging;
+  const canCommit = isDecided && staged.openQuestions === 0 && ready > 0;
   return (
     <>
       <Button text={DISCARD} disabled={isBusy} onClick={() => void work.discard()} />

@@ -38,7 +38,7 @@ export function useImport(id: number) {
   const [file, setFile] = useState<File>();
   const [read] = useLazyGetPortfolioImportQuery();
   const [begin, beginning] = useBeginPortfolioImportMutation();
-  const [change] = useChangePortfolioImportMutation();
+  const [change, changing] = useChangePortfolioImportMutation();
   const [discard] = useDiscardPortfolioImportMutation();
   const [commit, committing] = useCommitPortfolioImportMutation();
   const [undo, undoing] = useUndoPortfolioImportMutation();
@@ -93,6 +93,8 @@ export function useImport(id: number) {
     file,
     isSending: beginning.isLoading,
     isBusy: committing.isLoading || undoing.isLoading,
+    /** Its rows are about to be decided anew: what is recorded now would be those of before. */
+    isChanging: changing.isLoading,
     send: (chosen: File) =>
       attempt(IMPORT_FAILED, async () => {
         setFile(chosen);
