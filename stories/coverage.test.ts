@@ -104,6 +104,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/insights/SplitOffers":
     "PortfolioScreen's SplitToRecord dismisses, undoes and records",
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
+  "features/portfolios/MoneyWeightedSection": "PortfolioScreen's stories read it in two places",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
   "features/portfolios/RangeReturns": "PortfolioScreen's OverTime reads its workings",

@@ -1,10 +1,10 @@
 import type { PortfolioDetail } from "../../api/portfolios.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatList } from "../../format/list.ts";
-import { DAY_MS } from "../../format/durations.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { knownTotals } from "./knownTotals.ts";
+import { lastsAYear } from "./lastsAYear.ts";
 import {
   CASH,
   describeCashIn,
@@ -18,8 +18,6 @@ import {
   TOTAL_VALUE,
   UNREALIZED,
 } from "./messages.ts";
-
-const YEAR_DAYS = 365;
 
 /** Null where one of the holdings has none. */
 function dayChangeOf({ holdings }: PortfolioDetail): number | null {
@@ -39,9 +37,7 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
   const day = dayChangeOf(portfolio);
   const before = day === null || totalValue === null ? null : totalValue - day;
   const { firstDate = null } = returns?.moneyWeighted ?? {};
-  // A rate for a year out of some days is a number without a meaning (GIPS forbids it).
-  const isYoung =
-    firstDate !== null && Date.parse(portfolio.asOf) - Date.parse(firstDate) < YEAR_DAYS * DAY_MS;
+  const isYoung = firstDate !== null && !lastsAYear(firstDate, portfolio.asOf);
   const [rate, ...others] = returns?.moneyWeighted.percents ?? [];
   return (
     <div className="portfolio-stats">

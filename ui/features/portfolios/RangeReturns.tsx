@@ -1,25 +1,18 @@
 import type { PortfolioHistory } from "../../api/portfolios.ts";
-import { formatList } from "../../format/list.ts";
-import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
-import { formatCalendarDate } from "../../format/time.ts";
+import { formatPercent, formatPrice } from "../../format/number.ts";
+import { lastsAYear } from "./lastsAYear.ts";
 import {
-  describeAnnual,
-  describePayments,
-  describeRates,
   describeSimple,
-  MONEY_WEIGHTED,
-  MONEY_WEIGHTED_CAVEAT,
-  MONEY_WEIGHTED_FORMULA,
-  noRateReasons,
   NOT_KNOWN,
   SIMPLE,
   SIMPLE_CAVEAT,
   SIMPLE_RANGE_FORMULA,
 } from "./messages.ts";
+import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
 type Known = Pick<
   PortfolioHistory,
-  "currency" | "simple" | "simplePercent" | "moneyWeighted" | "timeWeighted"
+  "currency" | "points" | "simple" | "simplePercent" | "moneyWeighted"
 >;
 
 /** Two returns of the range beside the time-weighted one, with the numbers that went in. */
@@ -50,37 +43,15 @@ export function RangeReturns({ history }: { history: Known }) {
   );
 }
 
-function MoneyWeightedOfRange({ moneyWeighted, timeWeighted: { annualPercent } }: Known) {
-  if (moneyWeighted === null) {
-    return (
-      <section>
-        <h3>{MONEY_WEIGHTED}</h3>
-        <p className="portfolio-rate figures">{NOT_KNOWN}</p>
-      </section>
-    );
-  }
-  const { percents, rangePercent, reason, payments, firstDate } = moneyWeighted;
-  const [rate, ...others] = percents;
-  // A rate for a year out of some days is a number without a meaning (GIPS forbids it).
-  const isLong = annualPercent !== null && rate !== undefined && others.length === 0;
+function MoneyWeightedOfRange({ moneyWeighted, points }: Known) {
+  const [rate, ...others] = moneyWeighted?.percents ?? [];
+  const [from, to] = [points[0]?.date, points.at(-1)?.date];
+  const isLong = from !== undefined && to !== undefined && lastsAYear(from, to);
   return (
-    <section>
-      <h3>{MONEY_WEIGHTED}</h3>
-      <p className="portfolio-rate figures">
-        {rangePercent === null ? NOT_KNOWN : formatPercent(rangePercent)}
-      </p>
-      {isLong ? <p className="figures">{describeAnnual(formatPercent(rate))}</p> : null}
-      {reason === null ? null : <p>{noRateReasons[reason]}</p>}
-      {others.length === 0 ? null : (
-        <p className="figures">{describeRates(formatList(percents.map(formatPercent)))}</p>
-      )}
-      <p>{MONEY_WEIGHTED_FORMULA}</p>
-      {firstDate === null ? null : (
-        <p className="figures">
-          {describePayments(formatCount(payments), formatCalendarDate(firstDate))}
-        </p>
-      )}
-      <p className="portfolio-caveat">{MONEY_WEIGHTED_CAVEAT}</p>
-    </section>
+    <MoneyWeightedSection
+      of={moneyWeighted}
+      percent={moneyWeighted?.rangePercent ?? null}
+      annualPercent={isLong && others.length === 0 ? (rate ?? null) : null}
+    />
   );
 }

@@ -1,18 +1,10 @@
-import type { PortfolioDetail, PortfolioReturns } from "../../api/portfolios.ts";
+import type { PortfolioDetail } from "../../api/portfolios.ts";
 import { Panel } from "../../components/Panel.tsx";
-import { formatList } from "../../format/list.ts";
-import { formatCount, formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
-import { formatCalendarDate } from "../../format/time.ts";
+import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import {
-  describePayments,
-  describeRates,
   GAIN,
   GAINS_UNKNOWN,
   GAINS_UNKNOWN_REASON,
-  MONEY_WEIGHTED,
-  MONEY_WEIGHTED_CAVEAT,
-  MONEY_WEIGHTED_FORMULA,
-  noRateReasons,
   NOT_KNOWN,
   PAID_IN,
   PAID_OUT,
@@ -24,6 +16,7 @@ import {
   WITH_DEPOSITS,
   WITHOUT_DEPOSITS,
 } from "./messages.ts";
+import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
 /** Two returns side by side, each with its formula, the numbers that went in and when it misleads. */
 export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: PortfolioDetail }) {
@@ -35,7 +28,8 @@ export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: 
       />
     );
   }
-  const { paidIn, paidOut, value, gain } = returns;
+  const { paidIn, paidOut, value, gain, moneyWeighted } = returns;
+  const [rate = null, ...others] = moneyWeighted.percents;
   return (
     <Panel title={RETURNS} isPadded>
       <p className="portfolio-basis">
@@ -65,33 +59,8 @@ export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: 
           <p>{SIMPLE_FORMULA}</p>
           <p className="portfolio-caveat">{SIMPLE_CAVEAT}</p>
         </section>
-        <MoneyWeighted {...returns} />
+        <MoneyWeightedSection of={moneyWeighted} percent={others.length > 0 ? null : rate} />
       </div>
     </Panel>
-  );
-}
-
-function MoneyWeighted({
-  moneyWeighted: { percents, reason, payments, firstDate },
-}: PortfolioReturns) {
-  const [rate, ...others] = percents;
-  return (
-    <section>
-      <h3>{MONEY_WEIGHTED}</h3>
-      <p className="portfolio-rate figures">
-        {rate === undefined || others.length > 0 ? NOT_KNOWN : formatPercent(rate)}
-      </p>
-      {reason === null ? null : <p>{noRateReasons[reason]}</p>}
-      {others.length === 0 ? null : (
-        <p className="figures">{describeRates(formatList(percents.map(formatPercent)))}</p>
-      )}
-      <p>{MONEY_WEIGHTED_FORMULA}</p>
-      {firstDate === null ? null : (
-        <p className="figures">
-          {describePayments(formatCount(payments), formatCalendarDate(firstDate))}
-        </p>
-      )}
-      <p className="portfolio-caveat">{MONEY_WEIGHTED_CAVEAT}</p>
-    </section>
   );
 }
