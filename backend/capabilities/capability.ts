@@ -73,9 +73,9 @@ export interface Running<Service> {
   readonly watchedSymbols?: () => Iterable<string>;
   /** Symbols that are worth a request on a market where each is one. */
   readonly followedSymbols?: () => Promise<Iterable<string>>;
-  /** When (ISO) was due what has waited longest to be sent by `now`; null when nothing is. */
   /** Why what it watches could not be evaluated, in a sentence; null while it can. */
   readonly readEvaluationFault?: () => string | null;
+  /** When (ISO) was due what has waited longest to be sent by `now`; null when nothing is. */
   readonly readOldestDue?: (now: string) => Promise<string | null>;
   /** Takes up where the process before it left off. Before anything runs. */
   readonly load?: () => Promise<void>;

@@ -243,7 +243,7 @@ export class SourceUnavailable extends Unavailable {
 }
 
 /**
- * The source answered, without a usable figure for this symbol: it cannot be told now, and says
+ * The source answered, without a usable figure for this symbol: it is not known now, which says
  * nothing of the source or of other symbols.
  */
 export class NoUsableFigure extends SourceUnavailable {}

@@ -35,7 +35,7 @@ const slice = createSlice({
       fired: [...state.fired, action.payload],
     }),
     firedShown: (state) => ({ ...state, isShown: true }),
-    /** Before it is shown nobody can have answered: such a change is part of the firing. */
+    /** Before it is shown it cannot have been answered: such a change is part of the firing. */
     wasSettled: (state, { payload }: PayloadAction<Settled>) =>
       state.isShown
         ? { ...state, fired: state.fired.filter((fired) => !isOf(fired, payload)) }

@@ -28,8 +28,9 @@ const LONG_PRESS_MS = 900;
 const REST_SLOP = 8;
 
 /**
- * Opens a menu by right click, by a finger that leaves where it rested, and by the menu key or Shift+F10, then at the
- * crosshair, else at the newest price. The handlers listen before those of the chart's gestures.
+ * Opens a menu by right click, by a finger that leaves where it rested, and by the menu key or
+ * Shift+F10, then at the crosshair, else at the newest price. The handlers listen before those of the
+ * chart's gestures.
  */
 export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);

@@ -126,7 +126,7 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
   const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
     parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
 
-  /** Only there a link must be told from what is around it: in a block with more text than links. */
+  /** Only there a link must differ from what is around it: in a block with more text than links. */
   const isInText = (link: Element): boolean => {
     const isBlock = (element: Element) =>
       /^(?:block|list-item|table|flex|grid|inline-block)/.test(getComputedStyle(element).display);

@@ -256,7 +256,7 @@ function toEntries<T>(
  * earlier process knew is kept until it is known anew.
  */
 export class KnownFacts {
-  readonly #told = new Map<string, string>();
+  readonly #given = new Map<string, string>();
   readonly #newest = new Map<string, Observation>();
 
   constructor(before: readonly Observation[] = []) {
@@ -279,8 +279,8 @@ export class KnownFacts {
       observation.kind === "fact"
         ? `${observation.value} ${observation.tradeDate}`
         : String(observation.isAvailable);
-    if (this.#told.get(key) === value) return false;
-    this.#told.set(key, value);
+    if (this.#given.get(key) === value) return false;
+    this.#given.set(key, value);
     return true;
   }
 }

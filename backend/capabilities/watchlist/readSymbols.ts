@@ -21,7 +21,7 @@ const NAME_HEADER = /^(?:name|company|company name|description)$/i;
  * Finds symbols in a text of any form: words between commas, semicolons, blanks and lines, `$AAPL`,
  * `NASDAQ:AAPL`, a list of TradingView, whose `###Section` parts it skips, or a CSV, known by a
  * header that names a column of symbols. `resolved` has the symbols of words in upper case that
- * alone do not tell theirs.
+ * alone do not say which it is.
  */
 export function readSymbols(
   text: string,

@@ -187,11 +187,11 @@ function referenceSession(
 function usualOf(known: ReadonlyMap<string, Bounds>): Bounds | undefined {
   const newestFirst = [...known].toSorted(([one], [other]) => other.localeCompare(one));
   const groups = Map.groupBy(newestFirst, ([, { open, close }]) => `${open} ${close}`);
-  const told = [...groups.values()].filter(
+  const usual = [...groups.values()].filter(
     ([first, another]) => another || (first && first[1].close - first[1].open >= 5.5 * HOUR_MS),
   );
-  const most = Math.max(...told.map((group) => group.length));
-  return told.find((group) => group.length === most)?.[0]?.[1];
+  const most = Math.max(...usual.map((group) => group.length));
+  return usual.find((group) => group.length === most)?.[0]?.[1];
 }
 
 /** As a chart names them. */

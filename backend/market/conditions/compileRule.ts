@@ -16,7 +16,7 @@ export interface CompiledRule<Watch> {
   /** What an evaluation follows on. */
   readonly cells: readonly Cell<Watch>[];
   readonly readsOthers: boolean;
-  /** What says which trade date it is: its own symbol, or where it reads none of it all that it reads. */
+  /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
   readonly dated: readonly SymbolData<Watch>[];
   readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */

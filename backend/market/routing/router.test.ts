@@ -363,7 +363,7 @@ describe("health", () => {
     });
   });
 
-  test("a symbol without a figure cannot be told now, and says nothing of the source", async () => {
+  test("a symbol without a figure is not known now, which says nothing of the source", async () => {
     const source = scripted("first");
     source.setPrice("AAPL", 100);
     const known = source.quote;

@@ -31,7 +31,7 @@ const FOCUSABLE =
  * - after an overlay or a toast, what was focused before it;
  * - after a removed row, the next one, but only for the keyboard: a finger that deletes a row must
  *   not bring up the on-screen keyboard of the field beside it.
- * Whoever leaves an element by a press on nothing is left in peace. Returns how to end it.
+ * A reader who leaves an element by a press on nothing is not led back. Returns how to end it.
  */
 export function keepFocus(page: Window): () => void {
   const { document } = page;

@@ -12,7 +12,7 @@ export interface PlainMessage {
   /** Where it leads; null for a test. */
   readonly chart: string | null;
   readonly mute: string | null;
-  /** Where it is answered without signing in; null where it cannot be, and for several, which say it in lines. */
+  /** Where it is answered without signing in; null where it cannot be. Of several each has its own in `lines`. */
   readonly answer: string | null;
 }
 
