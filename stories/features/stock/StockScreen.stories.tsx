@@ -82,12 +82,25 @@ export const OnePartFails: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Analysts could not be loaded")).toBeVisible();
     await expect(await canvas.findByText("Market cap")).toBeVisible();
+    await userEvent.click(canvas.getByRole("link", { name: "Earnings" }));
     await expect(await canvas.findByText("Next report")).toBeVisible();
-    await expect(await canvas.findByText("Held by institutions")).toBeVisible();
     await userEvent.click(canvas.getByRole("link", { name: "Mentions" }));
     const mentions = await canvas.findByRole("region", { name: "Mentions" });
     await waitFor(() => expect(mentions.parentElement).toHaveFocus());
     await expect(mentions).toBeVisible();
+  },
+};
+
+/** A part is made when one comes near it, and what is above it may still grow. */
+export const AtAPart: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/stocks/AAPL#holders" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Held by institutions")).toBeVisible();
+    const part = canvas.getByRole("region", { name: "Holders" }).parentElement;
+    await expect(part).toHaveFocus();
+    await canvas.findByText("Next report");
+    await waitFor(() => expect(part?.getBoundingClientRect().top).toBeLessThan(100));
   },
 };
 

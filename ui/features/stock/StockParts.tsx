@@ -1,12 +1,11 @@
 import { Link, useLocation } from "react-router-dom";
-import type { ComponentType, MouseEvent } from "react";
-import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
-import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
+import { useEffect, type ComponentType, type MouseEvent, type ReactNode } from "react";
 import { AnalystsPart } from "./AnalystsPart.tsx";
 import { EarningsPart } from "./EarningsPart.tsx";
 import { FactsPart } from "./FactsPart.tsx";
 import { FiringsPart } from "./FiringsPart.tsx";
 import { FilingsPart } from "./FilingsPart.tsx";
+import { goToPart } from "./goToPart.ts";
 import { HoldersPart } from "./HoldersPart.tsx";
 import { InsidersPart } from "./InsidersPart.tsx";
 import { MentionsPart } from "./MentionsPart.tsx";
@@ -14,6 +13,7 @@ import { MyAlertsPart } from "./MyAlertsPart.tsx";
 import { NotePart } from "./NotePart.tsx";
 import { OptionsPart } from "./OptionsPart.tsx";
 import { PostsPart } from "./PostsPart.tsx";
+import { useNear } from "./useNear.ts";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
 const PART_IDS = [
@@ -35,13 +35,18 @@ type PartId = (typeof PART_IDS)[number];
 
 /** Where on the page what is: it scrolls there and the focus follows. */
 export function PartLinks() {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  // An address may name a part, but before the page is drawn there is none to go to.
+  useEffect(() => {
+    const id = PART_IDS.find((each) => `#${each}` === hash);
+    const part = id === undefined ? null : document.getElementById(id);
+    if (part) goToPart(part);
+  }, [hash]);
   const goTo = (event: MouseEvent, id: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const part = document.getElementById(id);
-    part?.scrollIntoView({ block: "start" });
-    part?.focus({ preventScroll: true });
+    if (part) goToPart(part);
   };
   return (
     <nav className="part-links" aria-label={PARTS_LABEL}>
@@ -78,28 +83,42 @@ const RIGHT: readonly (readonly [id: PartId, Part])[] = [
 
 /**
  * What is known of the stock and what one has to do with it, each part with a request of its own.
- * Price and chart come first: the parts below them are made one by one when the browser is idle.
+ * Price and chart come first: a part below them is made, and asked for, when one comes near it.
  */
 export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
-  const made = useIdleSteps(2 * RIGHT.length);
-  const show = ([id, Shown]: readonly [PartId, Part], place: number) => (
-    <div className="stock-part" key={id} id={id} tabIndex={-1}>
-      {place < made ? <Shown symbol={symbol} /> : <PanelSkeleton />}
-    </div>
+  const show = ([id, Shown]: readonly [PartId, Part]) => (
+    <PartWhenNear key={id} id={id}>
+      <Shown symbol={symbol} />
+    </PartWhenNear>
   );
   return (
     <>
       <div className="stock-part" id="facts" tabIndex={-1}>
         <FactsPart symbol={symbol} />
       </div>
-      <div className="stock-columns stock-part" id="mine" tabIndex={-1}>
+      <PartWhenNear id="mine" className="stock-columns">
         <MyAlertsPart symbol={symbol} onCreateAlert={onCreateAlert} />
         <NotePart symbol={symbol} />
-      </div>
+      </PartWhenNear>
       <div className="stock-columns">
-        <div className="stock-column">{LEFT.map((part, place) => show(part, 2 * place))}</div>
-        <div className="stock-column">{RIGHT.map((part, place) => show(part, 2 * place + 1))}</div>
+        <div className="stock-column">{LEFT.map(show)}</div>
+        <div className="stock-column">{RIGHT.map(show)}</div>
       </div>
     </>
+  );
+}
+
+interface PartWhenNearProps {
+  id: PartId;
+  className?: string;
+  children: ReactNode;
+}
+
+function PartWhenNear({ id, className = "", children }: PartWhenNearProps) {
+  const [place, isNear] = useNear();
+  return (
+    <div className={`stock-part ${className}`} id={id} tabIndex={-1} ref={place}>
+      {isNear ? children : <div className="panel stock-part-far" />}
+    </div>
   );
 }
