@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   salvage: () => import("./salvage.ts"),
   sources: () => import("./sources.ts"),
   health: () => import("./health.ts"),
+  diagnose: () => import("./diagnose.ts"),
   version: async () => process.stdout.write(`${version}\n`),
 };
 
@@ -21,6 +22,7 @@ const USAGE = `Usage: stock-monitor [COMMAND]
   salvage FILE  copies what can be read of a damaged database
   sources       asks each live market source a question
   health        asks the running server whether it is ready, for containers
+  diagnose FILE writes what a report of a fault should hold, without secrets
   version       prints the version
 
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.

@@ -1,0 +1,31 @@
+/** What stands in place of an address, a path or a secret. */
+const ADDRESS = "(address)";
+const PATH = "(path)";
+const SECRET = "(secret)";
+
+/** In this order: a URL holds what later patterns would find parts of. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>\\)]+/gi, ADDRESS],
+  [/(?<![\w)])(?:\/[\w.@ -]+){2,}/g, PATH],
+  [/\b[A-Za-z]:(?:\\\\?[\w.@-]+)+/g, PATH],
+  [/[^\s"'<>@\\]+@[^\s"'<>@\\,;)]+/g, ADDRESS],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, ADDRESS],
+  [/\[?\b(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}\b\]?(?::\d+)?/gi, ADDRESS],
+  [/::1\b/g, ADDRESS],
+  [/\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)(?::\d+)?\b/gi, ADDRESS],
+  [/\+\d[\d ()/-]{5,}\d/g, ADDRESS],
+  // Of a key or a token: long, with letters and digits, and no word of a language.
+  [/(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{20,}/g, SECRET],
+];
+
+/** The patterns take a time that grows with its square. */
+const MAX_LENGTH = 2000;
+
+/**
+ * The beginning of a text without URLs, hosts, mail and IP addresses, phone numbers, paths, and whatever looks like a
+ * key. It hides too much rather than too little; names of people in it cannot be known.
+ */
+export function anonymize(text: string): string {
+  const start = text.slice(0, MAX_LENGTH);
+  return patterns.reduce((shown, [pattern, mark]) => shown.replaceAll(pattern, mark), start);
+}

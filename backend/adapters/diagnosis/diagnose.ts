@@ -1,0 +1,214 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { createScrubber } from "../../platform/secretScrubber.ts";
+import { version } from "../../platform/version.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
+import { variableNames, variables, type Variable } from "../config/configVariables.ts";
+import { findDamage } from "../databaseInspection.ts";
+import { databaseFileIn } from "../sqlite.ts";
+import { anonymize } from "./anonymize.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface DiagnosisOptions {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  /** What the running server says of its health; rejects where none can be asked. */
+  readonly askHealth: () => Promise<unknown>;
+}
+
+/** Failures of deliveries that are shown, the newest. */
+const FAILURES = 20;
+
+/** Columns that name a person or lead to one, with their tables. */
+const contactColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ["email_notifications", ["email", "label"]],
+  ["phone_numbers", ["phone", "label"]],
+  ["push_subscriptions", ["endpoint", "p256dh", "auth"]],
+  ["channel_destinations", ["label", "hint"]],
+];
+
+/**
+ * What helps to find a fault of this installation, as a value for JSON: versions, settings by name,
+ * the database's size, counts and state, sources and failed deliveries. It holds no secret, no
+ * address and no event, and it only reads; what a source or a provider said may name a symbol. A part
+ * that cannot be had says why instead.
+ */
+export async function diagnose({
+  environment,
+  clock,
+  askHealth,
+}: DiagnosisOptions): Promise<unknown> {
+  const dataFolder = environment["DATA_DIR"]?.trim() || variables.DATA_DIR.fallback;
+  const known = createScrubber(secretsOf(environment, dataFolder));
+  const parts = {
+    writtenAt: isoTime(clock.now()),
+    version,
+    machine: {
+      bun: Bun.version,
+      platform: process.platform,
+      architecture: process.arch,
+      cores: availableParallelism(),
+      memoryBytes: totalmem(),
+      freeDiskBytes: attempt(() => freeBytes(dataFolder)),
+    },
+    settings: attempt(() => describeSettings(environment)),
+    database: attempt(() => readDatabase(databaseFileIn(dataFolder), known.learn)),
+    health: await askHealth().catch((error: unknown) => failure(error)),
+  };
+  return hide(parts, (text) => anonymize(known.scrub(text)));
+}
+
+/** Texts are changed and keys are not: these are ours. */
+function hide(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return isOurTime(value) ? value : change(value);
+  if (Array.isArray(value)) return value.map((each) => hide(each, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, hide(each, change)]),
+  );
+}
+
+const isOurTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+const failure = (error: unknown) => ({
+  failed: error instanceof Error ? error.message : String(error),
+});
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Also of settings that are wrong, of which no configuration can be made. */
+function secretsOf(environment: Environment, dataFolder: string): readonly string[] {
+  const set = variableNames.flatMap((name) => {
+    const value = environment[name]?.trim() ?? "";
+    if (value === "") return [];
+    const { username = "", password = "" } = URL.parse(value) ?? {};
+    const login = [username, password].flatMap((part) => [part, decoded(part)]);
+    return (variables[name] as Variable<unknown>).isSecret ? [value, ...login] : login;
+  });
+  try {
+    const kept: unknown = JSON.parse(readFileSync(`${dataFolder}/secrets.json`, "utf8"));
+    return [...set, ...Object.values(kept as object).filter((each) => typeof each === "string")];
+  } catch {
+    return set;
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Of all but these only whether they are set. */
+const shownSettings: ReadonlySet<string> = new Set([
+  "AUTO_RUN",
+  "BACKUPS",
+  "LOG_FORMAT",
+  "LOG_LEVEL",
+  "MARKET_SOURCES",
+  "MAX_ALERTS",
+  "MAX_CONTACTS",
+  "MAX_PORTFOLIOS",
+  "MAX_RULES",
+  "MAX_WATCHLIST",
+  "NEW_DATABASE",
+  "REPLAY_FROM",
+  "REPLAY_SPEED",
+  "RETENTION_DAYS",
+  "SIMULATED_HOURS",
+  "SMS_DAILY_LIMIT",
+]);
+
+function describeSettings(environment: Environment) {
+  const set = variableNames.flatMap((name) => {
+    const value = environment[name]?.trim() ?? "";
+    return value === "" ? [] : [[name, shownSettings.has(name) ? value : "(set)"] as const];
+  });
+  return { set: Object.fromEntries(set), faults: findFaults(environment) };
+}
+
+function findFaults(environment: Environment): readonly string[] {
+  try {
+    return parseConfig(environment).warnings;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function readDatabase(path: string, learn: (secrets: Iterable<string>) => void) {
+  if (!existsSync(path)) throw new Error("There is no database in DATA_DIR");
+  const file = new SqliteFile(path, { readonly: true });
+  try {
+    file.run("pragma busy_timeout = 5000");
+    const all = (sql: string) => file.prepare<Record<string, unknown>, []>(sql).all();
+    const tables = all(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+    ).map(({ name }) => String(name));
+    for (const [table, columns] of contactColumns) {
+      if (tables.includes(table)) learn(contactsOf(all(`select * from ${table}`), columns));
+    }
+    const from = (table: string, sql: string) => (tables.includes(table) ? all(sql) : []);
+    return {
+      bytes: statSync(path).size,
+      logBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      damage: findDamage(file),
+      rows: Object.fromEntries(
+        tables.map((table) => [
+          table,
+          all(`select count(*) as count from "${table}"`)[0]?.["count"],
+        ]),
+      ),
+      events: byName(
+        from(
+          "events",
+          "select type as name, count(*) as value from events group by type order by type",
+        ),
+      ),
+      position: from("events", "select max(position) as position from events")[0]?.["position"],
+      checkpoints: byName(
+        from("checkpoints", "select name, position as value from checkpoints order by name"),
+      ),
+      projections: byName(
+        from("projections", "select name, version as value from projections order by name"),
+      ),
+      sources: from("source_health", "select * from source_health order by source, capability"),
+      deliveries: from(
+        "notifications",
+        "select channel, status, outcome, count(*) as count from notifications group by channel, status, outcome",
+      ),
+      failedDeliveries: from(
+        "notifications",
+        `select channel, status, attempts, requested_at, settled_at, detail from notifications
+         where status = 'failed' order by requested_at desc limit ${FAILURES}`,
+      ),
+    };
+  } finally {
+    file.close();
+  }
+}
+
+const contactsOf = (
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly string[],
+): readonly string[] => rows.flatMap((row) => columns.map((column) => String(row[column] ?? "")));
+
+/** Names of ours as keys, which stay as they are. */
+const byName = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+  Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));

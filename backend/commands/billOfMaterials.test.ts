@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { billOfMaterials, type LockFile } from "./billOfMaterials.ts";
+import { root } from "./prepare.ts";
+
+const about = { name: "product", version: "1.0.0", writtenAt: "2026-01-05T15:00:00.000Z" };
+const refsIn = (bill: ReturnType<typeof billOfMaterials>) =>
+  bill.components.map((each) => each["bom-ref"]);
+
+test("a package is looked for as Node does: beside the one that needs it, then further up", () => {
+  const lock: LockFile = {
+    workspaces: { "": { dependencies: { "@s/a": "1", b: "1" } } },
+    packages: {
+      "@s/a": ["@s/a@1.0.0", "", { dependencies: { b: "^2", c: "*" } }, "sha512-AAEC"],
+      "@s/a/b": ["b@2.0.0", "", { dependencies: { c: "*" } }],
+      b: ["b@1.0.0", "", {}],
+      c: ["c@3.0.0", "", { dependencies: { b: "1" } }],
+      unused: ["unused@1.0.0", "", {}],
+    },
+  };
+  const bill = billOfMaterials({ lock, ...about });
+  expect(refsIn(bill)).toEqual([
+    "pkg:npm/%40s/a@1.0.0",
+    "pkg:npm/b@1.0.0",
+    "pkg:npm/b@2.0.0",
+    "pkg:npm/c@3.0.0",
+  ]);
+  expect(bill.dependencies).toContainEqual({
+    ref: "pkg:npm/%40s/a@1.0.0",
+    dependsOn: ["pkg:npm/b@2.0.0", "pkg:npm/c@3.0.0"],
+  });
+  expect(bill.dependencies).toContainEqual({
+    ref: "pkg:npm/c@3.0.0",
+    dependsOn: ["pkg:npm/b@1.0.0"],
+  });
+  expect(bill.components[0]?.hashes).toEqual([{ alg: "SHA-512", content: "000102" }]);
+});
+
+test("a package that is missing is said, and not left out", () => {
+  const lock: LockFile = { workspaces: { "": { dependencies: { a: "1" } } }, packages: {} };
+  expect(() => billOfMaterials({ lock, ...about })).toThrow("bun.lock has no a for the product");
+});
+
+test("ours: every direct dependency in its version, nothing of development, no dangling reference", () => {
+  const lock = Bun.JSONC.parse(readFileSync(`${root}/bun.lock`, "utf8")) as LockFile;
+  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const bill = billOfMaterials({ lock, ...about });
+  const refs = new Set(refsIn(bill));
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(refs).toContain(`pkg:npm/${name.replace("@", "%40")}@${version}`);
+  }
+  expect(bill.components.some(({ name }) => name === "storybook")).toBe(false);
+  for (const { dependsOn } of bill.dependencies)
+    for (const ref of dependsOn) expect(refs).toContain(ref);
+  expect(refs.size).toBe(bill.components.length);
+});

@@ -1,0 +1,127 @@
+/** What of bun.lock is read: https://bun.com/docs/pm/lockfile */
+export interface LockFile {
+  readonly workspaces: Readonly<
+    Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>
+  >;
+  /** By the path below node_modules that it is installed at: `name`, or `parent/name`. */
+  readonly packages: Readonly<Record<string, readonly unknown[]>>;
+}
+
+interface LockedPackage {
+  readonly key: string;
+  readonly name: string;
+  readonly version: string;
+  /** `sha512-` and base64; undefined for what comes from no registry. */
+  readonly integrity: string | undefined;
+  readonly needs: readonly string[];
+}
+
+export interface BillOptions {
+  readonly lock: LockFile;
+  readonly name: string;
+  readonly version: string;
+  /** ISO 8601. */
+  readonly writtenAt: string;
+}
+
+/**
+ * The packages that the product runs with, those of development left out, in CycloneDX 1.6
+ * (https://cyclonedx.org/docs/1.6/json/). Throws where the lock file lacks a package that another
+ * one needs.
+ */
+export function billOfMaterials({ lock, name, version, writtenAt }: BillOptions) {
+  const found = reach(lock);
+  const own = `${name}@${version}`;
+  const direct = Object.keys(lock.workspaces[""]?.dependencies ?? {});
+  const refs = new Map([...found].map(([key, each]) => [key, urlOf(each)]));
+  const refsOf = (parent: string, needs: readonly string[]) =>
+    needs.flatMap((need) => refs.get(locate(lock, parent, need) ?? "") ?? []);
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: {
+      timestamp: writtenAt,
+      component: { type: "application", "bom-ref": own, name, version },
+    },
+    components: unique([...found.values()].map(componentOf)),
+    dependencies: unique([
+      { "bom-ref": own, ref: own, dependsOn: refsOf("", direct) },
+      ...[...found.values()].map((each) => ({
+        "bom-ref": urlOf(each),
+        ref: urlOf(each),
+        dependsOn: refsOf(each.key, each.needs),
+      })),
+    ]).map(({ ref, dependsOn }) => ({ ref, dependsOn })),
+  };
+}
+
+/** All that the product's own dependencies lead to, by key. */
+function reach(lock: LockFile): ReadonlyMap<string, LockedPackage> {
+  const found = new Map<string, LockedPackage>();
+  const open = Object.keys(lock.workspaces[""]?.dependencies ?? {}).map(
+    (need) => ["", need] as const,
+  );
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [parent, need] = next;
+    const key = locate(lock, parent, need);
+    if (key === undefined)
+      throw new Error(`bun.lock has no ${need} for ${parent || "the product"}`);
+    if (found.has(key)) continue;
+    const each = readPackage(key, lock.packages[key] ?? []);
+    found.set(key, each);
+    for (const further of each.needs) open.push([key, further]);
+  }
+  return found;
+}
+
+/** As Node looks for a package: in the folder of the one that needs it, then further up. */
+function locate({ packages }: LockFile, parent: string, need: string): string | undefined {
+  const path = parent === "" ? [] : splitKey(parent);
+  for (let depth = path.length; depth >= 0; depth--) {
+    const key = [...path.slice(0, depth), need].join("/");
+    if (packages[key]) return key;
+  }
+  return undefined;
+}
+
+/** A scope and its name are one step: `@a/b/c` is c within @a/b. */
+const splitKey = (key: string): readonly string[] => key.match(/(?:@[^/]+\/)?[^/]+/g) ?? [];
+
+function readPackage(key: string, entry: readonly unknown[]): LockedPackage {
+  const [resolved, , about, integrity] = entry;
+  const at = typeof resolved === "string" ? resolved.lastIndexOf("@") : -1;
+  if (typeof resolved !== "string" || at <= 0) throw new Error(`bun.lock: ${key} has no version`);
+  const { dependencies = {} } = (about ?? {}) as { dependencies?: Record<string, string> };
+  return {
+    key,
+    name: resolved.slice(0, at),
+    version: resolved.slice(at + 1),
+    integrity: typeof integrity === "string" ? integrity : undefined,
+    needs: Object.keys(dependencies),
+  };
+}
+
+/** https://github.com/package-url/purl-spec, type npm. */
+const urlOf = ({ name, version }: LockedPackage): string =>
+  `pkg:npm/${name.replace("@", "%40")}@${version}`;
+
+function componentOf(each: LockedPackage) {
+  const hash = each.integrity?.match(/^sha512-(.+)$/)?.[1];
+  return {
+    type: "library",
+    "bom-ref": urlOf(each),
+    name: each.name,
+    version: each.version,
+    purl: urlOf(each),
+    ...(hash === undefined
+      ? {}
+      : { hashes: [{ alg: "SHA-512", content: Uint8Array.fromBase64(hash).toHex() }] }),
+  };
+}
+
+/** The same version may be installed at several places. */
+const unique = <Item extends { readonly "bom-ref": string }>(items: readonly Item[]): Item[] =>
+  [...new Map(items.map((item) => [item["bom-ref"], item])).values()].toSorted((one, other) =>
+    one["bom-ref"] < other["bom-ref"] ? -1 : 1,
+  );
