@@ -21,6 +21,7 @@ import { findRawEvents, type RawEvent } from "./rawEvents.ts";
 import { findLastRow, readReadable, type SalvagedRow } from "./salvageRows.ts";
 import { openDatabase } from "./sqlite.ts";
 import { DatabaseFileError } from "./sqliteErrors.ts";
+import { holdsTruth } from "./truthTables.ts";
 
 export interface Salvaged {
   readonly events: number;
@@ -187,16 +188,13 @@ function isJson(text: unknown): boolean {
 
 const marks = (count: number): string => Array.from({ length: count }, () => "?").join(", ");
 
-const derived = new Set<string>(projections.flatMap(({ tables }) => tables));
-const made = new Set(["events", "projections", "heartbeat"]);
-
 /** Tables that cannot be rebuilt from the log, with the columns that both files have. */
 function copyTruth(from: SqliteFile, to: SqliteFile): Salvaged["damagedTables"] {
   const names = to
     .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
     .all()
     .map(({ name }) => name)
-    .filter((name) => !derived.has(name) && !made.has(name) && !/^(sqlite|kysely)_/.test(name));
+    .filter((name) => name !== "events" && holdsTruth(name));
   return names.flatMap((table) => {
     let copied = 0;
     let isWhole = false;

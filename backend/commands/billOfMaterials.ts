@@ -59,9 +59,9 @@ export function billOfMaterials({ lock, name, version, writtenAt }: BillOptions)
 /** All that the product's own dependencies lead to, by key. */
 function reach(lock: LockFile): ReadonlyMap<string, LockedPackage> {
   const found = new Map<string, LockedPackage>();
-  const open = Object.keys(lock.workspaces[""]?.dependencies ?? {}).map(
-    (need) => ["", need] as const,
-  );
+  const open: (readonly [parent: string, need: string])[] = Object.keys(
+    lock.workspaces[""]?.dependencies ?? {},
+  ).map((need) => ["", need]);
   for (let next = open.pop(); next; next = open.pop()) {
     const [parent, need] = next;
     const key = locate(lock, parent, need);
@@ -77,7 +77,7 @@ function reach(lock: LockFile): ReadonlyMap<string, LockedPackage> {
 
 /** As Node looks for a package: in the folder of the one that needs it, then further up. */
 function locate({ packages }: LockFile, parent: string, need: string): string | undefined {
-  const path = parent === "" ? [] : splitKey(parent);
+  const path = splitKey(parent);
   for (let depth = path.length; depth >= 0; depth--) {
     const key = [...path.slice(0, depth), need].join("/");
     if (packages[key]) return key;

@@ -9,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   salvage: () => import("./salvage.ts"),
   sources: () => import("./sources.ts"),
   health: () => import("./health.ts"),
+  export: () => import("./export.ts"),
+  import: () => import("./import.ts"),
   diagnose: () => import("./diagnose.ts"),
   version: async () => process.stdout.write(`${version}\n`),
 };
@@ -22,6 +24,8 @@ const USAGE = `Usage: stock-monitor [COMMAND]
   salvage FILE  copies what can be read of a damaged database
   sources       asks each live market source a question
   health        asks the running server whether it is ready, for containers
+  export FILE   writes the whole installation as JSON lines
+  import FILE   reads one into an empty data folder
   diagnose FILE writes what a report of a fault should hold, without secrets
   version       prints the version
 

@@ -99,9 +99,29 @@ export class NewerDatabaseError extends Error {
  */
 export async function migrateToLatest(database: Kysely<Database>): Promise<void> {
   refuseUnknown(await readAppliedMigrations(database));
+  await apply(database, migrations);
+}
+
+/**
+ * Applies these alone to an empty database, so that it has the tables of an earlier build. Rejects
+ * like {@link migrateToLatest}.
+ */
+export async function migrateWith(
+  database: Kysely<Database>,
+  names: readonly string[],
+): Promise<void> {
+  refuseUnknown(names);
+  const chosen = Object.entries(migrations).filter(([name]) => names.includes(name));
+  await apply(database, Object.fromEntries(chosen));
+}
+
+async function apply(
+  database: Kysely<Database>,
+  chosen: Readonly<Record<string, Migration>>,
+): Promise<void> {
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider: { getMigrations: () => Promise.resolve({ ...chosen }) },
     // Each stands alone. A database of a build between two releases may have a later one already.
     allowUnorderedMigrations: true,
   });

@@ -1,0 +1,91 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { MIGRATION_TABLE } from "../../platform/database/migrate.ts";
+import { version } from "../../platform/version.ts";
+import { refuseExisting, unfinishedOf } from "../backup.ts";
+import { DatabaseFileError } from "../sqliteErrors.ts";
+import { FORMAT, FORMAT_VERSION, type Cell, type Header } from "./lines.ts";
+import { contactTables, holdsTruth } from "../truthTables.ts";
+
+export interface ExportOptions {
+  /** Addresses of people too; secrets are never in it. */
+  readonly withContacts: boolean;
+  readonly clock: Clock;
+}
+
+/**
+ * Writes the whole installation as JSON lines, packed where the name ends in `.gz`: every event and
+ * every row that cannot be made from the events, of one moment, also while a server runs. Answers
+ * how many. Throws a {@link DatabaseFileError} where there is no database or the file exists.
+ */
+export async function exportInstall(
+  path: string,
+  target: string,
+  { withContacts, clock }: ExportOptions,
+): Promise<{ readonly events: number; readonly rows: number }> {
+  if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
+  refuseExisting(target);
+  const part = unfinishedOf(target);
+  const file = new SqliteFile(path, { readonly: true });
+  try {
+    file.run("pragma busy_timeout = 5000");
+    // Its reads see one moment.
+    file.run("begin");
+    const count = { events: 0, rows: 0 };
+    const header = headerOf(file, withContacts, clock);
+    const lines = Readable.from(writeLines(file, header, count), { highWaterMark: 64 });
+    const sink = createWriteStream(part, { mode: 0o600, flush: true });
+    await (target.endsWith(".gz") ? pipeline(lines, createGzip(), sink) : pipeline(lines, sink));
+    renameSync(part, target);
+    return count;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+const headerOf = (file: SqliteFile, hasContacts: boolean, clock: Clock): Header => ({
+  format: FORMAT,
+  formatVersion: FORMAT_VERSION,
+  version,
+  writtenAt: isoTime(clock.now()),
+  migrations: namesOf(file, `select name from ${MIGRATION_TABLE} order by name`),
+  hasContacts,
+});
+
+const namesOf = (file: SqliteFile, query: string): readonly string[] =>
+  file
+    .prepare<{ name: string }, []>(query)
+    .all()
+    .map(({ name }) => name);
+
+function* writeLines(file: SqliteFile, header: Header, count: { events: number; rows: number }) {
+  yield `${JSON.stringify(header)}\n`;
+  const tables = namesOf(file, "select name from sqlite_master where type = 'table' order by name");
+  for (const table of tables.filter(holdsTruth)) {
+    if (contactTables.includes(table) && !header.hasContacts) {
+      const lastId = lastIdOf(file, table);
+      if (lastId > 0) yield `${JSON.stringify({ table, lastId })}\n`;
+      continue;
+    }
+    const rows = file.prepare<Record<string, Cell>, []>(`select * from "${table}" order by 1`);
+    for (const row of rows.iterate()) {
+      count.rows++;
+      if (table === "events") count.events++;
+      yield `${JSON.stringify({ table, row })}\n`;
+    }
+  }
+  yield `${JSON.stringify({ rows: count.rows })}\n`;
+}
+
+/** Also of contacts that were deleted. */
+const lastIdOf = (file: SqliteFile, table: string): number =>
+  file
+    .prepare<{ seq: number }, [string]>("select seq from sqlite_sequence where name = ?")
+    .get(table)?.seq ?? 0;

@@ -1,0 +1,112 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+
+export const FORMAT = "stock-monitor-export";
+export const FORMAT_VERSION = 1;
+
+export type Cell = string | number | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** The first line. */
+export interface Header {
+  readonly format: typeof FORMAT;
+  readonly formatVersion: number;
+  /** Of the product that wrote it. */
+  readonly version: string;
+  readonly writtenAt: string;
+  /** What had been applied to the tables when the rows were written. */
+  readonly migrations: readonly string[];
+  readonly hasContacts: boolean;
+}
+
+/** One of the lines between: an event or another row that cannot be derived from the events. */
+export interface RowLine {
+  readonly table: string;
+  readonly row: Row;
+}
+
+/** Ids up to this one were given to contacts that are left out, and must not be given again. */
+export interface LastIdLine {
+  readonly table: string;
+  readonly lastId: number;
+}
+
+/** The last line; a file without it was cut. */
+export interface End {
+  readonly rows: number;
+}
+
+/** The file is not an export, was cut or changed, or is of a newer version. The sentence is shown. */
+export class ExportFileError extends Error {
+  override readonly name = "ExportFileError";
+}
+
+/** Of the columns of one event, with what a person wrote in notes and rules: far below this. */
+const MAX_LINE_CHARACTERS = 32 * 1024 * 1024;
+
+/** The file's lines as values, unpacked where its name ends in `.gz`. Throws {@link ExportFileError}. */
+export async function* readLines(path: string): AsyncGenerator<unknown> {
+  const file = createReadStream(path);
+  const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  let number = 0;
+  // Without this an error of the file itself is nobody's.
+  file.on("error", (error) => unpacked.destroy(error));
+  try {
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+      number++;
+      if (line.length > MAX_LINE_CHARACTERS) throw fault(number, "is too long");
+      if (line.trim() === "") continue;
+      yield parse(line, number);
+    }
+  } catch (error) {
+    if (error instanceof ExportFileError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ExportFileError(`${path} cannot be read: ${reason}`, { cause: error });
+  } finally {
+    file.destroy();
+  }
+}
+
+const fault = (number: number, what: string) =>
+  new ExportFileError(
+    `Line ${number} ${what}: this is no export of Stock Monitor, or it was changed`,
+  );
+
+function parse(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw fault(number, "is not JSON");
+  }
+}
+
+export function readHeader(value: unknown): Header {
+  const header = (value ?? {}) as Partial<Header>;
+  if (header.format !== FORMAT || !Array.isArray(header.migrations)) {
+    throw new ExportFileError("This is no export of Stock Monitor: it does not begin as one");
+  }
+  if (header.formatVersion !== FORMAT_VERSION) {
+    throw new ExportFileError(
+      `The export is of format ${String(header.formatVersion)}, and this version reads ${FORMAT_VERSION}: install the version that wrote it (${String(header.version)})`,
+    );
+  }
+  return header as Header;
+}
+
+export const isRowLine = (value: unknown): value is RowLine =>
+  isObject(value) &&
+  typeof value["table"] === "string" &&
+  isObject(value["row"]) &&
+  Object.values(value["row"]).every(
+    (cell) => cell === null || typeof cell === "string" || typeof cell === "number",
+  );
+
+export const isLastIdLine = (value: unknown): value is LastIdLine =>
+  isObject(value) && typeof value["table"] === "string" && Number.isSafeInteger(value["lastId"]);
+
+export const isEnd = (value: unknown): value is End =>
+  isObject(value) && !("table" in value) && Number.isSafeInteger(value["rows"]);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

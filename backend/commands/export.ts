@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { secretsNameOf } from "../adapters/backupNames.ts";
+import { parseConfig } from "../adapters/config/config.ts";
+import { writeSealed } from "../adapters/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite.ts";
+import { exportInstall } from "../adapters/transfer/exportInstall.ts";
+import { systemClock as clock } from "../platform/clock.ts";
+import { commandLine } from "../platform/singleFile.ts";
+import { runCommand } from "./runCommand.ts";
+
+const USAGE = `Usage: ${commandLine("export FILE [--with-contacts] [--with-secrets]")}`;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { "with-contacts": { type: "boolean" }, "with-secrets": { type: "boolean" } },
+    });
+    const [file = "", ...rest] = positionals;
+    if (file !== "" && rest.length === 0) {
+      return {
+        file: resolve(file),
+        withContacts: values["with-contacts"] ?? false,
+        withSecrets: values["with-secrets"] ?? false,
+      };
+    }
+  } catch {
+    // The usage says it all.
+  }
+  throw new Error(USAGE);
+}
+
+/** `bun run export FILE`: the whole installation as JSON lines, also while the server runs. */
+await runCommand(async () => {
+  const { file, withContacts, withSecrets } = readArguments();
+  const { dataFolder, backups } = parseConfig(process.env);
+  if (withSecrets && backups.passphrase === undefined) {
+    throw new Error("Secrets are written encrypted only: set BACKUP_PASSPHRASE");
+  }
+  const path = resolve(databaseFileIn(dataFolder));
+  const { events, rows } = await exportInstall(path, file, { withContacts, clock });
+  const sealed = secretsNameOf(file);
+  const hasSecrets =
+    withSecrets && writeSealed(`${dataFolder}/secrets.json`, sealed, backups.passphrase);
+  return [
+    `Wrote ${file}: ${events} events and ${rows - events} other rows.`,
+    withContacts
+      ? "It holds addresses of people."
+      : "Contacts are left out; --with-contacts takes them along.",
+    hasSecrets
+      ? `Secrets and keys are in ${sealed}, encrypted.`
+      : "Secrets and keys are not part of it.",
+  ].join(" ");
+});

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { secretsNameOf } from "../adapters/backupNames.ts";
+import { parseConfig } from "../adapters/config/config.ts";
+import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite.ts";
+import { importInstall } from "../adapters/transfer/importInstall.ts";
+import { isoTime, systemClock as clock } from "../platform/clock.ts";
+import { fileArgument, runCommand } from "./runCommand.ts";
+
+/** `bun run import FILE`: an exported installation into a DATA_DIR without a database. */
+await runCommand(async () => {
+  const file = resolve(fileArgument("import"));
+  const { dataFolder, backups } = parseConfig(process.env);
+  const folder = resolve(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const sealed = secretsNameOf(file);
+  const { passphrase } = backups;
+  // Before anything is written: a wrong passphrase ends it here.
+  const secrets =
+    existsSync(sealed) && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
+  const { header, events, rows } = await importInstall(file, databaseFileIn(folder), clock);
+  if (secrets !== undefined) {
+    const time = isoTime(clock.now()).replaceAll(":", "-");
+    restoreSecrets(secrets, `${folder}/secrets.json`, `${folder}/secrets.json.replaced-${time}`);
+  }
+  return [
+    `Imported ${events} events and ${rows - events} other rows, of ${header.writtenAt}.`,
+    header.hasContacts ? "" : "Contacts were not in it: add them before alerts can reach someone.",
+    secrets === undefined ? "Secrets and keys are to be set again." : "Secrets were taken over.",
+    "Stop the other server: both would send what is due.",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+});
