@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { XMLParser } from "fast-xml-parser";
 import { parsePromql } from "../backend/testing/servers/parsePromql.ts";
 import { variables } from "../backend/adapters/config/configVariables.ts";
 import openapi from "../backend/contract/openapi.json" with { type: "json" };
+import { version } from "../backend/platform/version.ts";
 import { measuredNames } from "../backend/testing/suites/measuredNames.ts";
 
 interface Dashboard {
@@ -81,6 +83,17 @@ interface Manifest {
   };
 }
 
+interface Unraid {
+  readonly Container: {
+    readonly Repository: string;
+    readonly Config: readonly Readonly<Record<string, string>>[];
+  };
+}
+
+const unraid = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(
+  await read("unraid.xml"),
+) as Unraid;
+const umbrel = Bun.YAML.parse(await read("umbrel/docker-compose.yml")) as Compose;
 const containerfile = await read("Containerfile");
 const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
 const manifests = Bun.YAML.parse(await read("kubernetes.yaml")) as readonly Manifest[];
@@ -88,7 +101,7 @@ const containers = manifests
   .filter(({ kind }) => kind === "Deployment")
   .flatMap(({ spec }) => spec.template.spec.containers);
 
-test("the container, compose, systemd and Kubernetes files set variables that exist", async () => {
+test("the container, compose, systemd, Kubernetes, Unraid and Umbrel files set variables that exist", async () => {
   const names = [
     ...[...containerfile.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
     ...[...(await read("stock-monitor.service")).matchAll(/^Environment=([A-Z_]+)=/gm)].map(
@@ -96,9 +109,24 @@ test("the container, compose, systemd and Kubernetes files set variables that ex
     ),
     ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
+    ...unraid.Container.Config.filter(({ Type }) => Type === "Variable").map(
+      ({ Target }) => Target,
+    ),
+    ...Object.keys(umbrel.services["web"]?.environment ?? {}),
   ].filter((name) => name !== "BUILDER");
   expect(names).toContain("ACCESS_TOKEN");
   expect(names.filter((name) => !Object.hasOwn(variables, name ?? ""))).toEqual([]);
+});
+
+test("Unraid and Umbrel run the image as it is built: its port, folder and user", async () => {
+  const [port, folder] = unraid.Container.Config;
+  expect(containerfile).toContain(`EXPOSE ${port?.["Target"]}`);
+  expect(containerfile).toContain(`VOLUME ["${folder?.["Target"]}"]`);
+  const { web } = umbrel.services as Record<string, { user?: string; volumes?: string[] }>;
+  expect(containerfile).toContain(`USER ${web?.user}:`);
+  expect(web?.volumes).toEqual([`\${APP_DATA_DIR}/data:${folder?.["Target"]}`]);
+  const app = Bun.YAML.parse(await read("umbrel/umbrel-app.yml")) as Record<string, unknown>;
+  expect(app).toMatchObject({ id: "stock-monitor", version, port: Number(port?.["Target"]) });
 });
 
 test("the image is built with the version of Bun that the tests run on", () => {
