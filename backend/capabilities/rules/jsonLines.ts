@@ -1,5 +1,6 @@
 import type { RulesImported } from "../../contract/rules.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
+import { describeFault } from "./refuseFault.ts";
 import { findRuleFault } from "./ruleFault.ts";
 
 /** One rule a line (jsonlines.org). */
@@ -31,14 +32,7 @@ export function readRuleLines(text: string, maxRules: number): ReadLines {
     }
     const fault = findRuleFault(value);
     if (!fault) rules.push({ line, rule: value as Rule });
-    else {
-      const { path, reason } = fault;
-      problems.push({
-        line,
-        path,
-        sentence: `${path === "" ? "The rule" : `“${path}”`} ${reason}`,
-      });
-    }
+    else problems.push({ line, path: fault.path, sentence: describeFault(value, fault) });
   }
   return { rules, problems };
 }

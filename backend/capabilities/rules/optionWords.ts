@@ -5,7 +5,6 @@ import type {
   FactName,
   HoldingFigure,
   IndicatorName,
-  ParameterName,
   PortfolioFigure,
   PriceField,
   Repetition,
@@ -54,24 +53,6 @@ export const indicatorWords: Readonly<Record<IndicatorName, string>> = {
   anchoredVwap: "The mean price since a date, weighted by volume.",
   supertrend: "A trailing line of average true ranges that changes sides with the trend.",
   ichimoku: "Middles of highs and lows over several spans; spans A and B form the cloud.",
-};
-
-export const parameterTitles: Readonly<Record<ParameterName, string>> = {
-  period: "Bars",
-  fastPeriod: "Fast bars",
-  slowPeriod: "Slow bars",
-  signalPeriod: "Signal bars",
-  deviations: "Standard deviations",
-  multiplier: "Multiple",
-  atrPeriod: "ATR bars",
-  kPeriod: "%K bars",
-  kSmoothing: "%K smoothing",
-  dPeriod: "%D bars",
-  conversionPeriod: "Conversion bars",
-  basePeriod: "Base bars",
-  spanPeriod: "Span B bars",
-  displacement: "Displacement",
-  anchor: "From",
 };
 
 /** Where the line's own name is not how it is written. */

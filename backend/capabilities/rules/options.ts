@@ -6,6 +6,7 @@ import {
   MAX_SYMBOLS,
 } from "../../market/conditions/checkRule.ts";
 import { indicatorSpecs, MAX_BARS } from "../../market/conditions/indicatorSpecs.ts";
+import { parameterTitles } from "../../market/conditions/parameterTitles.ts";
 import { recipes } from "../../market/conditions/recipes.ts";
 import type {
   Condition,
@@ -45,7 +46,7 @@ export function describeOptions(market: OfferingMarket, maxRules: number): RuleO
         unit: spec.unit === "field" ? null : spec.unit,
         parameters: spec.parameters.map((parameter) => ({
           name: parameter.name,
-          title: words.parameterTitles[parameter.name],
+          title: parameterTitles[parameter.name],
           min: parameter.min,
           max: parameter.max,
           default: parameter.default,

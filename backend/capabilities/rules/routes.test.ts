@@ -156,15 +156,15 @@ describe("a rule", () => {
       ],
       [
         { ...rule, when: { ...rule.when, left: { ...leftOf(rule), timeframe: "2d" } } },
-        "“rule.when.left.timeframe” must be 1m, 5m, 30m, 1h, 1d or 1w",
+        "“RSI” in “RSI crosses below 30”: the timeframe must be 1m, 5m, 30m, 1h, 1d or 1w",
       ],
-      [{ ...rule, when: { kind: "maybe" } }, "“rule.when.kind” must be"],
-      [{ ...rule, when: { kind: "all", conditions: [] } }, "“rule.when.conditions” must have 2"],
-      [{ ...rule, colour: 1 }, "“rule.colour” is not a field of a rule"],
-      [{ ...rule, name: "a\nb" }, "Rule, name must be one line of plain text"],
-      [{ ...rule, labels: ["\u202E"] }, "Rule, labels, entry 1 must be one line of plain text"],
-      [7, "“rule” must be an object"],
-      [null, "“rule” must be an object"],
+      [{ ...rule, when: { kind: "maybe" } }, "The condition: the kind must be comparison, range"],
+      [{ ...rule, when: { kind: "all", conditions: [] } }, "“all of”: the group must have 2"],
+      [{ ...rule, colour: 1 }, "“colour” is not a field of a rule"],
+      [{ ...rule, name: "a\nb" }, "The name must be one line of plain text"],
+      [{ ...rule, labels: ["\u202E"] }, "Label 1 must be one line of plain text"],
+      [7, "The rule must be an object"],
+      [null, "The rule must be an object"],
     ];
     for (const [hostile, sentence] of cases) {
       const { status, body } = await create(hostile);
@@ -172,6 +172,21 @@ describe("a rule", () => {
     }
     expect(await store.readAll(0, 10)).toEqual([]);
   });
+
+  test.each(["", "/preview", "/backtest"])(
+    "is refused by its leaf in words by %j",
+    async (path) => {
+      const rule = recipe("oversold");
+      const long = { ...rule, when: { ...rule.when, left: { ...leftOf(rule), ago: 500 } } };
+      const { status, body } = await call("POST", path, {
+        rule: long,
+        ...(path === "/backtest" ? { years: 1 } : {}),
+      });
+      const sentence =
+        "“daily RSI (14) of the close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400";
+      expect([status, body]).toEqual([422, sentence]);
+    },
+  );
 
   test("nested without end is refused, and quickly", async () => {
     let when: unknown = recipe("oversold").when;
@@ -268,11 +283,11 @@ describe("what follows a firing", () => {
   });
 
   test.each([
-    [null, "“rule.followUp” must be an object"],
-    [{ repeatMinutes: 15 }, "“rule.followUp.escalation” is missing"],
-    [{ repeatMinutes: 4, escalation: null }, "“rule.followUp.repeatMinutes” must be a whole"],
-    [{ repeatMinutes: 1441, escalation: null }, "“rule.followUp.repeatMinutes” must be a whole"],
-    [{ repeatMinutes: "15", escalation: null }, "“rule.followUp.repeatMinutes” must be"],
+    [null, "What follows until it is acknowledged must be an object"],
+    [{ repeatMinutes: 15 }, "The other channel is missing"],
+    [{ repeatMinutes: 4, escalation: null }, "The minutes between repeats must be a whole"],
+    [{ repeatMinutes: 1441, escalation: null }, "The minutes between repeats must be a whole"],
+    [{ repeatMinutes: "15", escalation: null }, "The minutes between repeats must be"],
     [{ repeatMinutes: null, escalation: null }, "It repeats or names a channel"],
     [
       { repeatMinutes: null, escalation: { channel: "pigeon", afterMinutes: 5 } },
@@ -284,11 +299,11 @@ describe("what follows a firing", () => {
     ],
     [
       { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 0 } },
-      "“rule.followUp.escalation.afterMinutes” must be",
+      "The minutes until the other channel must be",
     ],
     [
       { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 5, x: 1 } },
-      "“rule.followUp.escalation.x” is not a field",
+      "“x” is not a field",
     ],
   ])("is refused as %j", async (followUp, sentence) => {
     const { status, body } = await create(withFollowUp(followUp));
@@ -391,7 +406,7 @@ describe("import and export", () => {
     const text = `${good}\n{"name":\n\n${deep}\n`;
     const problems = [
       { line: 2, path: null, sentence: "This line is not valid JSON" },
-      { line: 4, path: "scope.symbol", sentence: "“scope.symbol” is missing" },
+      { line: 4, path: "scope.symbol", sentence: "The symbol is missing" },
     ];
     const refused = await call("POST", "/import", { text });
     expect(refused.body).toEqual({ created: [], problems });

@@ -29,6 +29,7 @@ import { changedOf } from "./changedRule.ts";
 import { ruleStateRoutes } from "./stateRoutes.ts";
 import type { RuleBacktests } from "./backtests.ts";
 import type { RuleOperations } from "./operations.ts";
+import { describeFault } from "./refuseFault.ts";
 import { findRuleFault } from "./ruleFault.ts";
 
 type Rule = WatchedRule["rule"];
@@ -237,8 +238,10 @@ function readRule(rule: Rule): Rule {
   const name = rule.name.trim();
   return {
     ...rule,
-    name: name === "" ? "" : parseLine(name, "rule.name"),
-    labels: rule.labels.map((label, index) => parseLine(label, `rule.labels.${index}`)),
+    name: name === "" ? "" : parseLine(name, "rule.name", "The name"),
+    labels: rule.labels.map((label, index) =>
+      parseLine(label, `rule.labels.${index}`, `Label ${index + 1}`),
+    ),
   };
 }
 
@@ -247,7 +250,7 @@ function refuseFault(body: unknown): void {
   const fault = findRuleFault(body.rule);
   if (!fault) return;
   const field = fault.path === "" ? "rule" : `rule.${fault.path}`;
-  throw new HttpError(422, `“${field}” ${fault.reason}`, { field });
+  throw new HttpError(422, describeFault(body.rule, fault), { field });
 }
 
 function orNotFound(run: RuleBacktestRun | undefined): RuleBacktestRun {

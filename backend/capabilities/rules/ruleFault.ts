@@ -7,8 +7,12 @@ export interface RuleFault {
   /** As `when.conditions.1.left.name`. */
   readonly path: string;
   readonly reason: string;
+  /** Of a number out of bounds one within them: all else of the part can be read. */
+  readonly instead?: number;
 }
 
+/** Of a key that the language does not have. */
+export const NO_FIELD = "is not a field of a rule";
 /** More levels than any rule that could be accepted; hostile input may be far deeper. */
 const MAX_LEVELS = 24;
 
@@ -17,7 +21,11 @@ const MAX_LEVELS = 24;
  * that `kind` and `name` choose, so that the sentence is about what was meant.
  */
 export const findRuleFault = (value: unknown): RuleFault | undefined =>
-  findFault(RuleSchema, value, "", 0);
+  findPartFault(RuleSchema, value);
+
+/** The same for a part of a rule, by its own schema; the path begins in the part. */
+export const findPartFault = (schema: TSchema, value: unknown): RuleFault | undefined =>
+  findFault(schema, value, "", 0);
 
 function findFault(
   schema: TSchema,
@@ -33,7 +41,12 @@ function findFault(
   if (Array.isArray(whole.anyOf)) {
     const variants = flatten(whole);
     const objects = variants.filter(({ type }) => type === "object");
-    if (objects.length === 0 || !isObject(value)) return leafFault(whole, variants, value, fault);
+    if (objects.length === 0) return leafFault(whole, variants, value, fault);
+    if (!isObject(value)) {
+      const isNullable = variants.some(({ type }) => type === "null");
+      if (isNullable && value === null) return undefined;
+      return fault(`must be an object${isNullable ? ", or null" : ""}`);
+    }
     return findVariantFault(objects, value, fault, deeper, (variant) =>
       findFault(variant, value, path, level + 1),
     );
@@ -47,7 +60,7 @@ function findFault(
     }
     for (const key of Object.keys(value)) {
       const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      if (!inner) return { path: join(path, key), reason: "is not a field of a rule" };
+      if (!inner) return { path: join(path, key), reason: NO_FIELD };
       const found = deeper(inner, value[key], key);
       if (found) return found;
     }
@@ -119,17 +132,23 @@ function leafFault(
   value: unknown,
   fault: Fault,
 ): RuleFault | undefined {
-  const constants = variants.flatMap(({ const: constant }) =>
+  const isNullable = variants.some(({ type }) => type === "null");
+  const given = variants.filter(({ type }) => type !== "null");
+  const constants = given.flatMap(({ const: constant }) =>
     constant === undefined ? [] : [constant],
   );
-  if (constants.length > 0 && constants.length === variants.length) {
-    if (constants.includes(value)) return undefined;
-    const names = [...new Set(constants)].map(String);
+  if (constants.length > 0 && constants.length === given.length) {
+    if (constants.includes(value) || (isNullable && value === null)) return undefined;
+    const names = [...new Set(constants), ...(isNullable ? ["null"] : [])].map(String);
     return fault(
       `must be ${names.slice(0, -1).join(", ")}${names.length > 1 ? " or " : ""}${names.at(-1) ?? ""}`,
     );
   }
-  return Value.Check(whole, value) ? undefined : fault(reasonOf(variants));
+  if (Value.Check(whole, value)) return undefined;
+  const found = fault(reasonOf(variants));
+  const bounded = variants.find(({ type }) => type === "integer" || type === "number");
+  if (!bounded || typeof value !== "number") return found;
+  return { ...found, instead: Math.max(1, Number(bounded.minimum ?? 1)) };
 }
 
 function reasonOf(variants: readonly TSchema[]): string {

@@ -2,10 +2,12 @@ import { isSymbol } from "../../contract/symbol.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
 import { indicatorSpecs, MAX_BARS, MAX_TIME, parametersOf } from "./indicatorSpecs.ts";
+import { parameterTitles } from "./parameterTitles.ts";
 import type {
   Condition,
   IndicatorSeries,
   LineSeries,
+  ParameterName,
   Rule,
   Series,
   StatisticSeries,
@@ -103,31 +105,35 @@ function* faultOfAgo(ago: number): Generator<string> {
   if (!isWholeIn(ago, 0, MAX_BARS)) yield `0 to ${MAX_BARS} bars ago`;
 }
 
+const titled = (name: ParameterName): string => `“${parameterTitles[name]}”`;
+
 function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
   const spec = indicatorSpecs[series.name];
   yield* faultOfAgo(series.ago);
   const given = series.parameters.map(({ name }) => name).join();
-  const wanted = spec.parameters.map(({ name }) => name).join();
-  if (given !== wanted) {
-    yield wanted === ""
+  const wanted = spec.parameters.map(({ name }) => name);
+  if (given !== wanted.join()) {
+    yield wanted.length === 0
       ? "it has no parameters"
-      : `its parameters are ${wanted.replaceAll(",", ", ")}`;
+      : `its parameters are ${wanted.map(titled).join(", ")}`;
     return;
   }
   const parameters = parametersOf(series);
   for (const { name, min, max, isWhole } of spec.parameters) {
     const value = parameters[name] ?? Number.NaN;
     if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
-      yield `${name} must be ${isWhole ? "a whole number " : ""}from ${min} to ${max}`;
+      yield `${titled(name)} must be ${isWhole ? "a whole number " : ""}from ${min} to ${max}`;
     }
   }
   const { fastPeriod, slowPeriod } = parameters;
   if (fastPeriod !== undefined && slowPeriod !== undefined && fastPeriod >= slowPeriod) {
-    yield "fastPeriod must be shorter than slowPeriod";
+    yield `${titled("fastPeriod")} must be fewer than ${titled("slowPeriod")}`;
   }
   if (!spec.lines.includes(series.line)) yield `its lines are ${spec.lines.join(", ")}`;
   if ((series.field !== null) !== spec.takesField) {
-    yield spec.takesField ? "it needs a field" : "it has its own inputs and takes no field";
+    yield spec.takesField
+      ? "it is taken of the open, high, low, close or volume"
+      : "it has its own inputs and is not taken of one field";
   }
   if (spec.isIntradayOnly && (series.timeframe === "1d" || series.timeframe === "1w")) {
     yield "it begins anew each day, so it needs bars within the day";

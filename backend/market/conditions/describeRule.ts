@@ -11,7 +11,7 @@ import type {
   Screen,
 } from "./rule.ts";
 
-const operators = {
+export const operators = {
   ">": "is above",
   "<": "is below",
   crosses: "crosses",

@@ -73,7 +73,7 @@ describe("a refusal is a sentence that names the part", () => {
     [
       "window",
       ruleOf(above(close, sma(401))),
-      "“daily simple moving average (401) of the close”: period must be a whole number from 1 to 400",
+      "“daily simple moving average (401) of the close”: “Bars” must be a whole number from 1 to 400",
     ],
     [
       "ago",

@@ -9,13 +9,13 @@ import { refuseField } from "./fieldRefusal.ts";
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
 
-/** Trims one line of plain text; 422 when it is empty or holds a control character. */
-export function parseLine(text: string, field: string): string {
+/** Trims one line of plain text; 422 when it is empty or holds a control character. `name`: of the field. */
+export function parseLine(text: string, field: string, name?: string): string {
   const line = text.trim();
   if (CONTROLS.test(line) || !line.isWellFormed()) {
-    throw refuseField(field, "must be one line of plain text");
+    throw refuseField(field, "must be one line of plain text", name);
   }
-  if (line === "") throw refuseField(field, "must not be empty");
+  if (line === "") throw refuseField(field, "must not be empty", name);
   return line;
 }
 
