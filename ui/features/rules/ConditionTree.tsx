@@ -14,6 +14,7 @@ import { useRowDrag, type RowDrag } from "../../app/useRowDrag.ts";
 import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
+import { isPortfolioWide } from "./model/draft.ts";
 import { fieldsOfPart, partsOfLeaf, setPartField } from "./model/leafFields.ts";
 import { fieldsOfDuration, setDurationField } from "./model/partFields.ts";
 import type { EditorContext } from "./model/ruleTypes.ts";
@@ -27,6 +28,7 @@ import {
   setDuration,
   setGroupKind,
   setLeaf,
+  toCondition,
   unwrapNode,
   wrapNode,
   type GroupNode,
@@ -134,7 +136,7 @@ function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
             isWrong={notes.some((note) => note.path === `${path}.${part}`)}
           >
             <FieldList
-              fields={fieldsOfPart(leaf, part, options)}
+              fields={fieldsOfPart(leaf, part, context)}
               onSet={(field, value) =>
                 onChange(setLeaf(root, key, setPartField(leaf, part, field, value, context)))
               }
@@ -197,12 +199,15 @@ function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
     );
   }
   if (duration === null) return null;
+  const isBarless =
+    context.frame !== undefined &&
+    isPortfolioWide({ scope: context.frame.scope, when: toCondition(root) });
   return (
     <>
       <span className="rule-joiner">{kind === "then" ? words.THEN_WITHIN : words.HELD_FOR}</span>
       <Bracket part={words.DURATION} text={describeDuration(duration)}>
         <FieldList
-          fields={fieldsOfDuration(duration, context.options)}
+          fields={fieldsOfDuration(duration, context.options, isBarless)}
           onSet={(field, value) =>
             onChange(setDuration(root, key, setDurationField(duration, field, value)))
           }

@@ -119,7 +119,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
             </h3>
             <ConditionTree
               root={draft.when}
-              context={context}
+              context={{ ...context, frame: rule }}
               notes={readBack.notes}
               onChange={(when, name) => {
                 focus.current = name;

@@ -2,7 +2,8 @@ import { Bracket } from "./Bracket.tsx";
 import * as words from "./model/messages.ts";
 import { FieldList } from "./FieldList.tsx";
 import { channelNames, nameChannel } from "../../components/deliveryWords.ts";
-import type { RuleDraft } from "./model/draft.ts";
+import { reasonOfConfirmation, reasonOfSessions } from "./model/accepted.ts";
+import { toRule, type RuleDraft } from "./model/draft.ts";
 import type { Choice } from "./model/fields.ts";
 import {
   fieldsOfFollowUp,
@@ -32,13 +33,14 @@ export interface RuleFrameProps {
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
   const { scope, confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;
+  const { when } = toRule(draft);
   const isWrong = (part: string) => notes.some(({ path }) => path.startsWith(part));
   return (
     <div className="rule-line rule-frame">
       <span className="rule-joiner">{words.ON}</span>
       <Bracket part={words.SCOPE} text={describeScope(scope, context)} isWrong={isWrong("scope")}>
         <FieldList
-          fields={fieldsOfScope(scope, context)}
+          fields={fieldsOfScope(scope, context, when)}
           onSet={(name, value) => onChange({ scope: setScopeField(scope, name, value, context) })}
         />
       </Bracket>
@@ -46,7 +48,11 @@ export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
         part={words.CONFIRMATION}
         text={describeConfirmation(confirmation, options)}
         value={confirmation}
-        choices={options.confirmations.map(({ name, ...rest }) => ({ value: name, ...rest }))}
+        choices={options.confirmations.map(({ name, ...rest }) => ({
+          value: name,
+          ...rest,
+          reason: reasonOfConfirmation(name as typeof confirmation, when),
+        }))}
         onChoose={(value) => onChange({ confirmation: value as typeof confirmation })}
       />
       <Bracket
@@ -55,7 +61,7 @@ export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
         isWrong={isWrong("repetition")}
       >
         <FieldList
-          fields={fieldsOfRepetition(repetition, options)}
+          fields={fieldsOfRepetition(repetition, options, when)}
           onSet={(name, value) =>
             onChange({ repetition: setRepetitionField(repetition, name, value) })
           }
@@ -65,7 +71,10 @@ export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
         part={words.SESSIONS}
         text={titleOf(words.SESSION_CHOICES, sessions)}
         value={sessions}
-        choices={words.SESSION_CHOICES}
+        choices={words.SESSION_CHOICES.map((each) => ({
+          ...each,
+          reason: reasonOfSessions(each.value, when),
+        }))}
         onChoose={(value) => onChange({ sessions: value as typeof sessions })}
       />
       <ChoiceBracket

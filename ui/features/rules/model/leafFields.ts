@@ -1,8 +1,9 @@
 import * as words from "./messages.ts";
 import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
 import { eventOfName, fieldsOfEvent } from "./partFields.ts";
-import { choice, fieldsOfSeries, seriesChoices, setSeriesField } from "./seriesFields.ts";
-import type { Comparison, EditorContext, Leaf, Range, RuleOptions, Series } from "./ruleTypes.ts";
+import { seriesChoices, type Offered } from "./seriesChoices.ts";
+import { choice, fieldsOfSeries, setSeriesField } from "./seriesFields.ts";
+import type { Comparison, EditorContext, Leaf, Range, Series } from "./ruleTypes.ts";
 
 /** A bracket of the sentence. */
 export type LeafPart = "left" | "operator" | "right" | "value" | "low" | "high" | "event";
@@ -24,9 +25,9 @@ export function partsOfLeaf(leaf: Leaf): readonly LeafPart[] {
 const isFirst = (part: LeafPart): boolean => part === "left" || part === "value";
 
 /** What a condition may begin with: a figure or an event. */
-const beginnings = (options: RuleOptions): readonly Choice[] => [
-  ...seriesChoices(options),
-  ...options.events.map(({ name, title, explanation, reason }) => ({
+const beginnings = (offered: Offered): readonly Choice[] => [
+  ...seriesChoices(offered),
+  ...offered.options.events.map(({ name, title, explanation, reason }) => ({
     value: `event:${name}`,
     title,
     explanation,
@@ -39,10 +40,11 @@ export const seriesOfPart = (leaf: Leaf, part: LeafPart): Series | undefined =>
   (leaf as Partial<Record<LeafPart, unknown>>)[part] as Series | undefined;
 
 /** Everything that can be set in a bracket. */
-export function fieldsOfPart(leaf: Leaf, part: LeafPart, options: RuleOptions): readonly Field[] {
+export function fieldsOfPart(leaf: Leaf, part: LeafPart, offered: Offered): readonly Field[] {
+  const { options } = offered;
   if (leaf.kind === "event") {
     const value = `event:${leaf.event.name}`;
-    return [choice("what", words.WHAT, value, beginnings(options)), ...fieldsOfEvent(leaf.event)];
+    return [choice("what", words.WHAT, value, beginnings(offered)), ...fieldsOfEvent(leaf.event)];
   }
   if (part === "operator") {
     const operators = options.operators.map(({ name, ...rest }) => ({ value: name, ...rest }));
@@ -50,9 +52,9 @@ export function fieldsOfPart(leaf: Leaf, part: LeafPart, options: RuleOptions): 
   }
   const series = seriesOfPart(leaf, part);
   if (series === undefined || typeof series === "string") return [];
-  const [what, ...rest] = fieldsOfSeries(series, options);
+  const [what, ...rest] = fieldsOfSeries(series, offered);
   if (what?.kind !== "choice" || !isFirst(part)) return what ? [what, ...rest] : rest;
-  return [{ ...what, choices: beginnings(options) }, ...rest];
+  return [{ ...what, choices: beginnings(offered) }, ...rest];
 }
 
 /** A copy of the leaf with one field of one bracket set. It may become another kind of leaf. */

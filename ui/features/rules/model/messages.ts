@@ -243,4 +243,17 @@ export const describeFound = (count: string): string => `${count} recipes`;
 export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
 export const DONE = "Done";
+/** Why a choice does not go with the rest of the rule. */
+export const BEGINS_EACH_DAY = "it begins anew each day, so it needs bars within the day";
+export const DAILY_WEEKS = "52 weeks are counted in daily bars";
+export const DAILY_OPEN = "at a price it counts from today's open, in daily bars";
+export const ONLY_EVENTS = "on every stock only events can be watched";
+export const LINE_OF_ONE = "a line is drawn on one stock's chart";
+export const NEEDS_PORTFOLIO = "it needs a portfolio as what is watched";
+export const READS_LINE = "the rule reads a line on one stock's chart";
+export const READS_PORTFOLIO = "the rule reads figures of a portfolio";
+export const READS_OPEN = "the rule reads an open of other than daily bars";
+export const REGULAR_VALUES = "a portfolio is valued at the prices of regular hours";
+export const PORTFOLIO_HAS_NO_BARS = "a portfolio has no bars";
+export const READS_NO_BARS = "the rule reads no bars";
 export const describeUnavailable = (title: string, reason: string): string => `${title}: ${reason}`;

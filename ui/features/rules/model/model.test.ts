@@ -96,7 +96,7 @@ function rebuildLeaf(wanted: Leaf): Leaf {
     built = setPartField(built, "operator", "operator", wanted.operator, context);
   }
   const set = (part: LeafPart) => {
-    for (const { name, value } of fieldsOfPart(wanted, part, options)) {
+    for (const { name, value } of fieldsOfPart(wanted, part, context)) {
       built = setPartField(
         built,
         built.kind === "event" ? "event" : toPart(part),
@@ -148,13 +148,13 @@ function rebuild(rule: Rule): Rule {
     scope: setFields(
       blank.scope,
       rule.scope,
-      (scope) => fieldsOfScope(scope, context),
+      (scope) => fieldsOfScope(scope, context, rule.when),
       (scope, { name, value }) => setScopeField(scope, name, value, context),
     ),
     repetition: setFields(
       blank.repetition,
       rule.repetition,
-      (repetition) => fieldsOfRepetition(repetition, options),
+      (repetition) => fieldsOfRepetition(repetition, options, rule.when),
       (repetition, { name, value }) => setRepetitionField(repetition, name, value),
     ),
     when: rebuildTree(blank.when, blank.when.key, toNode(rule.when)),

@@ -1,7 +1,9 @@
+import { reasonOfRepetition, reasonOfScope } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Field, type FieldValue } from "./fields.ts";
 import { choice, whole } from "./seriesFields.ts";
 import type {
+  Condition,
   Duration,
   EditorContext,
   EventFilter,
@@ -105,9 +107,24 @@ export function fieldsOfEvent(event: EventFilter): Field[] {
   }
 }
 
-/** The same for bars and minutes: which of the two, and how many. */
-export function fieldsOfDuration(duration: Duration, { timeframes, limits }: RuleOptions): Field[] {
-  const unit = choice("kind", words.COUNTED_IN, duration.kind, words.DURATION_UNITS);
+/**
+ * The same for bars and minutes: which of the two, and how many. `isBarless`: of a rule on a portfolio
+ * as a whole, which has no bars.
+ */
+export function fieldsOfDuration(
+  duration: Duration,
+  { timeframes, limits }: RuleOptions,
+  isBarless = false,
+): Field[] {
+  const unit = choice(
+    "kind",
+    words.COUNTED_IN,
+    duration.kind,
+    words.DURATION_UNITS.map((each) => ({
+      ...each,
+      reason: isBarless && each.value === "bars" ? words.PORTFOLIO_HAS_NO_BARS : null,
+    })),
+  );
   if (duration.kind === "minutes") {
     return [unit, whole("minutes", words.MINUTES, duration.minutes, 1, MAX_MINUTES)];
   }
@@ -134,12 +151,17 @@ export function setDurationField(duration: Duration, name: string, value: FieldV
 export function fieldsOfScope(
   scope: Scope,
   { options, watchlists, portfolios }: EditorContext,
+  when: Condition,
 ): Field[] {
   const kind = choice(
     "kind",
     words.WATCHED_STOCKS,
     scope.kind,
-    options.scopes.map(({ name, ...rest }) => ({ value: name, ...rest })),
+    options.scopes.map(({ name, ...rest }) => ({
+      value: name,
+      ...rest,
+      reason: rest.reason ?? reasonOfScope(name as Scope["kind"], when),
+    })),
   );
   switch (scope.kind) {
     case "symbol":
@@ -216,12 +238,20 @@ export function setScopeField(
   }
 }
 
-export function fieldsOfRepetition(repetition: Repetition, { repetitions }: RuleOptions): Field[] {
+export function fieldsOfRepetition(
+  repetition: Repetition,
+  { repetitions }: RuleOptions,
+  when: Condition,
+): Field[] {
   const kind = choice(
     "kind",
     words.HOW_OFTEN,
     repetition.kind,
-    repetitions.map(({ name, ...rest }) => ({ value: name, ...rest })),
+    repetitions.map(({ name, ...rest }) => ({
+      value: name,
+      ...rest,
+      reason: reasonOfRepetition(name as Repetition["kind"], when),
+    })),
   );
   if (repetition.kind !== "everyTime") return [kind];
   return [

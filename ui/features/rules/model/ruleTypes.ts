@@ -22,4 +22,6 @@ export interface EditorContext {
   readonly portfolios: readonly { readonly id: number; readonly name: string }[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Of the rule whose conditions are set: what would be refused with it is not offered. */
+  readonly frame?: Pick<Rule, "scope" | "confirmation">;
 }

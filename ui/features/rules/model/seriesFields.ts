@@ -1,8 +1,10 @@
 import { DAY_MS } from "../../../format/durations.ts";
+import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import { statisticOf } from "./usualStatistic.ts";
-import type { EditorContext, RuleOptions, Series } from "./ruleTypes.ts";
+import type { EditorContext, Series } from "./ruleTypes.ts";
 
 const MAX_FIGURE = 1e15;
 const MAX_FACTOR = 1e6;
@@ -11,67 +13,11 @@ const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
 type Kind<Name extends Series["kind"]> = Extract<Series, { kind: Name }>;
 
-/** Which series it is, as one word: `indicator:rsi`. */
-export function pickOf(series: Series): string {
-  switch (series.kind) {
-    case "price":
-      return `price:${series.field}`;
-    case "indicator":
-    case "statistic":
-      return `${series.kind}:${series.name}`;
-    case "fact":
-      return `fact:${series.fact}`;
-    case "holding":
-    case "portfolio":
-      return `${series.kind}:${series.figure}`;
-    case "line":
-    case "constant":
-    case "multiple":
-      return series.kind;
-    default:
-      return series satisfies never;
-  }
-}
-
-/** Everything that can stand where a figure does; within a multiple no number and no other multiple. */
-export function seriesChoices(options: RuleOptions, isWithin = false): readonly Choice[] {
-  const grouped = (
-    kind: string,
-    group: string,
-    offers: readonly {
-      name: string;
-      title: string;
-      explanation: string;
-      reason: string | null;
-    }[],
-  ) =>
-    offers.map(({ name, title, explanation, reason }) => ({
-      value: `${kind}:${name}`,
-      title: capitalize(title),
-      explanation,
-      reason,
-      group,
-    }));
-  return [
-    ...(isWithin ? [] : [{ value: "constant", ...words.CONSTANT_CHOICE }]),
-    ...grouped("price", words.PRICES, options.prices),
-    ...grouped("indicator", words.INDICATORS, options.indicators),
-    ...grouped("statistic", words.STATISTICS, options.statistics),
-    ...grouped("fact", words.FACTS, options.facts),
-    ...grouped("holding", words.PORTFOLIO_FIGURES, options.holdings),
-    ...grouped("portfolio", words.PORTFOLIO_FIGURES, options.portfolios),
-    { value: "line", ...words.LINE_CHOICE },
-    ...(isWithin ? [] : [{ value: "multiple", ...words.MULTIPLE_CHOICE }]),
-  ];
-}
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A series of that pick with its usual figures; timeframe and symbol stay as they were. */
 export function seriesOfPick(
   pick: string,
   previous: Series,
-  { options, now }: EditorContext,
+  { options, now, frame }: Pick<EditorContext, "options" | "now" | "frame">,
 ): Series {
   const [kind, name = ""] = pick.split(":");
   const before = previous.kind === "multiple" ? previous.of : previous;
@@ -82,8 +28,7 @@ export function seriesOfPick(
       return { kind, field: name as Kind<"price">["field"], timeframe, ago: 0, symbol };
     case "indicator": {
       const offer = options.indicators.find((each) => each.name === name);
-      const isDaily = timeframe === "1d" || timeframe === "1w";
-      return {
+      const indicator: Series = {
         kind,
         name: name as Kind<"indicator">["name"],
         parameters: (offer?.parameters ?? []).map((parameter) => ({
@@ -92,13 +37,18 @@ export function seriesOfPick(
         })),
         line: offer?.lines[0]?.name ?? "",
         field: offer?.takesField ? "close" : null,
-        timeframe: offer?.isIntradayOnly && isDaily ? "5m" : timeframe,
+        timeframe,
         ago: 0,
         symbol,
       };
+      return withAcceptedTimeframe(indicator, options, frame);
     }
     case "statistic":
-      return { kind, timeframe, symbol, ...statisticOf(name) } as Series;
+      return withAcceptedTimeframe(
+        { kind, timeframe, symbol, ...statisticOf(name) } as Series,
+        options,
+        frame,
+      );
     case "fact":
       return { kind, fact: name as Kind<"fact">["fact"], symbol };
     case "holding":
@@ -128,20 +78,25 @@ export function seriesOfPick(
 }
 
 /** Everything that can be set in a series, which one it is first. */
-export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = false): Field[] {
+export function fieldsOfSeries(series: Series, offered: Offered, isWithin = false): Field[] {
+  const { options, frame } = offered;
   const what: Field = {
     kind: "choice",
     name: "what",
     label: words.WHAT,
     value: pickOf(series),
-    choices: seriesChoices(options, isWithin),
+    choices: seriesChoices(offered, isWithin),
   };
   const timeframe = (value: string): Field => ({
     kind: "choice",
     name: "timeframe",
     label: words.TIMEFRAME,
     value,
-    choices: options.timeframes.map(({ name, ...rest }) => ({ value: name, ...rest })),
+    choices: options.timeframes.map(({ name, ...rest }) => ({
+      value: name,
+      ...rest,
+      reason: reasonOfTimeframe({ ...series, timeframe: name } as Series, options, frame),
+    })),
   });
   const bars = (value: number | null, whenEmpty?: string): Field =>
     whole("bars", words.BARS, value, 1, options.limits.bars, whenEmpty);
@@ -157,7 +112,13 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
   });
   switch (series.kind) {
     case "price":
-      return [what, timeframe(series.timeframe), ago(series.ago), symbol(series.symbol)];
+      return [
+        what,
+        timeframe(series.timeframe),
+        // The last price has no history; one that was asked for it can be set right.
+        ...(series.field === "last" && series.ago === 0 ? [] : [ago(series.ago)]),
+        symbol(series.symbol),
+      ];
     case "indicator": {
       const offer = options.indicators.find(({ name }) => name === series.name);
       return [
@@ -188,7 +149,7 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
     case "statistic":
       return [
         what,
-        ...statisticFields(series, bars, ago),
+        ...statisticFields(series, offered, bars, ago),
         timeframe(series.timeframe),
         symbol(series.symbol),
       ];
@@ -221,7 +182,7 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
           max: MAX_FACTOR,
           isWhole: false,
         },
-        ...fieldsOfSeries(series.of, options, true).map((field) => ({
+        ...fieldsOfSeries(series.of, offered, true).map((field) => ({
           ...field,
           name: `of.${field.name}`,
           label: field.name === "what" ? words.MULTIPLIED_SERIES : field.label,
@@ -234,6 +195,7 @@ export function fieldsOfSeries(series: Series, options: RuleOptions, isWithin = 
 
 function statisticFields(
   series: Kind<"statistic">,
+  { options, frame }: Offered,
   bars: (value: number | null, whenEmpty?: string) => Field,
   ago: (value: number) => Field,
 ): Field[] {
@@ -242,7 +204,17 @@ function statisticFields(
     case "relativeVolume":
       return [bars(series.bars)];
     case "changeSince":
-      return [choice("since", words.SINCE, series.since, words.SINCES)];
+      return [
+        choice(
+          "since",
+          words.SINCE,
+          series.since,
+          words.SINCES.map((each) => ({
+            ...each,
+            reason: reasonOfTimeframe({ ...series, since: each.value }, options, frame),
+          })),
+        ),
+      ];
     case "highest":
     case "lowest":
       return [barField(series.field), bars(series.bars), ago(series.ago)];

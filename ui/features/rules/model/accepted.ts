@@ -1,0 +1,121 @@
+import * as words from "./messages.ts";
+import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
+
+/**
+ * Why the server would refuse a choice with the rest of the rule as it is; null where it would not.
+ * Its own check is `backend/market/conditions/checkRule.ts`; a test holds the two together.
+ */
+
+/** What stands around the conditions of a rule. */
+export type Frame = Pick<Rule, "scope" | "confirmation">;
+
+const isDayOrMore = (timeframe: string): boolean => timeframe === "1d" || timeframe === "1w";
+
+const isFromOpen = (series: Series): boolean =>
+  series.kind === "statistic" &&
+  (series.name === "gap" || (series.name === "changeSince" && series.since === "open"));
+
+export function reasonOfTimeframe(
+  series: Series,
+  { indicators }: Pick<RuleOptions, "indicators">,
+  frame: Frame | undefined,
+): string | null {
+  if (series.kind === "indicator") {
+    const isIntraday = indicators.find(({ name }) => name === series.name)?.isIntradayOnly ?? false;
+    return isIntraday && isDayOrMore(series.timeframe) ? words.BEGINS_EACH_DAY : null;
+  }
+  if (series.kind !== "statistic" || series.timeframe === "1d") return null;
+  if (series.name.startsWith("distance")) return words.DAILY_WEEKS;
+  const isAtPrices = frame !== undefined && frame.confirmation !== "barClose";
+  return isAtPrices && isFromOpen(series) ? words.DAILY_OPEN : null;
+}
+
+/** The series, with a timeframe that is accepted where its own is not. */
+export function withAcceptedTimeframe<Of extends Series>(
+  series: Of,
+  options: Pick<RuleOptions, "indicators">,
+  frame: Frame | undefined,
+): Of {
+  if (reasonOfTimeframe(series, options, frame) === null) return series;
+  return { ...series, timeframe: series.kind === "indicator" ? "5m" : "1d" };
+}
+
+/** `pick`: the kind of a series, or the whole of what is picked: `holding:value`. */
+export function reasonOfPick(pick: string, frame: Frame | undefined): string | null {
+  const [kind = ""] = pick.split(":");
+  if (frame === undefined || kind === "event") return null;
+  const { scope } = frame;
+  if (scope.kind === "universe") return words.ONLY_EVENTS;
+  if (kind === "line" && scope.kind !== "symbol") return words.LINE_OF_ONE;
+  const isOfPortfolio = kind === "holding" || kind === "portfolio";
+  return isOfPortfolio && scope.kind !== "portfolio" ? words.NEEDS_PORTFOLIO : null;
+}
+
+export function reasonOfScope(kind: Scope["kind"], when: Condition): string | null {
+  const frame: Frame = { scope: { kind } as Scope, confirmation: "barClose" };
+  for (const series of seriesOf(when)) {
+    const reason = reasonOfPick(series.kind, frame);
+    if (reason !== null) return kind === "universe" ? words.ONLY_EVENTS : readBy(series.kind);
+  }
+  return null;
+}
+
+const readBy = (kind: Series["kind"]): string =>
+  kind === "line" ? words.READS_LINE : words.READS_PORTFOLIO;
+
+export const reasonOfConfirmation = (
+  confirmation: Rule["confirmation"],
+  when: Condition,
+): string | null =>
+  confirmation !== "barClose" &&
+  [...seriesOf(when)].some(
+    (series) => isFromOpen(series) && "timeframe" in series && series.timeframe !== "1d",
+  )
+    ? words.READS_OPEN
+    : null;
+
+export const reasonOfSessions = (sessions: Rule["sessions"], when: Condition): string | null =>
+  sessions === "extended" &&
+  [...seriesOf(when)].some(({ kind }) => kind === "holding" || kind === "portfolio")
+    ? words.REGULAR_VALUES
+    : null;
+
+const BARLESS: ReadonlySet<string> = new Set(["constant", "fact", "holding", "portfolio"]);
+
+export const reasonOfRepetition = (
+  kind: Rule["repetition"]["kind"],
+  when: Condition,
+): string | null =>
+  kind === "oncePerBar" && [...seriesOf(when)].every((series) => BARLESS.has(series.kind))
+    ? words.READS_NO_BARS
+    : null;
+
+/** Every series; a multiple is what it is a multiple of. */
+function* seriesOf(condition: Condition): Generator<Exclude<Series, { kind: "multiple" }>> {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      for (const child of condition.conditions) yield* seriesOf(child);
+      return;
+    case "not":
+    case "heldFor":
+      yield* seriesOf(condition.condition);
+      return;
+    case "then":
+      yield* seriesOf(condition.first);
+      yield* seriesOf(condition.second);
+      return;
+    case "comparison":
+      yield* [condition.left, condition.right].map(withinMultiple);
+      return;
+    case "range":
+      yield* [condition.value, condition.low, condition.high].map(withinMultiple);
+      return;
+    case "event":
+      return;
+    default:
+      condition satisfies never;
+  }
+}
+
+const withinMultiple = (series: Series) => (series.kind === "multiple" ? series.of : series);
