@@ -10,6 +10,7 @@ import {
 } from "../../contract/rules.ts";
 import type { RuleOptions } from "../../contract/ruleOptions.ts";
 import { checkRule, type Problem } from "../../market/conditions/checkRule.ts";
+import { recipes } from "../../market/conditions/recipes.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
@@ -27,6 +28,7 @@ import { decide } from "./decide.ts";
 import { ruleStream } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
 import { readRuleLines, writeRuleLines } from "./jsonLines.ts";
+import { createOfferedRecipes } from "./offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
@@ -66,7 +68,7 @@ export interface RuleOperations {
   ): Promise<Page<RuleFiring>>;
   /** With the id of the saved rule that it is, by what that one remembers. */
   preview(rule: Rule, ruleId?: number): Promise<RulePreview>;
-  options(): RuleOptions;
+  options(): Promise<RuleOptions>;
   export(): Promise<RulesExport>;
   /** All of them, or none where one has a problem and is not to be skipped. */
   import(text: string, skipInvalid: boolean): Promise<RulesImported>;
@@ -100,6 +102,7 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
   const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
   const { followUps, channels } = ports;
   const now = () => isoTime(market.status().asOf);
+  const offerRecipes = createOfferedRecipes(symbols);
 
   /** What only the database and the sources know to be wrong with a rule. */
   const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
@@ -225,7 +228,7 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       const note = { path: "followUp.escalation.channel", sentence };
       return { ...preview, unavailable: [...preview.unavailable, note] };
     },
-    options: () => describeOptions(market, maxRules),
+    options: async () => describeOptions(market, maxRules, await offerRecipes(recipes)),
     export: async () => {
       const rules = await queries.all();
       return {

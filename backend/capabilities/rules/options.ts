@@ -7,7 +7,6 @@ import {
 } from "../../market/conditions/checkRule.ts";
 import { indicatorSpecs, MAX_BARS } from "../../market/conditions/indicatorSpecs.ts";
 import { parameterTitles } from "../../market/conditions/parameterTitles.ts";
-import { recipes } from "../../market/conditions/recipes.ts";
 import type {
   Condition,
   EventName,
@@ -19,10 +18,15 @@ import type {
 import { unitOf } from "../../market/conditions/units.ts";
 import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
 import { findUnavailable, reasonOfEvent, reasonOfFact, type OfferingMarket } from "./available.ts";
+import type { OfferedRecipe } from "./offeredRecipes.ts";
 import * as words from "./optionWords.ts";
 
 /** Everything that an editor offers; what this market cannot tell says why. */
-export function describeOptions(market: OfferingMarket, maxRules: number): RuleOptions {
+export function describeOptions(
+  market: OfferingMarket,
+  maxRules: number,
+  offered: readonly OfferedRecipe[],
+): RuleOptions {
   const barReason = market.offers("bars") ? null : "No source of this market has bars.";
   const offer = (
     name: string,
@@ -85,16 +89,17 @@ export function describeOptions(market: OfferingMarket, maxRules: number): RuleO
     confirmations: entries(words.confirmationWords).map(([name, text]) => choice(name, text)),
     repetitions: entries(words.repetitionWords).map(([name, text]) => choice(name, text)),
     scopes: entries(words.scopeWords).map(([name, text]) => offer(name, text, null, null)),
-    recipes: recipes.map((recipe): RuleRecipe => {
+    recipes: offered.map(({ recipe, reason }): RuleRecipe => {
       const [missing] = findUnavailable(market, recipe.template.when);
+      const why = missing?.sentence ?? reason;
       return {
         id: recipe.id,
         title: recipe.title,
         sentence: recipe.sentence,
         keywords: [...recipe.keywords],
         template: templateOf(recipe.template),
-        isAvailable: missing === undefined,
-        reason: missing?.sentence ?? null,
+        isAvailable: why === null,
+        reason: why,
       };
     }),
     limits: {

@@ -54,7 +54,11 @@ let app: ReturnType<typeof serveRoutes>;
 let clock: ManualClock;
 const call = callRoutes(() => app, "/api/rules");
 
+/** What no source knows. */
+let unknown: Set<string>;
+
 beforeEach(async () => {
+  unknown = new Set(["NONE"]);
   clock = manualClock(NOW);
   held = EMPTY;
   store = await openMemoryStore(
@@ -71,8 +75,9 @@ beforeEach(async () => {
     market,
     log: silentLog,
     symbols: {
-      check: async (symbol: string) =>
-        symbol === "NONE" ? { status: "unknown" } : { status: "unverified" },
+      check: async (symbol: string) => ({
+        status: unknown.has(symbol) ? "unknown" : "unverified",
+      }),
       checkLater: async () => {},
     },
     portfolios: { held: async (id: number) => (id === PORTFOLIO ? held : undefined) },
@@ -506,6 +511,27 @@ describe("a preview", () => {
     expect(archived.body.scope.problem).toStartWith("The portfolio is archived");
   });
 });
+
+test.each<[readonly string[], string | null, string]>([
+  [[], "SPY", "Its change over 20 days crosses above that of SPY."],
+  [["SPY"], "IVV", "Its change over 20 days crosses above that of IVV."],
+  [["SPY", "IVV", "VOO"], "^GSPC", "Its change over 20 days crosses above that of ^GSPC."],
+  [["SPY", "IVV", "VOO", "^GSPC"], null, ""],
+])(
+  "without %j the recipe that compares with the market takes %j",
+  async (missing, symbol, text) => {
+    for (const each of missing) unknown.add(each);
+    const { body } = await call("GET", "/options");
+    const offered = body.recipes.find(({ id }: { id: string }) => id === "beatsMarket");
+    if (symbol === null) {
+      const reason = "No market source knows SPY, IVV, VOO or ^GSPC";
+      expect(offered).toMatchObject({ isAvailable: false, reason });
+    } else {
+      const template = { when: { left: { symbol: null }, right: { symbol } } };
+      expect(offered).toMatchObject({ isAvailable: true, reason: null, sentence: text, template });
+    }
+  },
+);
 
 test("the options name every part with words, and why one is not available", async () => {
   const { status, body } = await call("GET", "/options");

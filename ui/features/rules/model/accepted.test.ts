@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { assert, constantFrom, property } from "fast-check";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
+import { recipes } from "../../../../backend/market/conditions/recipes.ts";
 import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
 import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
 import {
@@ -15,7 +16,11 @@ import { fieldsOfDuration, setScopeField } from "./partFields.ts";
 import type { Condition, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
 
 const market: OfferingMarket = { offers: () => true, status: () => ({ kind: "live" }) } as never;
-const options = describeOptions(market, 1000);
+const options = describeOptions(
+  market,
+  1000,
+  recipes.map((recipe) => ({ recipe, reason: null })),
+);
 const context: EditorContext = {
   options,
   watchlists: [{ id: 7, name: "Tech" }],

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
+import { recipes } from "../../../../backend/market/conditions/recipes.ts";
 import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
 import { describeCondition } from "../../../../backend/market/conditions/describeRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
@@ -58,7 +59,11 @@ const market = {
   offers: () => true,
   status: () => ({ kind: "simulated", asOf: 0 }),
 } as unknown as OfferingMarket;
-const options = describeOptions(market, 1000);
+const options = describeOptions(
+  market,
+  1000,
+  recipes.map((recipe) => ({ recipe, reason: null })),
+);
 const context: EditorContext = {
   options,
   watchlists: [{ id: 7, name: "Tech" }],
