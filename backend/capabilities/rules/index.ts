@@ -127,7 +127,7 @@ export const rules: Capability<"rules", Needs, Service> = {
         operations,
         backtests,
         evaluator,
-        blocked: createBlockedRules({ database, market, membersOf: evaluator.membersOf }),
+        blocked: createBlockedRules({ database, market, evaluator }),
       },
       jobs: [
         everySeconds("evaluate-rules", 1, evaluator.tick),

@@ -33,12 +33,14 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
   const watchlists = createWatchlistQueries(database);
   const screener = createScreenerQueries(database);
 
-  const cut = (symbols: readonly string[], what: string): Members => ({
+  const cut = (symbols: readonly string[], what: string, none: string): Members => ({
     symbols: symbols.slice(0, MAX_SYMBOLS),
     problem:
       symbols.length > MAX_SYMBOLS
         ? `${what} has ${symbols.length.toLocaleString("en-US")} stocks; the first ${MAX_SYMBOLS} are watched.`
-        : null,
+        : symbols.length === 0
+          ? none
+          : null,
   });
 
   const membersOfList = async (id: number): Promise<Members> => {
@@ -50,6 +52,7 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
     return cut(
       rows.map(({ symbol }) => symbol),
       "The watchlist",
+      "The watchlist is empty: a stock that joins it is watched from then on.",
     );
   };
 
@@ -61,12 +64,10 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
       return none("The portfolio is archived: unarchive it, or choose another scope.");
     }
     if (isWhole) return { symbols: [portfolioSubject(id)], problem: null };
-    if (held.holdings.length === 0) {
-      return none("The portfolio holds no stock: what is bought is watched from then on.");
-    }
     return cut(
       held.holdings.map(({ symbol }) => symbol),
       "The portfolio",
+      "The portfolio holds no stock: what is bought is watched from then on.",
     );
   };
 
@@ -82,7 +83,11 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
         case "portfolio":
           return membersOfPortfolio(scope.portfolioId, isPortfolioWide);
         case "screen":
-          return cut(await screener.symbols(scope.screen), "The screen");
+          return cut(
+            await screener.symbols(scope.screen),
+            "The screen",
+            "The screen has no results: a stock that enters it is watched from then on.",
+          );
         case "universe":
           try {
             return { symbols: await market.universe(), problem: null };

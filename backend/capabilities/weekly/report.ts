@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { OUT_OF_REACH } from "../../market/conditions/neverTrue.ts";
 import { formatMoney, formatTarget } from "../../market/money.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
@@ -24,9 +25,6 @@ export interface ReportPorts {
   readonly readTotals: () => readonly SourceTotal[];
   readonly blockedRules: () => Promise<readonly Blocked[]>;
 }
-
-/** A target is out of reach at more than ten times the last price, or less than a tenth of it. */
-export const OUT_OF_REACH = 10;
 
 /** Of whole hours; `from` and `to` are epoch milliseconds. `before` are the totals of the last digest. */
 export async function readReport(
