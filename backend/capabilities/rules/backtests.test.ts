@@ -7,7 +7,8 @@ import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { createRuleBacktests } from "./backtests.ts";
-import { returnsAfter, summarize, wilsonInterval } from "./returns.ts";
+import { wilsonInterval, type TimedReturn } from "./returnIntervals.ts";
+import { returnsAfter, summarize } from "./returns.ts";
 
 const clock = manualClock("2026-01-06T20:00:00Z");
 const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
@@ -123,29 +124,38 @@ describe("a back-test", () => {
 });
 
 describe("the figures of a back-test", () => {
+  /** Each of a day of its own. */
+  const apart = (percent: number, index: number, weight = 1): TimedReturn => ({
+    percent,
+    weight,
+    group: `of weight ${weight}`,
+    from: index,
+    to: index + 1,
+  });
+
   test("are those of the textbooks", () => {
     // Wilson's interval of 7 of 20 (Newcombe, Statistics in Medicine 17, 1998).
     const { low, high } = wilsonInterval(7 / 20, 20);
     expect(low).toBeCloseTo(0.1812, 4);
     expect(high).toBeCloseTo(0.5671, 4);
     const { mean, meanInterval, median, shareUp, n } = summarize(
-      [1, 2, 3, 4, 5].map((percent) => ({ percent, weight: 1 })),
+      [1, 2, 3, 4, 5].map((percent, index) => apart(percent, index)),
     );
     expect([mean, median, shareUp, n]).toEqual([3, 3, 1, 5]);
     // 3 ± 2.776 · √2.5 / √5.
     expect(meanInterval?.low).toBeCloseTo(3 - 2.776 * Math.sqrt(0.5), 9);
     expect(summarize([]).mean).toBeNull();
-    expect(summarize([{ percent: 1, weight: 1 }]).meanInterval).toBeNull();
+    expect(summarize([apart(1, 0)]).meanInterval).toBeNull();
   });
 
   test("weigh each symbol by its firings, and leave out what has no later bar", () => {
-    const weighted = summarize([
-      { percent: 10, weight: 3 },
-      { percent: -10, weight: 1 },
-    ]);
+    const weighted = summarize([apart(10, 0, 3), apart(-10, 1)]);
     expect([weighted.mean, weighted.shareUp]).toEqual([5, 0.75]);
-    expect(returnsAfter([100, 110, 99], [0, 1, 2], 1).map((each) => Math.round(each))).toEqual([
-      10, -10,
+    const found = returnsAfter([100, 110, 99], [0, 1, 2], 1);
+    expect(found.map(({ percent }) => Math.round(percent))).toEqual([10, -10]);
+    expect(found.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [1, 2],
     ]);
   });
 });

@@ -14,7 +14,8 @@ import { Unavailable } from "../../platform/unavailable.ts";
 import { backtestSymbol, clockOf, type SymbolBacktest } from "./backtestSymbol.ts";
 import type { BarMarket } from "./closedBars.ts";
 import { describeWitness } from "./describeWitness.ts";
-import { returnsAfter, summarize, type WeightedReturn } from "./returns.ts";
+import type { TimedReturn } from "./returnIntervals.ts";
+import { returnsAfter, summarize } from "./returns.ts";
 import type { Scopes } from "./scopes.ts";
 
 /** Back-tests of rules, in memory. */
@@ -215,21 +216,31 @@ function describeHorizon(
   tests: readonly SymbolBacktest[],
   bars: number,
 ): RuleBacktest["horizons"][number] {
-  const fired = tests.filter(({ firings }) => firings.length > 0);
-  const after = fired.flatMap((test): WeightedReturn[] => {
+  const after: TimedReturn[] = [];
+  const base: TimedReturn[] = [];
+  for (const test of tests) {
+    const timed = (starts: readonly number[], group: string, weightOf: (n: number) => number) => {
+      const found = returnsAfter(test.closes, starts, bars);
+      return found.map(({ percent, start, end }): TimedReturn => {
+        const [from = 0, to = 0] = [test.closedAt[start], test.closedAt[end]];
+        return { percent, weight: weightOf(found.length), group, from, to };
+      });
+    };
     const starts = test.firings.map(({ at }) => barAt(test, at)).filter((index) => index >= 0);
-    return returnsAfter(test.closes, starts, bars).map((percent) => ({ percent, weight: 1 }));
-  });
-  const base = fired.flatMap((test): WeightedReturn[] => {
+    const followed = timed(starts, FIRINGS, () => 1);
+    if (followed.length === 0) continue;
     const step = Math.max(1, Math.ceil(test.closes.length / MAX_BASE_BARS));
-    const starts = test.closes.flatMap((_, index) => (index % step === 0 ? [index] : []));
-    const all = returnsAfter(test.closes, starts, bars);
+    const all = test.closes.flatMap((_, index) => (index % step === 0 ? [index] : []));
+    after.push(...followed);
     // A symbol counts for as much as it does among the firings.
-    return all.map((percent) => ({ percent, weight: test.firings.length / all.length }));
-  });
+    base.push(...timed(all, test.symbol, (n) => followed.length / n));
+  }
   const horizon = { bars, after: summarize(after), base: summarize(base) };
   return { ...horizon, sentence: sentenceOf(horizon) };
 }
+
+/** One group: each firing counts the same, whatever its symbol. */
+const FIRINGS = "firings";
 
 const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -263,7 +274,7 @@ function notesOf(rule: Rule, isShort: boolean, tests: readonly SymbolBacktest[])
       : []),
     ...(tests.length > 0
       ? [
-          "What followed is described, not promised. Firings close to each other share bars, so that the intervals are too narrow.",
+          "What followed is described, not promised. Firings whose bars overlap, of one stock or of several, count in the intervals for as much as they differ.",
         ]
       : []),
   ];
