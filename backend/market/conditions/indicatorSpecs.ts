@@ -204,7 +204,7 @@ export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = {
     unit: "price",
     takesField: false,
     warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
-    // It agrees with a longer run once it has turned; no number of bars ensures that it has.
+    // It is known where these bars decide it: `DecidedWindow`.
     settle: MAX_BARS,
   },
   ichimoku: {

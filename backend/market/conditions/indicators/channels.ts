@@ -7,6 +7,7 @@ import {
   type Indicator,
 } from "./indicator.ts";
 import { isAbove } from "../figures.ts";
+import { DecidedWindow } from "./bandRanges.ts";
 import { Delay, WindowExtreme } from "./windows.ts";
 
 /** R. Donchian's channels: highest high and lowest low of n bars with the newest, and their mean. */
@@ -68,8 +69,8 @@ export class KeltnerChannels extends RecursiveIndicator {
 /**
  * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar, each of which
  * only closes in until a close has broken it. At first it points up where the close is at or above the
- * middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). Two runs from different bars agree
- * once both have seen the same bands broken.
+ * middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). With a window it is unknown unless the
+ * bars of the window decide it by themselves, so that no value depends on where its bars began.
  */
 export class Supertrend extends RecursiveIndicator {
   readonly #range = new TrueRange();
@@ -79,14 +80,18 @@ export class Supertrend extends RecursiveIndicator {
   #lower = Number.NaN;
   #close = Number.NaN;
   #isUp = false;
+  readonly #window: DecidedWindow | null;
 
+  /** `window`: bars before the newest that decide it; null for a line that begins with its bands. */
   constructor(
     period: number,
     private readonly multiplier: number,
     private readonly bandsFrom: number,
+    window: number | null,
   ) {
     super(1, "range", bandsFrom);
     this.#average = new Wilder(period);
+    this.#window = window === null ? null : new DecidedWindow(window);
   }
 
   protected advance(bar: BarInput): void {
@@ -104,7 +109,8 @@ export class Supertrend extends RecursiveIndicator {
     this.#close = bar.close;
     if (isFirst) this.#isUp = !isAbove(middle, bar.close);
     this.#isUp = isAbove(bar.close, this.#isUp ? this.#lower : this.#upper);
-    this.values[0] = this.#isUp ? this.#lower : this.#upper;
+    const isDecided = this.#window?.push({ upper, lower, close: bar.close }) ?? true;
+    this.values[0] = isDecided ? (this.#isUp ? this.#lower : this.#upper) : Number.NaN;
   }
 
   protected restart(): void {
@@ -113,6 +119,7 @@ export class Supertrend extends RecursiveIndicator {
     this.#count = 0;
     [this.#upper, this.#lower, this.#close] = [Number.NaN, Number.NaN, Number.NaN];
     this.#isUp = false;
+    this.#window?.restart();
   }
 }
 

@@ -8,7 +8,7 @@ import { AnchoredVwap, Obv, Vwap } from "./volume.ts";
 
 type Given = Pick<IndicatorSeries, "name" | "parameters" | "field">;
 
-/** A cold indicator; without a warm-up of one's own that of its kind. */
+/** A cold indicator. With a warm-up of one's own it begins there, whatever its first values depend on. */
 export function createIndicator(series: Given, ownWarmUp?: number): Indicator {
   const { name } = series;
   const parameters = parametersOf(series);
@@ -51,7 +51,12 @@ export function createIndicator(series: Given, ownWarmUp?: number): Indicator {
     case "anchoredVwap":
       return new AnchoredVwap(of("anchor"));
     case "supertrend":
-      return new Supertrend(of("period"), of("multiplier"), warmUp);
+      return new Supertrend(
+        of("period"),
+        of("multiplier"),
+        warmUp,
+        ownWarmUp === undefined ? (indicatorSpecs[name].settle ?? null) : null,
+      );
     case "ichimoku":
       return new Ichimoku({
         conversion: of("conversionPeriod"),

@@ -103,14 +103,63 @@ describe("a supertrend", () => {
     return begun.values[0] ?? Number.NaN;
   };
 
-  test("is known with its average true range, on the side that the first close says", () => {
+  test("is known once its bars say by themselves where it is, and not by where they begin", () => {
     const first = indicatorSpecs.supertrend.warmUp({ period: 10 });
-    const last = rising[first - 1] as BarInput;
-    expect(lineAfter(rising.slice(0, first - 1))).toBeNaN();
-    expect(lineAfter(rising.slice(0, first))).toBeLessThan(last.close);
-    const weak = { ...last, close: last.low };
-    expect(lineAfter([...rising.slice(0, first - 1), weak])).toBeGreaterThan(last.close);
+    // Three ranges of 2 above and below the middle: it takes a rise of as much.
+    const known = rising.findIndex(
+      (_, index) => !Number.isNaN(lineAfter(rising.slice(0, index + 1))),
+    );
+    expect(known - first).toBeGreaterThan(3);
+    expect(known - first).toBeLessThan(15);
+    expect(lineAfter(rising.slice(0, known + 1))).toBeLessThan(rising[known]?.close ?? 0);
   });
+
+  /** A trend, and then prices that stand still within it for good. */
+  const still = (count: number): readonly BarInput[] => [
+    ...rising.slice(0, 400),
+    ...rising
+      .slice(400, 400 + count)
+      .map((bar) => ({ ...bar, open: 500, high: 501, low: 499, close: 500 })),
+  ];
+
+  test("is unknown where only bars before its window say which side it is on, in every run", () => {
+    const needed = neededBy(seriesOf("supertrend"));
+    for (const count of [100, 380, 399, 400, 401, 420, 600, 1500]) {
+      const all = still(count);
+      expect(lineAfter(all.slice(-needed))).toBe(lineAfter(all));
+    }
+    expect(lineAfter(still(100))).toBeLessThan(500);
+    expect(lineAfter(still(600))).toBeNaN();
+  });
+
+  test.each([0.5, 1, 3, 8, 20])(
+    "of %d ranges is known and unknown in the same places from any later start, to 1e-9",
+    (multiplier) => {
+      const needed = neededBy(seriesOf("supertrend"));
+      const given = {
+        ...seriesOf("supertrend"),
+        parameters: [
+          { name: "period", value: 10 },
+          { name: "multiplier", value: multiplier },
+        ],
+      } as IndicatorSeries;
+      const whole = createIndicator(given);
+      const lines = bars.map((bar) => {
+        whole.update(bar);
+        return whole.values[0] ?? Number.NaN;
+      });
+      for (let end = 1000; end < bars.length; end += 37) {
+        const begun = createIndicator(given);
+        for (const bar of bars.slice(end + 1 - needed, end + 1)) begun.update(bar);
+        const [one = Number.NaN, other = Number.NaN] = [begun.values[0], lines[end]];
+        expect(Number.isNaN(one)).toBe(Number.isNaN(other));
+        if (!Number.isNaN(one)) expect(Math.abs(one / other - 1)).toBeLessThan(1e-9);
+      }
+      const known = lines.slice(1000).filter((line) => !Number.isNaN(line)).length / 5000;
+      if (multiplier <= 3) expect(known).toBe(1);
+      expect(known).toBeGreaterThan(0.2);
+    },
+  );
 
   test("is known in a trend that never turns, and the same from a later start", () => {
     const needed = neededBy(seriesOf("supertrend"));

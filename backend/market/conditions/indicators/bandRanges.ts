@@ -1,0 +1,155 @@
+import { isAbove } from "../figures.ts";
+
+/** What a bar gives to a supertrend: its bands as if nothing had been before, and its close. */
+export interface BandInput {
+  readonly upper: number;
+  readonly lower: number;
+  readonly close: number;
+}
+
+/** Where a band can be, both ends included. */
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Of one side of the line, where both bands can be; null where it cannot be on that side. */
+type Bands = { readonly upper: Range; readonly lower: Range } | null;
+
+/** Beyond every price, and finite: differences of infinities are none. */
+const ANYWHERE: Range = { low: -Number.MAX_VALUE, high: Number.MAX_VALUE };
+/**
+ * Parts of a close, around the 1e-9 within which figures are equal: a band that it may not have broken
+ * is less than the first below it, and one that it has broken for sure is more than the second.
+ */
+const [UNBROKEN, BROKEN] = [1.2e-9, 1.5e-9];
+
+/**
+ * Where the bands and the side of a supertrend can be, for all that its bars since some bar say, and
+ * whatever was before. Each step takes every state that the one before allows, so that what is certain
+ * stays certain, and is certain from each earlier bar too.
+ */
+export class BandRanges {
+  #up: Bands = { upper: ANYWHERE, lower: ANYWHERE };
+  #down: Bands = { upper: ANYWHERE, lower: ANYWHERE };
+  #close = Number.NaN;
+
+  /** One side, and one place of the band on it. */
+  get isCertain(): boolean {
+    if (this.#up && this.#down) return false;
+    const band = this.#up?.lower ?? this.#down?.upper;
+    return band !== undefined && band.low === band.high;
+  }
+
+  push(input: BandInput): void {
+    const { close } = input;
+    const [up, down] = [this.#moved(this.#up, input), this.#moved(this.#down, input)];
+    const [risen, fallen] = [up && splitAt(up.lower, close), down && splitAt(down.upper, close)];
+    this.#up = joined(
+      up && risen?.below && { ...up, lower: risen.below },
+      down && fallen?.below && { ...down, upper: fallen.below },
+    );
+    this.#down = joined(
+      up && risen?.above && { ...up, lower: risen.above },
+      down && fallen?.above && { ...down, upper: fallen.above },
+    );
+    this.#close = close;
+  }
+
+  #moved(bands: Bands, { upper, lower }: BandInput): Bands {
+    if (!bands) return null;
+    // The lower band is the upper one of the prices turned upside down.
+    const turned = keptOrNew(turn(bands.lower), -lower, -this.#close);
+    return { upper: keptOrNew(bands.upper, upper, this.#close), lower: turn(turned) };
+  }
+}
+
+const turn = ({ low, high }: Range): Range => ({ low: -high, high: -low });
+
+/** The part of a band that a close is above, and the part that it is not. */
+function splitAt(
+  { low, high }: Range,
+  close: number,
+): { below: Range | null; above: Range | null } {
+  const edge = close - UNBROKEN * Math.abs(close);
+  return {
+    below: isAbove(close, low) ? { low, high: Math.max(low, Math.min(high, close)) } : null,
+    above: isAbove(close, high) ? null : { low: Math.min(high, Math.max(low, edge)), high },
+  };
+}
+
+function joined(one: Bands | undefined, other: Bands | undefined): Bands {
+  if (!one || !other) return one ?? other ?? null;
+  return { upper: hull(one.upper, other.upper), lower: hull(one.lower, other.lower) };
+}
+
+const hull = (one: Range, other: Range): Range => ({
+  low: Math.min(one.low, other.low),
+  high: Math.max(one.high, other.high),
+});
+
+/** An upper band stays unless the new one is lower or the close before has broken it. */
+function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
+  const anew = { low: fresh, high: fresh };
+  if (low === high) return high > fresh || isAbove(close, high) ? anew : { low, high };
+  // Before the first bar nothing is known of the close.
+  if (Number.isNaN(close)) return { low, high: fresh };
+  const kept = {
+    low: Math.max(low, close - UNBROKEN * Math.abs(close)),
+    high: Math.min(high, fresh),
+  };
+  if (kept.low > kept.high) return anew;
+  const mayBeNew = high > fresh || low < close - BROKEN * Math.abs(close);
+  return mayBeNew ? { ...kept, high: fresh } : kept;
+}
+
+/**
+ * Whether the last bars of a window decide a supertrend by themselves. Only then does it not depend on
+ * where its bars began, so that a run of years, a restart and a back-test have the same; and it is a
+ * question about these bars alone, so that they agree in what is unknown too. It is answered again
+ * only when the bars that decided it leave the window.
+ */
+export class DecidedWindow {
+  readonly #inputs: BandInput[] = [];
+  #count = 0;
+  /** A bar from which on it is certain; none while negative. */
+  #certainFrom = -1;
+  /** From a bar at or before the window, where that is not certain: then the window is not either. */
+  #undecided: BandRanges | null = null;
+
+  constructor(private readonly bars: number) {}
+
+  /** Takes the newest bar; whether it is decided by it and the `bars` before it. */
+  push(input: BandInput): boolean {
+    const newest = this.#count++;
+    this.#inputs[newest % (this.bars + 1)] = input;
+    const first = Math.max(0, newest - this.bars);
+    if (this.#certainFrom >= first) return true;
+    this.#undecided?.push(input);
+    if (this.#undecided?.isCertain !== false) this.#decide(first, newest);
+    return this.#certainFrom >= first;
+  }
+
+  restart(): void {
+    this.#inputs.length = 0;
+    this.#count = 0;
+    this.#certainFrom = -1;
+    this.#undecided = null;
+  }
+
+  /** Looks for a bar from which on it is certain: the later it is, the longer it will do. */
+  #decide(first: number, newest: number): void {
+    this.#certainFrom = -1;
+    let begun = first;
+    let ranges = new BandRanges();
+    for (let index = first; index <= newest; index++) {
+      const input = this.#inputs[index % (this.bars + 1)];
+      if (input) ranges.push(input);
+      if (!ranges.isCertain) continue;
+      this.#certainFrom = begun;
+      begun = index + 1;
+      ranges = new BandRanges();
+    }
+    this.#undecided = this.#certainFrom < 0 ? ranges : null;
+  }
+}
