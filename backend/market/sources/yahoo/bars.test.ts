@@ -17,6 +17,15 @@ describe("bars", () => {
     expect(bars?.map(({ close }) => close)).toEqual([12, 12.2]);
   });
 
+  test("rows that come in another order are put in that of their times, and none is lost", async () => {
+    const times = ["2026-03-09T14:02:00Z", "2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z"];
+    const bars = await chartOf(
+      "1m",
+      chartAnswer({ granularity: "1m", times, closes: [12.2, 12, 12.1] }),
+    );
+    expect(bars?.map(({ close }) => close)).toEqual([12, 12.1, 12.2]);
+  });
+
   test("a repeated close is dropped, a quiet minute before it is a bar", async () => {
     const times = ["2026-03-09T19:58:00Z", "2026-03-09T19:59:00Z", "2026-03-09T20:00:00Z"];
     const tradingPeriods = [

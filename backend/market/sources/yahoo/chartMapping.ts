@@ -29,7 +29,7 @@ export interface YahooChart {
   /** `1m`, `1h`, `1d`, …: what was sent, which may differ from what was requested. */
   readonly granularity: string | null;
   readonly bars: readonly YahooBar[];
-  /** Rows left out because a price was null, out of order, or a repeated close. */
+  /** Rows left out because a price was null, the time was there before, or a repeated close. */
   readonly dropped: number;
   /** Bars in another unit than their neighbors; see `chartRepair.ts`. */
   readonly repairs: readonly BarRepair[];
@@ -116,8 +116,11 @@ function readBars(
 ): readonly YahooBar[] {
   const bars: YahooBar[] = [];
   let latest = Number.NEGATIVE_INFINITY;
-  for (const [at, sentTime] of times.entries()) {
-    const time = readSeconds(sentTime);
+  // In order of their times: a row that is left out for its place would be a hole in every indicator.
+  const rows = times
+    .map((sentTime, at) => ({ at, time: readSeconds(sentTime) }))
+    .toSorted((one, other) => (one.time ?? 0) - (other.time ?? 0));
+  for (const { at, time } of rows) {
     const open = readPositive(columns.open[at]);
     const high = readPositive(columns.high[at]);
     const low = readPositive(columns.low[at]);
