@@ -57,6 +57,7 @@ export class ArrivedPrices {
     const batches: ArrivedBatch[] = [];
     let own: SeenPrice | undefined;
     for (const sample of samples) {
+      if (this.gaps.isOlder(sample)) continue;
       const missed = await this.gaps.before(sample);
       const before = await this.#toBatches(missed ?? [], bars);
       const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
@@ -78,6 +79,12 @@ export class ArrivedPrices {
     marks: PriceMarks | undefined,
     bars: readonly ClosedBar[],
   ): Promise<Taken> {
+    // The bars say on which side it began: a price of before their end would be a way back in time.
+    this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
+      bars.every(
+        ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,
+      ),
+    );
     if (symbols.length === 0) return { batches: [], own: undefined };
     const atPrices = watched.filter(({ rule }) => rule.confirmation !== "barClose");
     this.gaps.restore(marks ?? {}, Math.min(...atPrices.map(({ from }) => from)));

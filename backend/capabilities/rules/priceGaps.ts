@@ -77,6 +77,12 @@ export class PriceGaps {
     for (const [symbol, mark] of this.#marks) this.#marks.set(symbol, { ...mark, range: null });
   }
 
+  /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */
+  isOlder({ symbol, exchangeTime, receivedAt }: Sample): boolean {
+    const mark = this.#marks.get(symbol);
+    return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark, receivedAt);
+  }
+
   /** None without a gap; undefined where no bar shows what was in it. */
   async before(sample: Sample): Promise<readonly MissedPrice[] | undefined> {
     const mark = this.#marks.get(sample.symbol);

@@ -22,6 +22,8 @@ export interface HostileYahoo {
   truth: { readonly price: number; readonly at: number };
   /** Questions that it has got. */
   readonly asked: () => number;
+  /** Answers a question in place of the failure mode; undefined leaves it to that. */
+  answerTo: (address: URL) => Response | undefined;
   /** Called when it has got a question that it will not answer. */
   onSilence: () => void;
   /** Sends what is meant for Yahoo's hosts here, over real HTTP. */
@@ -113,13 +115,14 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     hostname: "127.0.0.1",
     port: 0,
     fetch(request) {
-      const { pathname } = new URL(request.url);
+      const address = new URL(request.url);
+      const { pathname } = address;
       if (pathname.endsWith("/getcrumb")) return new Response("Crumb/1.a");
       if (!/\/v\d+\/finance\//.test(pathname)) {
         return new Response("<html>", { headers: { "set-cookie": COOKIE } });
       }
       asked += 1;
-      return answer(pathname.includes("/quote"));
+      return state.answerTo(address) ?? answer(pathname.includes("/quote"));
     },
   });
 
@@ -134,6 +137,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     },
     truth: { price: 100, at: 0 },
     asked: () => asked,
+    answerTo: () => undefined,
     onSilence: () => undefined,
     fetch: (address, init) => {
       const { pathname, search } = new URL(address);
