@@ -52,7 +52,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
   "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
-  "features/stock/PartTable": "the parts' stories read its rows, on a phone as well",
   "features/stock/FactRange": "FactsPart's stories read its three meters",
   "features/stock/StockPart": "every part's stories see it wait, fail and say what is not known",
   "features/stock/StockParts": "StockScreen's stories go from part to part",

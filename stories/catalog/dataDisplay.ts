@@ -3,6 +3,44 @@ import type { ComponentGroup } from "./notes.ts";
 export const dataDisplay: ComponentGroup = {
   title: "Data display",
   components: {
+    "app/FactsTable": {
+      purpose:
+        "A table that is a list on a phone: each row two lines with the facts that matter, and a tap for the rest.",
+      instead: {
+        FactsRow: "the wide table is drawn in a way of its own",
+        StockFactsRow: "each row is a stock with its price",
+      },
+      anatomy: [
+        "Wide: headers, rows, below the first cell what more is said of it, actions",
+        "On a phone: title and figure over detail and note, and the mark of what opens",
+        "After a tap: the other columns as words over figures",
+      ],
+      accessibility: [
+        "A table with a name, column and row headers; on a phone a list with the same name.",
+        "On a phone each fact is read with the name of its column, which is seen only where the fact says nothing without it.",
+        "What may be cut on the line is repeated in full after the tap.",
+      ],
+    },
+    "components/FactsRow": {
+      purpose:
+        "A table's row on a phone: two lines with what matters, and the rest in place after a tap.",
+      instead: {
+        FactsTable: "the same data is a plain table where there is room",
+        StockFactsRow: "it is a stock with its price",
+      },
+      anatomy: [
+        "Title and figure, below them detail and note",
+        "A tag beside both lines, and the mark of what opens",
+        "Actions at the right edge",
+        "After a tap: words over figures",
+      ],
+      accessibility: [
+        "A list item: put it into a list with a name.",
+        "Both lines are one button of at least 60 pixels that says whether it is open; what opens follows it.",
+        "A link is no part of the button: it stands beside it in the order of focus, in the place of the title.",
+        "Without anything to open it is no button, and has no mark.",
+      ],
+    },
     "components/PriceText": {
       purpose:
         "A price in its own currency. When it changes, its cell is tinted up or down for 600 ms, so that a moving number is noticed without being read.",

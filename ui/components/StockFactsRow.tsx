@@ -1,7 +1,6 @@
-import "./stockFactsRow.css";
-import { ChevronDownIcon } from "@blueprintjs/icons";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ChangeText } from "./ChangeText.tsx";
+import { FactsRow, type Fact } from "./FactsRow.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
 
@@ -15,7 +14,7 @@ export interface StockFactsRowProps {
   /** What the list is about, beside price and change. */
   fact: ReactNode;
   /** The rest of the table's columns, shown after a tap. */
-  facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  facts: readonly Fact[];
   onOpenChart: (symbol: string) => void;
 }
 
@@ -25,41 +24,15 @@ export interface StockFactsRowProps {
  */
 export function StockFactsRow(props: StockFactsRowProps) {
   const { symbol, name, price, currency, changePercent, fact, facts, onOpenChart } = props;
-  const [isOpen, setOpen] = useState(false);
   return (
-    <li className="stock-facts">
-      <span className="stock-facts-link">
-        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-      </span>
-      <button
-        type="button"
-        className="stock-facts-line"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="visually-hidden">{symbol}</span>
-        <span className="stock-facts-price">
-          <PriceText value={price} currency={currency} />
-        </span>
-        <span className="stock-facts-name truncate">{name}</span>
-        <span className="stock-facts-change">
-          {changePercent === undefined ? null : <ChangeText percent={changePercent} />}
-        </span>
-        <span className="stock-facts-fact">{fact}</span>
-        <ChevronDownIcon className="stock-facts-mark" />
-      </button>
-      {isOpen ? (
-        <div className="stock-facts-rest">
-          <dl>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="figures">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ) : null}
-    </li>
+    <FactsRow
+      title={symbol}
+      link={<SymbolButton symbol={symbol} onOpen={onOpenChart} />}
+      detail={name}
+      figure={<PriceText value={price} currency={currency} />}
+      note={changePercent === undefined ? undefined : <ChangeText percent={changePercent} />}
+      tag={fact}
+      facts={facts}
+    />
   );
 }

@@ -30,9 +30,16 @@ export const Known: Story = {
 
 export const Phone: Story = {
   tags: ["phone"],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const part = await findPart(canvas, "Analysts");
     await expect(await part.findByText(/^as of /)).toBeVisible();
+    const months = within(part.getByRole("list", { name: "Ratings by month" }));
+    await userEvent.click(
+      months.getByRole("button", { name: /^This month Buy \d+ Hold \d+ Sell \d+/ }),
+    );
+    await expect(months.getByText("Strong sell")).toBeVisible();
+    const changes = within(part.getByRole("list", { name: "Rating changes" }));
+    await expect(changes.getAllByRole("button")).toHaveLength(5);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

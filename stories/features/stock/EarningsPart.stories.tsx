@@ -29,6 +29,10 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Earnings");
     await expect(await part.findByText(/^as of /)).toBeVisible();
+    const past = within(part.getByRole("list", { name: "Past reports" }));
+    await waitFor(() => expect(past.getAllByText(/^[+−]\d+\.\d\d%$/).length).toBeGreaterThan(2));
+    // Each fact is on the line: nothing opens.
+    await expect(past.queryByRole("button")).toBeNull();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -38,6 +38,11 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Filings");
     await expect(await part.findByText(/^as of /)).toBeVisible();
+    const filings = within(part.getByRole("list", { name: "Filings" }));
+    await expect(
+      filings.getByRole("link", { name: "8-K of Nov 19, 2026 on SEC EDGAR, opens in a new tab" }),
+    ).toBeVisible();
+    await expect(filings.getAllByRole("button")).toHaveLength(8);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

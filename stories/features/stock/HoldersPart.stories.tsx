@@ -28,6 +28,10 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Holders");
     await expect(await part.findByText(/^as of /)).toBeVisible();
+    const holders = within(part.getByRole("list", { name: "Largest holders" }));
+    await expect(
+      holders.getAllByRole("button", { name: /Share [\d.]+% Shares / }).length,
+    ).toBeGreaterThan(1);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

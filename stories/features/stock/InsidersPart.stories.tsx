@@ -27,9 +27,18 @@ export const Known: Story = {
 
 export const Phone: Story = {
   tags: ["phone"],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const part = await findPart(canvas, "Insiders");
     await expect(await part.findByText(/^as of /)).toBeVisible();
+    const trades = within(part.getByRole("list", { name: "Trades of insiders" }));
+    // The quote says in which money.
+    const [trade] = await trades.findAllByRole("button", {
+      name: /Value \$.* Trade (Sold|Bought) Date /,
+    });
+    if (trade) await userEvent.click(trade);
+    await expect(trade).toHaveAttribute("aria-expanded", "true");
+    await expect(trades.getByText("Role")).toBeVisible();
+    await expect(trades.getByText("Shares")).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -4,11 +4,11 @@ import {
   useGetStockAnalystsQuery,
   type StockAnalysts,
 } from "../../api/endpoints.ts";
+import { FactsTable, type FactsColumn } from "../../app/FactsTable.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { nameMonth } from "./nameMonth.ts";
-import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   ANALYSTS_WORDS,
@@ -120,6 +120,13 @@ function Targets({
 
 const KINDS = ["strongBuy", "buy", "hold", "sell", "strongSell"] as const;
 
+/** The three that most analysts choose between; the strong ones follow a tap. */
+const PHONE_PLACES: Partial<Record<(typeof KINDS)[number], Pick<FactsColumn, "onPhone">>> = {
+  buy: { onPhone: "figure" },
+  hold: { onPhone: "detail" },
+  sell: { onPhone: "note" },
+};
+
 function Ratings({ months }: { months: Analysts["months"] }) {
   return (
     <>
@@ -133,11 +140,16 @@ function Ratings({ months }: { months: Analysts["months"] }) {
           </span>
         ))}
       </div>
-      <PartTable
+      <FactsTable
         label={RATINGS}
         columns={[
           { label: MONTH },
-          ...KINDS.map((kind) => ({ label: GRADES[kind], isFigure: true })),
+          ...KINDS.map((kind) => ({
+            label: GRADES[kind],
+            isFigure: true,
+            isNamed: true,
+            ...PHONE_PLACES[kind],
+          })),
         ]}
         rows={months.map((month) => ({
           key: month.period,
@@ -156,9 +168,14 @@ function Changes({ changes }: { changes: Analysts["changes"] }) {
   return (
     <>
       <h3 className="stock-part-heading">{CHANGES}</h3>
-      <PartTable
+      <FactsTable
         label={CHANGES}
-        columns={[{ label: FIRM }, { label: DATE }, { label: CHANGE }, { label: GRADE }]}
+        columns={[
+          { label: FIRM },
+          { label: DATE, onPhone: "figure" },
+          { label: CHANGE },
+          { label: GRADE, onPhone: "detail", isLong: true },
+        ]}
         rows={shown.map(({ at, firm, kind, from, to, toGrade }, index) => ({
           key: `${at} ${firm} ${index}`,
           cells: [

@@ -1,9 +1,9 @@
 import { Tag } from "@blueprintjs/core";
 import { useGetStockEarningsQuery, type StockEarnings } from "../../api/endpoints.ts";
+import { FactsTable } from "../../app/FactsTable.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   CONFIRMED,
@@ -49,12 +49,12 @@ export function EarningsPart({ symbol }: { symbol: string }) {
           {past.length === 0 ? (
             <p className="stock-part-note">{NO_PAST_REPORTS}</p>
           ) : (
-            <PartTable
+            <FactsTable
               label={PAST_REPORTS}
               columns={[
                 { label: REPORTED_ON },
-                { label: HOUR },
-                { label: MOVE_AFTER, isFigure: true },
+                { label: HOUR, onPhone: "detail" },
+                { label: MOVE_AFTER, isFigure: true, onPhone: "figure" },
               ]}
               rows={past.map(({ date, hour, movePercent, moveDays }) => ({
                 key: date,
@@ -64,7 +64,7 @@ export function EarningsPart({ symbol }: { symbol: string }) {
                   <>
                     <ChangeText percent={movePercent} />
                     {moveDays === 2 && movePercent !== null ? (
-                      <span className="part-aside">{OVER_TWO_DAYS}</span>
+                      <span className="facts-aside">{OVER_TWO_DAYS}</span>
                     ) : null}
                   </>,
                 ],

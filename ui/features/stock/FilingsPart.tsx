@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useGetStockFilingsQuery } from "../../api/endpoints.ts";
+import { FactsTable } from "../../app/FactsTable.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { formatCalendarDate } from "../../format/time.ts";
-import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   DATE,
@@ -27,11 +27,16 @@ export function FilingsPart({ symbol }: { symbol: string }) {
         const shown = filings.slice(0, limit);
         return (
           <>
-            <PartTable
+            <FactsTable
               label={FILINGS}
-              columns={[{ label: FORM }, { label: DATE }, { label: SUBJECT }]}
+              columns={[
+                { label: FORM },
+                { label: DATE, onPhone: "figure" },
+                { label: SUBJECT, onPhone: "detail", isLong: true },
+              ]}
               rows={shown.map(({ form, filedOn, items, url }, index) => ({
                 key: `${url} ${index}`,
+                linkText: form,
                 cells: [
                   <a
                     key="link"

@@ -1,7 +1,7 @@
 import { useGetStockHoldersQuery } from "../../api/endpoints.ts";
+import { FactsTable } from "../../app/FactsTable.tsx";
 import { formatCount, formatFraction, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   HELD_BY_INSIDERS,
@@ -40,12 +40,12 @@ export function HoldersPart({ symbol }: { symbol: string }) {
           {institutions.length === 0 ? (
             <p className="stock-part-note">{NO_HOLDERS}</p>
           ) : (
-            <PartTable
+            <FactsTable
               label={LARGEST_HOLDERS}
               columns={[
-                { label: HOLDER },
-                { label: SHARE, isFigure: true },
-                { label: SHARES, isFigure: true },
+                { label: HOLDER, isLong: true },
+                { label: SHARE, isFigure: true, onPhone: "figure" },
+                { label: SHARES, isFigure: true, onPhone: "detail", isNamed: true },
                 { label: REPORTED, isFigure: true },
               ]}
               rows={institutions.map(({ name, share, shares, reportedAt }) => ({

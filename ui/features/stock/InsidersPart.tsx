@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useGetQuoteQuery, useGetStockInsidersQuery } from "../../api/endpoints.ts";
+import { FactsTable } from "../../app/FactsTable.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { formatCount, formatMoneyCompact, formatVolume } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { PartTable } from "./PartTable.tsx";
 import { StockPart } from "./StockPart.tsx";
 import {
   BOUGHT,
@@ -12,6 +12,7 @@ import {
   INSIDERS_WORDS,
   INSIDER_TRADES,
   NO_TRADES,
+  RELATION,
   SHARES,
   SIDE,
   SIDES,
@@ -50,22 +51,20 @@ export function InsidersPart({ symbol }: { symbol: string }) {
             {trades.length === 0 ? (
               <p className="stock-part-note">{NO_TRADES}</p>
             ) : (
-              <PartTable
+              <FactsTable
                 label={INSIDER_TRADES}
                 columns={[
                   { label: INSIDER },
-                  { label: DATE },
-                  { label: SIDE },
+                  { label: DATE, onPhone: "note" },
+                  { label: SIDE, onPhone: "detail" },
                   { label: SHARES, isFigure: true },
-                  { label: VALUE, isFigure: true },
+                  { label: VALUE, isFigure: true, onPhone: "figure" },
                 ]}
                 rows={shown.map(({ owner, relation, tradedOn, side, shares, value }, index) => ({
                   key: `${tradedOn} ${owner} ${index}`,
+                  ...(relation === null ? {} : { aside: { label: RELATION, value: relation } }),
                   cells: [
-                    <>
-                      {owner}
-                      {relation === null ? null : <span className="part-aside">{relation}</span>}
-                    </>,
+                    owner,
                     formatCalendarDate(tradedOn),
                     <span key="side" className={`insider-${side}`}>
                       {SIDES[side]}

@@ -136,6 +136,7 @@ export const SOLD = "Sold";
 export const describeWindow = (what: string, days: string): string => `${what} in ${days} days`;
 export const INSIDER_TRADES = "Trades of insiders";
 export const TRADES = "trades";
+export const RELATION = "Role";
 export const NO_TRADES = "No single trades are known.";
 export const INSIDER = "Insider";
 export const SIDE = "Trade";
