@@ -122,6 +122,22 @@ export const Phone: Story = {
   },
 };
 
+/** Two lines a stock; what the columns have besides is a tap away, and so is their order. */
+export const TableOnAPhone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Table" }));
+    const list = within(await canvas.findByRole("list", { name: "Stocks of the map" }));
+    await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "Stock");
+    const [first] = list.getAllByRole("listitem");
+    await expect(first).toHaveTextContent("Alcoa");
+    const [line] = list.getAllByRole("button", { expanded: false });
+    if (line) await userEvent.click(line);
+    await expect(list.getByRole("term")).toHaveTextContent("Sector");
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 export const Empty: Story = {
   parameters: onPage({ path: "/markets/map", scenario: marketMapEmpty }),
   play: async ({ canvas }) => {

@@ -1,8 +1,12 @@
+import { HTMLSelect } from "@blueprintjs/core";
 import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
 import type { MapStock } from "../../api/endpoints.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { FormField } from "../../components/FormField.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
+import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
 import { type MapColumn, type MapSorting, sortBy, sortStocks } from "./mapRows.ts";
@@ -13,6 +17,7 @@ import {
   PRICE,
   SECTOR,
   SECTOR_UNKNOWN,
+  SORT_BY,
   STOCK,
   STOCKS,
 } from "./messages.ts";
@@ -31,51 +36,22 @@ const COLUMNS: readonly (readonly [MapColumn, string])[] = [
 ];
 const PAGE = 100;
 
-/** The map's data as rows, the largest first until a header says otherwise. */
+/** The map's data as rows, the largest first until another order is chosen. */
 export function MapTable({ stocks, onOpenChart }: MapTableProps) {
+  const isPhone = useMediaQuery(PHONE);
   const [sorting, setSorting] = useState<MapSorting>({ column: "marketCap", isDescending: true });
   const [shown, setShown] = useState(PAGE);
   const rows = useMemo(() => sortStocks(stocks, sorting), [stocks, sorting]);
+  const sort = (column: MapColumn) => setSorting(sortBy(sorting, column));
+  const Rows = isPhone ? PhoneRows : WideTable;
   return (
     <>
-      <table className="sectors map-table" aria-label={MAP_TABLE}>
-        <thead>
-          <tr>
-            {COLUMNS.map(([column, label]) => {
-              const isSorted = sorting.column === column;
-              const order = sorting.isDescending ? "descending" : "ascending";
-              return (
-                <th key={column} scope="col" aria-sort={isSorted ? order : "none"}>
-                  <button
-                    type="button"
-                    className="map-sort"
-                    onClick={() => setSorting(sortBy(sorting, column))}
-                  >
-                    {label}
-                    {isSorted ? sorting.isDescending ? <SortDescIcon /> : <SortAscIcon /> : null}
-                  </button>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, shown).map((stock) => (
-            <tr key={stock.symbol}>
-              <th scope="row">
-                <SymbolButton symbol={stock.symbol} onOpen={onOpenChart} />
-                <span className="map-table-name">{stock.name}</span>
-              </th>
-              <td>{stock.sector ?? SECTOR_UNKNOWN}</td>
-              <td className="figures">{formatPrice(stock.price, stock.currency)}</td>
-              <td>
-                <ChangeText percent={stock.changePercent} />
-              </td>
-              <td className="figures">{formatMoneyCompact(stock.marketCap, stock.currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        stocks={rows.slice(0, shown)}
+        sorting={sorting}
+        onSort={sort}
+        onOpenChart={onOpenChart}
+      />
       {/* Also where all fit: ears hear how many another sector has. */}
       <ShowMore
         rows={STOCKS}
@@ -86,6 +62,85 @@ export function MapTable({ stocks, onOpenChart }: MapTableProps) {
         hasFailed={false}
         onMore={() => setShown(shown + PAGE)}
       />
+    </>
+  );
+}
+
+interface RowsProps extends MapTableProps {
+  sorting: MapSorting;
+  onSort: (column: MapColumn) => void;
+}
+
+function WideTable({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
+  return (
+    <table className="sectors map-table" aria-label={MAP_TABLE}>
+      <thead>
+        <tr>
+          {COLUMNS.map(([column, label]) => {
+            const isSorted = sorting.column === column;
+            const order = sorting.isDescending ? "descending" : "ascending";
+            return (
+              <th key={column} scope="col" aria-sort={isSorted ? order : "none"}>
+                <button type="button" className="map-sort" onClick={() => onSort(column)}>
+                  {label}
+                  {isSorted ? sorting.isDescending ? <SortDescIcon /> : <SortAscIcon /> : null}
+                </button>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {stocks.map((stock) => (
+          <tr key={stock.symbol}>
+            <th scope="row">
+              <SymbolButton symbol={stock.symbol} onOpen={onOpenChart} />
+              <span className="map-table-name">{stock.name}</span>
+            </th>
+            <td>{stock.sector ?? SECTOR_UNKNOWN}</td>
+            <td className="figures">{formatPrice(stock.price, stock.currency)}</td>
+            <td>
+              <ChangeText percent={stock.changePercent} />
+            </td>
+            <td className="figures">{formatMoneyCompact(stock.marketCap, stock.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PhoneRows({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
+  return (
+    <>
+      <div className="map-order">
+        <FormField label={SORT_BY}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={sorting.column}
+              onChange={(event) => onSort(event.currentTarget.value as MapColumn)}
+              options={COLUMNS.map(([value, label]) => ({ value, label }))}
+            />
+          )}
+        </FormField>
+      </div>
+      <ul aria-label={MAP_TABLE}>
+        {stocks.map((stock) => (
+          <StockFactsRow
+            key={stock.symbol}
+            symbol={stock.symbol}
+            name={stock.name}
+            price={stock.price}
+            currency={stock.currency}
+            changePercent={stock.changePercent}
+            fact={formatMoneyCompact(stock.marketCap, stock.currency)}
+            facts={[{ label: SECTOR, value: stock.sector ?? SECTOR_UNKNOWN }]}
+            onOpenChart={onOpenChart}
+          />
+        ))}
+      </ul>
     </>
   );
 }

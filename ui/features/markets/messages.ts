@@ -80,6 +80,7 @@ export const AS_MAP = "Map";
 export const AS_TABLE = "Table";
 export const nameMap = (market: string, sector: string): string =>
   sector === "" ? `${market}, all sectors` : `${market}, ${sector}`;
+export const SORT_BY = "Sort by";
 export const MAP_TABLE = "Stocks of the map";
 export const STOCK = "Stock";
 export const STOCKS = "stocks";
