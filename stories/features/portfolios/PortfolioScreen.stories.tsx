@@ -202,11 +202,23 @@ export const Benchmark: Story = {
 /** Each holding and each transaction on two lines; nothing is wider than the screen. */
 export const Phone: Story = {
   tags: ["phone"],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
+    const holdings = within(await canvas.findByRole("list", { name: "Holdings of Retirement" }));
+    await userEvent.click(await holdings.findByRole("button", { name: /^AAPL \$/ }));
+    await expect(holdings.getByText("Average cost")).toBeVisible();
+    await expect(holdings.getByText("Weight")).toBeVisible();
+    const transactions = within(await canvas.findByRole("list", { name: "Transactions" }));
+    await waitFor(() => expect(transactions.getAllByRole("listitem")).toHaveLength(5));
+    const years = within(await canvas.findByRole("list", { name: "Income and costs by year" }));
     await expect(
-      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
-    ).toBeVisible();
-    await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
+      years.getAllByRole("button", { name: /Total .* Dividends / }).length,
+    ).toBeGreaterThan(0);
+    const months = within(await canvas.findByRole("list", { name: "Returns by month" }));
+    await userEvent.click(months.getByRole("button", { name: /^2026 .* Best / }));
+    await expect(months.getByText("Nov")).toBeVisible();
+    await expect(
+      canvas.queryByRole("table", { name: /^(Holdings|Transactions|Returns)/ }),
+    ).toBeNull();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -5,8 +5,11 @@ import {
   type PortfolioDetail,
   type PortfolioHistory,
 } from "../../api/portfolios.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ValueChart } from "../../charts/ValueChart.tsx";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { FactsRow } from "../../components/FactsRow.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { BenchmarkSection } from "./BenchmarkSection.tsx";
@@ -17,10 +20,12 @@ import { formatCalendarDate } from "../../format/time.ts";
 import {
   DEEPEST_FALL,
   describeAnnual,
+  describeBest,
   describeFall,
   describeNoPast,
   describeStretches,
   describeWaiting,
+  describeWorst,
   HISTORY_FAILED,
   INVESTED_LINE,
   MONTHS,
@@ -168,8 +173,10 @@ function History({
 }
 
 function Months({ months }: Pick<PortfolioHistory, "months">) {
+  const isPhone = useMediaQuery(PHONE);
+  if (isPhone) return <MonthRows months={months} />;
   return (
-    // Thirteen columns do not fit a phone: the table scrolls in its own frame.
+    // Thirteen columns do not fit a narrow window: the table scrolls in its own frame.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
     <section className="holdings-scroll" aria-label={MONTHS} tabIndex={0}>
       <table className="months-table figures" aria-label={MONTHS}>
@@ -197,5 +204,36 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A year each: its return, its best and its worst month, and all of them after a tap. */
+function MonthRows({ months }: Pick<PortfolioHistory, "months">) {
+  return (
+    <ul className="facts-list-inside" aria-label={MONTHS}>
+      {months.map(({ year, percents, totalPercent }) => {
+        const known = percents
+          .flatMap((percent, month) =>
+            percent === null ? [] : [{ percent, name: monthNames[month] ?? "" }],
+          )
+          .toSorted((one, other) => other.percent - one.percent);
+        const [best] = known;
+        const worst = known.length > 1 ? known.at(-1) : undefined;
+        return (
+          <FactsRow
+            key={year}
+            title={String(year)}
+            figure={<ChangeText percent={totalPercent} />}
+            detail={best ? describeBest(best.name, formatPercent(best.percent)) : undefined}
+            note={worst ? describeWorst(worst.name, formatPercent(worst.percent)) : undefined}
+            facts={percents.flatMap((percent, month) =>
+              percent === null
+                ? []
+                : [{ label: monthNames[month] ?? "", value: formatPercent(percent) }],
+            )}
+          />
+        );
+      })}
+    </ul>
   );
 }

@@ -1,8 +1,10 @@
 import { useNow } from "../../app/browser/clock.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import type { PortfolioHolding } from "../../api/portfolios.ts";
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { FactsRow } from "../../components/FactsRow.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
@@ -15,6 +17,7 @@ import {
   ACTIONS,
   AVERAGE_COST,
   DAY,
+  describeHeld,
   GAIN_LOSS,
   nameMore,
   NO_PRICE,
@@ -37,16 +40,14 @@ export interface HoldingsTableProps {
   actionsOf?: (holding: PortfolioHolding) => readonly MenuAction[];
 }
 
-/** What is held, largest first; on a phone each holding is two lines. */
-export function HoldingsTable({
-  name,
-  currency,
-  holdings,
-  isCompact = false,
-  actionsOf,
-}: HoldingsTableProps) {
+/** What is held, largest first; on a phone each holding is two lines and a tap for the rest. */
+export function HoldingsTable(props: HoldingsTableProps) {
+  const isPhone = useMediaQuery(PHONE);
+  return isPhone ? <HoldingRows {...props} /> : <WideTable {...props} />;
+}
+
+function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: HoldingsTableProps) {
   const openStock = useOpenStock();
-  const now = useNow();
   const columns = [
     STOCK,
     SHARES,
@@ -75,56 +76,105 @@ export function HoldingsTable({
           </tr>
         </thead>
         <tbody>
-          {holdings.map((holding) => {
-            const { symbol, missing, priceTime, priceSource } = holding;
-            return (
-              <tr key={symbol}>
-                <th scope="row">
-                  <SymbolButton symbol={symbol} onOpen={openStock} />
-                </th>
-                <td className="holding-shares">{formatQuantity(holding.quantity)}</td>
-                <td className="holding-cost">
-                  {formatPrice(holding.averageCost, holding.currency)}
+          {holdings.map((holding) => (
+            <tr key={holding.symbol}>
+              <th scope="row">
+                <SymbolButton symbol={holding.symbol} onOpen={openStock} />
+              </th>
+              <td>{formatQuantity(holding.quantity)}</td>
+              <td>{formatPrice(holding.averageCost, holding.currency)}</td>
+              <td className="holding-price">
+                <Price holding={holding} />
+              </td>
+              <td>
+                <Value holding={holding} currency={currency} />
+              </td>
+              {isCompact ? null : (
+                <td>{formatPriceChange(holding.dayChange, holding.value, currency)}</td>
+              )}
+              <td className="holding-gain">
+                <span>{formatPriceChange(holding.gain, holding.value, currency)}</span>
+                <ChangeText percent={holding.gainPercent} />
+              </td>
+              {isCompact ? null : <td>{formatFraction(holding.weight, 1)}</td>}
+              {actionsOf ? (
+                <td>
+                  <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
                 </td>
-                <td className="holding-price">
-                  {holding.price === null ? (
-                    <span className="holding-missing">{NO_PRICE}</span>
-                  ) : (
-                    formatPrice(holding.price, holding.currency)
-                  )}
-                  {priceTime === null || priceSource === null ? null : (
-                    <PriceAge source={priceSource} at={priceTime} delaySeconds={0} now={now} />
-                  )}
-                </td>
-                <td className="holding-value">
-                  {missing === "rate" ? (
-                    <span className="holding-missing">{NO_RATE}</span>
-                  ) : (
-                    formatPrice(holding.value, currency)
-                  )}
-                </td>
-                {isCompact ? null : (
-                  <td className="holding-day">
-                    {formatPriceChange(holding.dayChange, holding.value, currency)}
-                  </td>
-                )}
-                <td className="holding-gain">
-                  <span>{formatPriceChange(holding.gain, holding.value, currency)}</span>
-                  <ChangeText percent={holding.gainPercent} />
-                </td>
-                {isCompact ? null : (
-                  <td className="holding-weight">{formatFraction(holding.weight, 1)}</td>
-                )}
-                {actionsOf ? (
-                  <td className="holding-menu">
-                    <ActionMenu name={nameMore(symbol)} actions={actionsOf(holding)} />
-                  </td>
-                ) : null}
-              </tr>
-            );
-          })}
+              ) : null}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function HoldingRows({
+  name,
+  currency,
+  holdings,
+  isCompact = false,
+  actionsOf,
+}: HoldingsTableProps) {
+  const openStock = useOpenStock();
+  return (
+    <ul className="facts-list" aria-label={name}>
+      {holdings.map((holding) => (
+        <FactsRow
+          key={holding.symbol}
+          title={holding.symbol}
+          link={<SymbolButton symbol={holding.symbol} onOpen={openStock} />}
+          figure={<Value holding={holding} currency={currency} />}
+          detail={describeHeld(formatQuantity(holding.quantity), holding.quantity === "1")}
+          note={<ChangeText percent={holding.gainPercent} />}
+          facts={[
+            {
+              label: GAIN_LOSS,
+              value: formatPriceChange(holding.gain, holding.value, currency),
+            },
+            { label: AVERAGE_COST, value: formatPrice(holding.averageCost, holding.currency) },
+            { label: PRICE, value: <Price holding={holding} /> },
+            ...(isCompact
+              ? []
+              : [
+                  {
+                    label: DAY,
+                    value: formatPriceChange(holding.dayChange, holding.value, currency),
+                  },
+                  { label: WEIGHT, value: formatFraction(holding.weight, 1) },
+                ]),
+          ]}
+          actions={
+            actionsOf ? (
+              <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
+            ) : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Price({ holding }: { holding: PortfolioHolding }) {
+  const now = useNow();
+  const { price, currency, priceTime, priceSource } = holding;
+  return (
+    <>
+      {price === null ? (
+        <span className="holding-missing">{NO_PRICE}</span>
+      ) : (
+        formatPrice(price, currency)
+      )}
+      {priceTime === null || priceSource === null ? null : (
+        <PriceAge source={priceSource} at={priceTime} delaySeconds={0} now={now} />
+      )}
+    </>
+  );
+}
+
+/** In the portfolio's currency. */
+function Value({ holding, currency }: { holding: PortfolioHolding; currency: string }) {
+  if (holding.missing === "rate") return <span className="holding-missing">{NO_RATE}</span>;
+  return formatPrice(holding.value, currency);
 }

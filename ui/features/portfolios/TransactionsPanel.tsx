@@ -6,9 +6,11 @@ import {
   type PortfolioDetail,
   type PortfolioTransaction,
 } from "../../api/portfolios.ts";
+import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { FactsRow } from "../../components/FactsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatCount, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -21,6 +23,7 @@ import {
   KIND,
   kinds,
   nameTransactionMenu,
+  NOTE,
   REMOVE,
   TRANSACTION_ROWS,
   TRANSACTIONS,
@@ -37,7 +40,19 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
   const joined = joinPages(query.currentData);
   const rows = joined?.rows ?? [];
   const { remove, removing } = useTransactionChanges(portfolio);
+  const isPhone = useMediaQuery(PHONE);
   const [edited, setEdited] = useState<PortfolioTransaction>();
+
+  const menuOf = (row: PortfolioTransaction) => (
+    <ActionMenu
+      name={nameTransactionMenu(nameTransaction(row), formatCalendarDate(row.date))}
+      isBusy={removing === row.id}
+      actions={[
+        { text: EDIT, icon: <EditIcon />, onSelect: () => setEdited(row) },
+        { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+      ]}
+    />
+  );
 
   const state: PanelState = joined
     ? { status: "ready" }
@@ -52,51 +67,51 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
       {...(joined && joined.total > 0 ? { count: formatCount(joined.total) } : {})}
       state={state}
     >
-      <table className="transactions-table figures" aria-label={TRANSACTIONS}>
-        <thead>
-          <tr>
-            <th scope="col">{DATE}</th>
-            <th scope="col">{KIND}</th>
-            <th scope="col">{WHAT}</th>
-            <th scope="col">{AMOUNT}</th>
-            <th scope="col">
-              <span className="visually-hidden">{ACTIONS}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const cash = cashOf(row);
-            return (
+      {isPhone ? (
+        <ul aria-label={TRANSACTIONS}>
+          {rows.map((row) => (
+            <FactsRow
+              key={row.id}
+              title={kinds[row.kind]}
+              figure={amountOf(row)}
+              detail={describeTransaction(row)}
+              note={formatCalendarDate(row.date)}
+              facts={row.note === undefined ? [] : [{ label: NOTE, value: row.note }]}
+              actions={menuOf(row)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <table className="transactions-table figures" aria-label={TRANSACTIONS}>
+          <thead>
+            <tr>
+              <th scope="col">{DATE}</th>
+              <th scope="col">{KIND}</th>
+              <th scope="col">{WHAT}</th>
+              <th scope="col">{AMOUNT}</th>
+              <th scope="col">
+                <span className="visually-hidden">{ACTIONS}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row" className="transaction-date">
-                  {formatCalendarDate(row.date)}
-                </th>
-                <td className="transaction-kind">{kinds[row.kind]}</td>
-                <td className="transaction-what">
+                <th scope="row">{formatCalendarDate(row.date)}</th>
+                <td>{kinds[row.kind]}</td>
+                <td>
                   {describeTransaction(row)}
                   {row.note === undefined ? null : (
                     <span className="transaction-note">{row.note}</span>
                   )}
                 </td>
-                <td className="transaction-amount">
-                  {cash === null ? null : formatPriceChange(cash, cash, row.currency)}
-                </td>
-                <td className="transaction-menu">
-                  <ActionMenu
-                    name={nameTransactionMenu(nameTransaction(row), formatCalendarDate(row.date))}
-                    isBusy={removing === row.id}
-                    actions={[
-                      { text: EDIT, icon: <EditIcon />, onSelect: () => setEdited(row) },
-                      { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
-                    ]}
-                  />
-                </td>
+                <td>{amountOf(row)}</td>
+                <td>{menuOf(row)}</td>
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
+            ))}
+          </tbody>
+        </table>
+      )}
       <MoreRows rows={TRANSACTION_ROWS} query={{ ...query, data: query.currentData }} />
       {edited ? (
         <TransactionDialog
@@ -107,4 +122,9 @@ export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail })
       ) : null}
     </Panel>
   );
+}
+
+function amountOf(row: PortfolioTransaction): string | null {
+  const cash = cashOf(row);
+  return cash === null ? null : formatPriceChange(cash, cash, row.currency);
 }

@@ -223,20 +223,10 @@ export const describeFall = (peak: string, trough: string, recovered: string | n
     : `From ${peak} to ${trough}; recovered on ${recovered}`;
 export const MONTHS = "Returns by month";
 export const YEAR = "Year";
-export const monthNames = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
+export const describeBest = (month: string, percent: string): string => `Best ${month} ${percent}`;
+export const describeWorst = (month: string, percent: string): string =>
+  `Worst ${month} ${percent}`;
+export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 export const TRANSACTIONS = "Transactions";
 export const TRANSACTION_ROWS = "transactions";
@@ -247,6 +237,7 @@ export const DATE = "Date";
 export const ACTIONS = "Actions";
 export const KIND = "Kind";
 export const WHAT = "What";
+export const NOTE = "Note";
 export const AMOUNT = "Amount";
 export const REMOVE = "Remove";
 export const EDIT_TRANSACTION = "Edit transaction";
@@ -264,6 +255,8 @@ export const REMOVE_FAILED = "Failed to remove transaction.";
 export const UNDO_FAILED = "Failed to undo.";
 export const RECORD = "Record";
 export const describeShares = (quantity: string, symbol: string): string => `${quantity} ${symbol}`;
+export const describeHeld = (quantity: string, isOne: boolean): string =>
+  isOne ? "1 share" : `${quantity} shares`;
 export const describeAt = (shares: string, price: string): string => `${shares} at ${price}`;
 export const describeSplit = (symbol: string, numerator: string, denominator: string): string =>
   `${symbol} ${numerator} for ${denominator}`;

@@ -7,8 +7,10 @@ import {
   type ImportRowStatus,
   type PortfolioImport,
 } from "../../../api/portfolios.ts";
+import { PHONE, useMediaQuery } from "../../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../../app/MoreRows.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
+import { FactsRow } from "../../../components/FactsRow.tsx";
 import { Panel, type PanelState } from "../../../components/Panel.tsx";
 import { formatCount, formatQuantity } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
@@ -101,6 +103,7 @@ function RowTable({
     // Decided anew, they are other rows.
     if (staged.status === "ready") void refetch();
   }, [refetch, staged]);
+  const isPhone = useMediaQuery(PHONE);
   const state: PanelState =
     joined === undefined
       ? queryPanelState(query, { waitingFor: WAITING_FOR_ROWS, failed: ROWS_FAILED })
@@ -110,46 +113,90 @@ function RowTable({
   const take = (row: number, isTaken: boolean) => void work.change({ rows: [{ row, isTaken }] });
   return (
     <Panel title={ROWS} state={state}>
-      <table className="import-table figures" aria-label={ROWS}>
-        <thead>
-          <tr>
-            <th scope="col">{LINE}</th>
-            <th scope="col">{STATUS}</th>
-            <th scope="col">{DATE}</th>
-            <th scope="col">{WHAT}</th>
-            <th scope="col">{REASON}</th>
-            <th scope="col">
-              <span className="visually-hidden">{ACTIONS}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(joined?.rows ?? []).map((each) => (
-            <tr key={each.row}>
-              <th scope="row">{formatCount(each.line)}</th>
-              <td>
-                <span className={`import-status import-status-${each.status}`}>
-                  {statuses[each.status]}
-                </span>
-              </td>
-              <td>{dateOf(each)}</td>
-              <td>{describeRow(each)}</td>
-              <td className="import-remarks">
-                {remarksOf(each).map((remark) => (
-                  <p key={remark}>{remark}</p>
-                ))}
-              </td>
-              <td>
-                <RowAction row={each} onTake={(isTaken) => take(each.row, isTaken)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {isPhone ? (
+        <PhoneRows rows={joined?.rows ?? []} onTake={take} />
+      ) : (
+        <WideRows rows={joined?.rows ?? []} onTake={take} />
+      )}
       <MoreRows rows={ROW_NOUN} query={{ ...query, data: query.currentData }} />
     </Panel>
   );
 }
+
+interface RowsProps {
+  rows: readonly ImportRow[];
+  onTake: (row: number, isTaken: boolean) => void;
+}
+
+function WideRows({ rows, onTake }: RowsProps) {
+  return (
+    <table className="import-table figures" aria-label={ROWS}>
+      <thead>
+        <tr>
+          <th scope="col">{LINE}</th>
+          <th scope="col">{STATUS}</th>
+          <th scope="col">{DATE}</th>
+          <th scope="col">{WHAT}</th>
+          <th scope="col">{REASON}</th>
+          <th scope="col">
+            <span className="visually-hidden">{ACTIONS}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((each) => (
+          <tr key={each.row}>
+            <th scope="row">{formatCount(each.line)}</th>
+            <td>
+              <Status row={each} />
+            </td>
+            <td>{dateOf(each)}</td>
+            <td>{describeRow(each)}</td>
+            <td className="import-remarks">
+              <Remarks of={remarksOf(each)} />
+            </td>
+            <td>
+              <RowAction row={each} onTake={(isTaken) => onTake(each.row, isTaken)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a row is, what becomes of it and the first reason; the rest after a tap. */
+function PhoneRows({ rows, onTake }: RowsProps) {
+  return (
+    <ul aria-label={ROWS}>
+      {rows.map((each) => {
+        const remarks = remarksOf(each);
+        return (
+          <FactsRow
+            key={each.row}
+            title={describeRow(each)}
+            figure={<Status row={each} />}
+            detail={remarks[0]}
+            note={dateOf(each)}
+            facts={[
+              { label: LINE, value: formatCount(each.line) },
+              { label: WHAT, value: describeRow(each) },
+              ...(remarks.length === 0 ? [] : [{ label: REASON, value: <Remarks of={remarks} /> }]),
+            ]}
+            actions={<RowAction row={each} onTake={(isTaken) => onTake(each.row, isTaken)} />}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+const Status = ({ row: { status } }: { row: ImportRow }) => (
+  <span className={`import-status import-status-${status}`}>{statuses[status]}</span>
+);
+
+const Remarks = ({ of: remarks }: { of: readonly string[] }) =>
+  remarks.map((remark) => <p key={remark}>{remark}</p>);
 
 function RowAction({ row, onTake }: { row: ImportRow; onTake: (isTaken: boolean) => void }) {
   const line = formatCount(row.line);

@@ -2,6 +2,7 @@ import "./insights.css";
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useGetPortfolioIncomeQuery, type PortfolioIncome } from "../../../api/portfolios.ts";
+import { FactsTable, type FactsColumn } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { AmountChart } from "../../../charts/AmountChart.tsx";
 import { Panel } from "../../../components/Panel.tsx";
@@ -45,6 +46,12 @@ import {
 type Column = keyof typeof incomeColumns;
 const COLUMNS = Object.keys(incomeColumns) as Column[];
 const COSTS: ReadonlySet<Column> = new Set(["fees", "taxes"]);
+/** What brought most and what is left of it; the other columns follow a tap. */
+const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
+  total: { onPhone: "figure" },
+  dividends: { onPhone: "detail" },
+  realized: { onPhone: "note" },
+};
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
 /** As many as are read without scrolling; the others follow a click. */
@@ -85,33 +92,28 @@ export function IncomePanel({ id }: { id: number }) {
 function Years({ income: { years, currency } }: { income: PortfolioIncome }) {
   return (
     <>
-      {/* Seven columns do not fit a phone: the table scrolls in its own frame. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
-      <section className="holdings-scroll" aria-label={BY_YEAR} tabIndex={0}>
-        <table className="income-table figures" aria-label={BY_YEAR}>
-          <thead>
-            <tr>
-              <th scope="col">{YEAR}</th>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {incomeColumns[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {years.map((row) => (
-              <tr key={row.year}>
-                <th scope="row">{String(row.year)}</th>
-                {COLUMNS.map((column) => {
-                  const value = COSTS.has(column) ? -row[column] : row[column];
-                  return <td key={column}>{formatPriceChange(value, value, currency)}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FactsTable
+        label={BY_YEAR}
+        columns={[
+          { label: YEAR },
+          ...COLUMNS.map((column) => ({
+            label: incomeColumns[column],
+            isFigure: true,
+            isNamed: true,
+            ...PHONE_PLACES[column],
+          })),
+        ]}
+        rows={years.map((row) => ({
+          key: String(row.year),
+          cells: [
+            String(row.year),
+            ...COLUMNS.map((column) => {
+              const value = COSTS.has(column) ? -row[column] : row[column];
+              return formatPriceChange(value, value, currency);
+            }),
+          ],
+        }))}
+      />
       <p className="insight-note">{describeRates(currency)}</p>
     </>
   );
@@ -131,27 +133,25 @@ function Months({ income }: { income: PortfolioIncome }) {
       <AmountChart months={months} currency={currency} label={DIVIDENDS_BY_MONTH} />
       <details className="income-months">
         <summary>{AS_TABLE}</summary>
-        <table className="income-table figures" aria-label={DIVIDENDS_BY_MONTH}>
-          <thead>
-            <tr>
-              <th scope="col">{MONTH}</th>
-              <th scope="col">{RECEIVED}</th>
-              <th scope="col">{EXPECTED}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months
-              .filter(({ received, expected }) => received !== 0 || expected !== 0)
-              .toReversed()
-              .map(({ month, received, expected }) => (
-                <tr key={month}>
-                  <th scope="row">{formatMonth(month)}</th>
-                  <td>{formatPrice(received, currency)}</td>
-                  <td>{formatPrice(expected, currency)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <FactsTable
+          label={DIVIDENDS_BY_MONTH}
+          columns={[
+            { label: MONTH },
+            { label: RECEIVED, isFigure: true, isNamed: true, onPhone: "figure" },
+            { label: EXPECTED, isFigure: true, isNamed: true, onPhone: "note" },
+          ]}
+          rows={months
+            .filter(({ received, expected }) => received !== 0 || expected !== 0)
+            .toReversed()
+            .map(({ month, received, expected }) => ({
+              key: month,
+              cells: [
+                formatMonth(month),
+                formatPrice(received, currency),
+                formatPrice(expected, currency),
+              ],
+            }))}
+        />
       </details>
     </section>
   );
@@ -170,31 +170,26 @@ function Expected({ income }: { income: PortfolioIncome }) {
       ) : (
         <>
           <p className="figures">{describeExpectedSum(formatPrice(total, currency))}</p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
-          <section className="holdings-scroll" aria-label={EXPECTED_DIVIDENDS} tabIndex={0}>
-            <table className="income-table figures" aria-label={EXPECTED_DIVIDENDS}>
-              <thead>
-                <tr>
-                  {[EX_DATE, STOCK, BASIS, PER_SHARE, AMOUNT].map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((row) => (
-                  <tr key={`${row.symbol} ${row.exDate}`}>
-                    <th scope="row">{formatCalendarDate(row.exDate)}</th>
-                    <td>{row.symbol}</td>
-                    <td>{row.isAnnounced ? ANNOUNCED : ESTIMATED}</td>
-                    <td>{formatPrice(row.perShare, row.currency)}</td>
-                    <td>{row.value === null ? NO_RATE : formatPrice(row.value, currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FactsTable
+            label={EXPECTED_DIVIDENDS}
+            columns={[
+              { label: STOCK },
+              { label: EX_DATE, onPhone: "detail" },
+              { label: BASIS, onPhone: "note" },
+              { label: PER_SHARE, isFigure: true },
+              { label: AMOUNT, isFigure: true, onPhone: "figure" },
+            ]}
+            rows={shown.map((row) => ({
+              key: `${row.symbol} ${row.exDate}`,
+              cells: [
+                row.symbol,
+                formatCalendarDate(row.exDate),
+                row.isAnnounced ? ANNOUNCED : ESTIMATED,
+                formatPrice(row.perShare, row.currency),
+                row.value === null ? NO_RATE : formatPrice(row.value, currency),
+              ],
+            }))}
+          />
           {shown.length === expected.length ? null : (
             <Button
               size="small"

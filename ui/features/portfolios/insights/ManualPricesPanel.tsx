@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { EditIcon, PlusIcon, TrashIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useGetManualPricesQuery, type ManualPrice } from "../../../api/portfolios.ts";
+import { FactsTable } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { ActionMenu } from "../../../components/ActionMenu.tsx";
 import { Panel } from "../../../components/Panel.tsx";
@@ -60,45 +61,38 @@ export function ManualPricesPanel({ id }: { id: number }) {
     >
       <p className="insight-note">{MANUAL_HELP}</p>
       {!shown || shown.length === 0 ? null : (
-        <div className="holdings-scroll">
-          <table className="income-table figures" aria-label={MANUAL_PRICES}>
-            <thead>
-              <tr>
-                {[SYMBOL, DATE, USED, PRICE].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">{ACTIONS}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={`${row.symbol} ${row.date}`}>
-                  <th scope="row">{row.symbol}</th>
-                  <td>{formatCalendarDate(row.date)}</td>
-                  <td>{row.isPreferred ? PREFERRED : ONLY_WITHOUT}</td>
-                  <td>{formatPrice(Number(row.price), row.currency)}</td>
-                  <td>
-                    <ActionMenu
-                      name={nameMore(describePrice(row.symbol, formatCalendarDate(row.date)))}
-                      actions={[
-                        {
-                          text: EDIT,
-                          icon: <EditIcon />,
-                          onSelect: () => setDialog({ edited: row }),
-                        },
-                        { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
-                      ]}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FactsTable
+          label={MANUAL_PRICES}
+          columns={[
+            { label: SYMBOL },
+            { label: DATE, onPhone: "detail" },
+            { label: USED },
+            { label: PRICE, isFigure: true, onPhone: "figure" },
+          ]}
+          actionsLabel={ACTIONS}
+          rows={shown.map((row) => ({
+            key: `${row.symbol} ${row.date}`,
+            cells: [
+              row.symbol,
+              formatCalendarDate(row.date),
+              row.isPreferred ? PREFERRED : ONLY_WITHOUT,
+              formatPrice(Number(row.price), row.currency),
+            ],
+            actions: (
+              <ActionMenu
+                name={nameMore(describePrice(row.symbol, formatCalendarDate(row.date)))}
+                actions={[
+                  {
+                    text: EDIT,
+                    icon: <EditIcon />,
+                    onSelect: () => setDialog({ edited: row }),
+                  },
+                  { text: REMOVE, icon: <TrashIcon />, onSelect: () => void remove(row) },
+                ]}
+              />
+            ),
+          }))}
+        />
       )}
       {!prices || !shown || shown.length === prices.length ? null : (
         <Button
