@@ -26,11 +26,15 @@ const MIN_FIGURES = 2;
 /** Beyond it a price is the noise of its source. */
 const MAX_DIGITS = 12;
 
-/** Decimals of a price under one unit of a currency that has decimals; null from one unit on. */
-export function subUnitDigits(price: number): number | null {
-  const amount = Math.abs(price);
-  if (!(amount < 1)) return null;
-  if (amount === 0) return SUB_UNIT_DIGITS;
+/**
+ * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
+ * four under it, more under a thousandth of it. The rule of `ui/format/number.ts`, which a test
+ * holds against this.
+ */
+export function priceDigitsOf(size: number, own: number): number {
+  const amount = Math.abs(size);
+  if (amount >= 1 || !(amount > 0)) return own;
   const figures = Math.min(MAX_DIGITS, MIN_FIGURES - 1 - Math.floor(Math.log10(amount)));
+  if (own === 0) return figures > SUB_UNIT_DIGITS ? figures : own;
   return Math.max(SUB_UNIT_DIGITS, figures);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { formatMoney, formatTarget } from "./money.ts";
+import { formatMoney, formatMoneyCompact, formatTarget, formatVolume } from "./money.ts";
 
 test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("AAPL", 1234.5, "USD")).toBe("$1,234.50");
@@ -8,8 +8,10 @@ test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("AAPL", 10, "CAD")).toBe("CA$10.00");
   expect(formatMoney("SHIB-USD", 0.00001234, "USD")).toBe("$0.000012");
   expect(formatMoney("AAPL", 0.0523, "USD")).toBe("$0.0523");
-  expect(formatMoney("AAPL", 0.5, "USD")).toBe("$0.50");
-  expect(formatMoney("AAPL", 10, "?")).toBe("10.00");
+  expect(formatMoney("AAPL", 0.5, "USD")).toBe("$0.5000");
+  expect(formatMoney("AAPL", 0.001, "USD")).toBe("$0.0010");
+  expect(formatMoney("AAPL", 0, "USD")).toBe("$0.00");
+  expect(formatMoney("AAPL", 10, "?")).toBe("10.00 ?");
   expect(formatMoney("EURUSD=X", 1.15234, "USD")).toBe("1.1523");
   expect(formatMoney("JPY=X", 150.5, "JPY")).toBe("150.500");
   expect(formatMoney("^GSPC", 6480.9, "USD")).toBe("6,480.90");
@@ -18,4 +20,10 @@ test("money is in the quote's own currency, in en-US format", () => {
 test("a target is as the user wrote it", () => {
   expect(formatTarget("AAPL", 5000, "USD")).toBe("$5,000.00");
   expect(formatTarget("AAPL", 75.995, "USD")).toBe("$75.995");
+});
+
+test("large amounts are compact", () => {
+  expect(formatMoneyCompact(3.42e9, "USD")).toBe("$3.4B");
+  expect(formatMoneyCompact(950, "?")).toBe("950 ?");
+  expect(formatVolume(1_234_567)).toBe("1.2M");
 });

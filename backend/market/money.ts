@@ -1,6 +1,10 @@
-import { levelDigits, subUnitDigits } from "./levelDigits.ts";
+import { levelDigits, priceDigitsOf } from "./levelDigits.ts";
 
-/** An exchange rate and an index are no money and have no currency. */
+/**
+ * Money and figures as the interface writes them (`ui/format`, which a test holds against this), but
+ * with a hyphen for a minus: the real one is in no SMS alphabet, and would double the parts of a text.
+ * An exchange rate and an index are no money and have no currency.
+ */
 export function formatMoney(symbol: string, amount: number, currency: string): string {
   return priceFormat(symbol, amount, currency).format(amount);
 }
@@ -10,15 +14,26 @@ export function formatTarget(symbol: string, amount: number, currency: string): 
   const shown = priceFormat(symbol, amount, currency);
   if (Number(amount.toFixed(shown.fractionDigits)) === amount) return shown.format(amount);
   const isLevel = levelDigits(symbol, amount) !== null;
-  return moneyFormat(isLevel ? "" : currency, Math.max(6, shown.fractionDigits)).format(amount);
+  const most = Math.max(TARGET_DIGITS, shown.fractionDigits);
+  return moneyFormat(isLevel ? "" : currency, { least: 2, most }).format(amount);
 }
 
-/** Below one unit prices move in hundredths of a cent. */
+/** As many as a form takes. */
+const TARGET_DIGITS = 6;
+
 export function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
   const level = levelDigits(symbol, amount);
-  if (level !== null) return moneyFormat("", level, level);
-  return moneyFormat(currency, subUnitDigits(amount) ?? undefined);
+  if (level !== null) return moneyFormat("", { least: level, most: level });
+  const digits = priceDigitsOf(amount, ownDigits(currency));
+  return moneyFormat(currency, { least: digits, most: digits });
 }
+
+/** A large amount of money: `$3.4B`. */
+export const formatMoneyCompact = (amount: number, currency: string): string =>
+  moneyFormat(currency, { least: 0, most: 1, isCompact: true }).format(amount);
+
+/** A share volume: `1.2M`, `950`. */
+export const formatVolume = (volume: number): string => formatMoneyCompact(volume, "");
 
 interface MoneyFormat {
   readonly format: (amount: number) => string;
@@ -26,27 +41,48 @@ interface MoneyFormat {
   readonly fractionDigits: number;
 }
 
-const moneyFormats = new Map<string, MoneyFormat>();
+interface Digits {
+  readonly least: number;
+  readonly most: number;
+  readonly isCompact?: boolean;
+}
 
-function moneyFormat(currency: string, digits: number | undefined, atLeast = 2): MoneyFormat {
-  // An invalid currency code.
-  const code = /^[A-Z]{3}$/.test(currency) ? currency : "";
-  const name = `${code} ${digits ?? ""} ${atLeast}`;
-  let kept = moneyFormats.get(name);
-  if (!kept) {
-    const made = new Intl.NumberFormat("en-US", {
-      ...(code
-        ? { style: "currency", currency: code }
-        : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-      ...(digits === undefined
-        ? {}
-        : { minimumFractionDigits: atLeast, maximumFractionDigits: digits }),
-    });
-    kept = {
-      format: (amount) => made.format(amount),
-      fractionDigits: made.resolvedOptions().maximumFractionDigits ?? 2,
-    };
-    moneyFormats.set(name, kept);
+/** Whether Intl knows what to do with it; anything else stands after the number. */
+const isCode = (currency: string): boolean => /^[A-Za-z]{3}$/.test(currency);
+
+const ownDigitsOf = new Map<string, number>();
+
+/** Decimals that a currency is written with: 2 for the dollar, 0 for the yen. */
+function ownDigits(currency: string): number {
+  if (!isCode(currency)) return 2;
+  let digits = ownDigitsOf.get(currency);
+  if (digits === undefined) {
+    const options = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+    }).resolvedOptions();
+    digits = options.maximumFractionDigits ?? 2;
+    ownDigitsOf.set(currency, digits);
   }
-  return kept;
+  return digits;
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, { least, most, isCompact = false }: Digits): MoneyFormat {
+  const code = isCode(currency) ? currency : "";
+  const name = `${code} ${least} ${most} ${isCompact}`;
+  let format = moneyFormats.get(name);
+  if (!format) {
+    format = new Intl.NumberFormat("en-US", {
+      ...(code ? { style: "currency", currency: code } : {}),
+      ...(isCompact ? { notation: "compact" } : {}),
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
+    moneyFormats.set(name, format);
+  }
+  const made = format;
+  const after = code === currency ? "" : ` ${currency}`;
+  return { format: (amount) => `${made.format(amount)}${after}`, fractionDigits: most };
 }

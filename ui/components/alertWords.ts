@@ -1,4 +1,4 @@
-import { formatPriceOf } from "../format/level.ts";
+import { formatTargetOf } from "../format/level.ts";
 import { formatPercent } from "../format/number.ts";
 import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
@@ -14,7 +14,7 @@ export function describeTarget(
 ): string {
   return condition === "change_percent"
     ? formatPercent(target).replace("+", "±")
-    : formatPriceOf(symbol, target, currency);
+    : formatTargetOf(symbol, target, currency);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
-import { levelDigits as digitsOfServer, subUnitDigits } from "../../backend/market/levelDigits.ts";
-import { formatChangeOf, formatLevel, formatPriceOf, levelDigits } from "./level.ts";
-import { priceDigitsOf } from "./number.ts";
+import { levelDigits as digitsOfServer } from "../../backend/market/levelDigits.ts";
+import {
+  formatChangeOf,
+  formatLevel,
+  formatPriceOf,
+  formatTargetOf,
+  levelDigits,
+} from "./level.ts";
 
 test.each([
   ["^GSPC", 6480.928, "6,480.93"],
@@ -24,13 +29,6 @@ test("the server's messages have the same decimals", () => {
   }
 });
 
-test("the server's messages write a price under one unit with the same decimals", () => {
-  for (const value of [1e-300, 0.00001234, 0.0001, 0.00099, 0.001, 0.43, 0.9999, -0.00002]) {
-    expect(subUnitDigits(value)).toBe(priceDigitsOf(value, 2));
-  }
-  expect([subUnitDigits(1), priceDigitsOf(1, 2)]).toEqual([null, 2]);
-});
-
 test("a price has its currency, a rate has none", () => {
   expect(formatPriceOf("AAPL", 310.1, "USD")).toBe("$310.10");
   expect(formatPriceOf("EURUSD=X", 1.15234, "USD")).toBe("1.1523");
@@ -42,4 +40,12 @@ test("a change has the decimals of what changed", () => {
   expect(formatChangeOf("^GSPC", 12.345, 6480, "USD")).toBe("+12.35");
   expect(formatChangeOf("AAPL", 1.2, 310, "USD")).toBe("+$1.20");
   expect(formatChangeOf("JPY=X", null, 150, "JPY")).toBe("–");
+});
+
+test("a target is as the reader set it", () => {
+  expect(formatTargetOf("AAPL", 190, "USD")).toBe("$190.00");
+  expect(formatTargetOf("AAPL", 75.995, "USD")).toBe("$75.995");
+  expect(formatTargetOf("AAPL", 0.5, "USD")).toBe("$0.5000");
+  expect(formatTargetOf("7203.T", 2945.5, "JPY")).toBe("¥2,945.50");
+  expect(formatTargetOf("EURUSD=X", 1.15005, "USD")).toBe("1.15005");
 });

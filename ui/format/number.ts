@@ -74,7 +74,7 @@ export function priceDigitsOf(size: number, own: number): number {
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
   const own = countCurrencyDigits(currency);
-  return writePrice(
+  return formatPriceWith(
     value,
     currency,
     value === 0 ? own : priceDigitsOf(isKnown(size) ? size : value, own),
@@ -91,10 +91,13 @@ export function formatPriceColumn(values: readonly Known[], currency: string): r
   const isExact = (value: number): boolean =>
     Number(value.toFixed(digits)) === Number(value.toFixed(most));
   while (digits < most && !values.filter(isKnown).every(isExact)) digits++;
-  return values.map((value) => (isKnown(value) ? writePrice(value, currency, digits) : MISSING));
+  return values.map((value) =>
+    isKnown(value) ? formatPriceWith(value, currency, digits) : MISSING,
+  );
 }
 
-function writePrice(value: number, currency: string, digits: number): string {
+/** A price with exactly so many decimals. */
+export function formatPriceWith(value: number, currency: string, digits: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
   if (formatter !== null) return withMinus(formatter.format(value));

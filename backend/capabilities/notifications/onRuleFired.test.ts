@@ -192,7 +192,7 @@ test("every message says the rule, the figures, and that a simulated price is no
   expect(mail.subject).toBe("AAPL: Oversold ($187.50)");
   for (const part of [
     "When daily RSI (14) of the close crosses below 30, on AAPL, at bar close, once a day.",
-    "28.1235",
+    "28.12",
     "2026-01-05 16:00 New York",
     "this is not a real price",
     "http://stocks.example/?chart=AAPL",
@@ -206,7 +206,7 @@ test("every message says the rule, the figures, and that a simulated price is no
   const push = JSON.parse((await composePush("k", request)).payload);
   expect(push).toMatchObject({ title: "AAPL: Oversold ($187.50)", link: "/?chart=AAPL" });
   const plain = composePlain([request], publicUrl);
-  expect(plain.lines).toContain("Daily RSI (14) of the close: 28.1235");
+  expect(plain.lines).toContain("Daily RSI (14) of the close: 28.12");
   const unknown = { ...request, rule: { ...request.rule!, kind: "unknown" as const } };
   expect(composePlain([unknown], publicUrl).title).toBe(
     "AAPL can no longer be decided: Oversold ($187.50)",

@@ -7,12 +7,11 @@ import {
   formatPercent,
   formatRatio,
   formatVolume,
+  priceDigitsOf,
 } from "../../format/number.ts";
-import { DAYS } from "./messages.ts";
+import { describeDays } from "./messages.ts";
 
-const PRICE_DIGITS = 2;
-/** Under one unit of money, as every price is written. */
-const SUB_UNIT_DIGITS = 4;
+const OWN_DIGITS = 2;
 
 /** A figure of a rule in its unit. Which currency a price has is the stock's to say. */
 export function formatFigure({ value, unit }: Pick<RuleEvidence, "value" | "unit">): string {
@@ -20,7 +19,7 @@ export function formatFigure({ value, unit }: Pick<RuleEvidence, "value" | "unit
   switch (unit) {
     case "price":
     case null:
-      return formatDecimal(value, Math.abs(value) < 1 ? SUB_UNIT_DIGITS : PRICE_DIGITS);
+      return formatDecimal(value, value === 0 ? OWN_DIGITS : priceDigitsOf(value, OWN_DIGITS));
     case "volume":
       return formatVolume(value);
     case "percent":
@@ -29,9 +28,9 @@ export function formatFigure({ value, unit }: Pick<RuleEvidence, "value" | "unit
     case "ratio":
       return formatRatio(value);
     case "days":
-      return `${formatCount(value)} ${DAYS}`;
+      return describeDays(formatCount(value));
     case "amount":
-      return formatDecimal(value, PRICE_DIGITS);
+      return formatDecimal(value, OWN_DIGITS);
     case "money":
       return formatMoneyCompact(value);
     case "count":

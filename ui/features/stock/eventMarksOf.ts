@@ -1,7 +1,7 @@
 import type { ChartMark } from "../../api/endpoints.ts";
 import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
-import { formatPriceOf } from "../../format/level.ts";
+import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import {
   AFTER_THE_CLOSE,
@@ -61,5 +61,5 @@ function conditionOf(
 ): string {
   return alertType === "change_percent"
     ? describeChangeCondition(formatPercent(targetPrice).replace("+", "±"))
-    : describePriceCondition(alertType, formatPriceOf(symbol, targetPrice, currency));
+    : describePriceCondition(alertType, formatTargetOf(symbol, targetPrice, currency));
 }

@@ -183,6 +183,7 @@ function formatExactMoney(symbol: string, amount: number, currency: string): str
   return exact === shown ? format(amount) : `${format(amount)} (${exact})`;
 }
 
+/** A target in percent is as the user wrote it. */
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const signedPercent = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 2,

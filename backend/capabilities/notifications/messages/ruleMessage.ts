@@ -1,7 +1,7 @@
 import { dateIn } from "../../../market/sessions.ts";
 import { marketOf } from "../../../market/symbol.ts";
 import { portfolioOfSubject } from "../../../market/conditions/portfolioScope.ts";
-import { formatMoney } from "../../../market/money.ts";
+import { formatMoney, formatMoneyCompact, formatVolume } from "../../../market/money.ts";
 import type { RuleFacts, RuleFloodFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,
@@ -118,35 +118,51 @@ type Value = RuleFacts["values"][number];
 const isFigure = ({ text, value }: Value): boolean =>
   text !== "" && Number(text.replaceAll(",", "")) !== value;
 
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
-
-/** In the portfolio's currency, which a message about one of its stocks does not name. */
-const cents = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 function rowOf({ text, value, unit, source }: Value, symbol: string, currency: string): MessageRow {
   const label = text.charAt(0).toUpperCase() + text.slice(1);
   if (value === null) {
     return source === null ? { label, value: "not known" } : { label: "Event", value: text };
   }
+  return { label, value: formatRuleFigure(value, unit, { symbol, currency }) };
+}
+
+/** As `ui/features/rules/figures.ts` writes it, and in its currency where that is known. */
+export function formatRuleFigure(
+  value: number,
+  unit: string | null,
+  { symbol, currency }: { readonly symbol: string; readonly currency: string },
+): string {
   switch (unit) {
     case "price":
-      return { label, value: formatMoney(symbol, value, currency) };
+      return formatMoney(symbol, value, currency);
     case "amount":
-      return {
-        label,
-        value: symbol === "" ? formatMoney("", value, currency) : cents.format(value),
-      };
+      // In the portfolio's currency, which a message about one of its stocks does not name.
+      return symbol === "" ? formatMoney("", value, currency) : hundredths.format(value);
     case "money":
-      return { label, value: formatMoney("", value, currency) };
+      return formatMoneyCompact(value, currency);
+    case "volume":
+      return formatVolume(value);
     case "percent":
-      return { label, value: formatSignedPercent(value) };
+      return formatSignedPercent(value);
+    case "points":
+    case "ratio":
+      return hundredths.format(value);
+    case "days": {
+      const days = count.format(value);
+      return days === "1" ? "1 day" : `${days} days`;
+    }
+    case "count":
+      return count.format(value);
     default:
-      return { label, value: number.format(value) };
+      return formatMoney("", value, "");
   }
 }
+
+const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const hundredths = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** The clause between "When" and the scope. */
 const conditionOf = (sentence: string): string =>
