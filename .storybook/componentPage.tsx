@@ -36,7 +36,7 @@ export function ComponentPage() {
   const states = stories.find(({ parameters }) => statesIn(parameters));
   const [primary, ...others] = stories.filter((story) => story !== states);
   if (primary === undefined) return null;
-  const notes = notesOf(primary.title.split("/").at(-1) ?? "");
+  const notes = notesOf(primary.title);
   const stateFrame = states && statesIn(states.parameters)?.frame;
   const page = pageIn(primary);
   // A part of a screen may be a dialog, which would cover this page.

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
-import { GROUPS, SCREEN_FOLDERS, titleOf } from "./catalog/groups.ts";
+import { GROUPS, notesOf, SCREEN_FOLDERS, SCREENS, titleOf } from "./catalog/groups.ts";
 
 const root = new URL("../", import.meta.url).pathname;
 
@@ -201,10 +201,39 @@ test("every folder of screens has its heading, and every heading its place in th
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("a component that another is recommended instead of exists", () => {
-  const notes = GROUPS.flatMap((group) => Object.values(group.components));
-  const named = notes.flatMap(({ instead = {} }) => Object.keys(instead));
-  expect(named.filter((name) => titleOf(name) === undefined)).toEqual([]);
+test("every screen and every part of one has its notes, and what to take instead", () => {
+  const screens = storyFiles.map(nameOf).filter((name) => name.startsWith("features/"));
+  const noted = Object.keys(SCREENS).map((path) => `features/${path}`);
+  expect(noted.toSorted()).toEqual(screens.toSorted());
+  const silent = Object.entries(SCREENS).flatMap(([path, { instead = {}, ...notes }]) =>
+    notes.anatomy.length > 0 && notes.accessibility.length > 0 && Object.keys(instead).length > 0
+      ? []
+      : [path],
+  );
+  expect(silent).toEqual([]);
+});
+
+test("the notes of a page are found by its title", () => {
+  const parts = ["Screens/Stock Screener/FilterPanel", "Screens/Delivery Log/FilterPanel"];
+  const [screener, log] = parts.map((title) => notesOf(title)?.purpose);
+  expect(screener).toMatch(/^What to look for/);
+  expect(log).toMatch(/^What of the log is shown/);
+});
+
+test("what is recommended instead of another exists, and is one alone of its name", () => {
+  const pages = [...GROUPS.map((group) => group.components), SCREENS].flatMap(Object.entries);
+  const names = pages.map(([path]) => path.slice(path.lastIndexOf("/") + 1));
+  const wrong = pages.flatMap(([path, { instead = {} }]) =>
+    Object.keys(instead)
+      .filter(
+        (name) =>
+          titleOf(name) === undefined ||
+          names.filter((each) => each === name).length > 1 ||
+          path.endsWith(`/${name}`),
+      )
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("every story asserts what it shows, or plays as another does", async () => {

@@ -8,6 +8,16 @@ import { feedback } from "./feedback.ts";
 import { forms } from "./forms.ts";
 import { layout } from "./layout.ts";
 import type { ComponentGroup, ComponentNotes } from "./notes.ts";
+import { alerting } from "./screens/alerting.ts";
+import { delivery as deliveryScreens } from "./screens/delivery.ts";
+import { home } from "./screens/home.ts";
+import { homeLists } from "./screens/homeLists.ts";
+import { markets } from "./screens/markets.ts";
+import { owned } from "./screens/owned.ts";
+import { screener } from "./screens/screener.ts";
+import { settings } from "./screens/settings.ts";
+import { shell } from "./screens/shell.ts";
+import { stock } from "./screens/stock.ts";
 import { stocks } from "./stocks.ts";
 
 /** The components by what they are for, in the order of the sidebar. */
@@ -55,6 +65,20 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
 /** The heading of the screens in the sidebar. */
 export const SCREENS_TITLE = "Screens";
 
+/** What the pages of screens and of their parts say, by path: `dashboard/StatCards`. */
+export const SCREENS: Readonly<Record<string, ComponentNotes>> = {
+  ...home,
+  ...homeLists,
+  ...alerting,
+  ...markets,
+  ...screener,
+  ...stock,
+  ...owned,
+  ...deliveryScreens,
+  ...settings,
+  ...shell,
+};
+
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 interface Entry {
@@ -62,20 +86,32 @@ interface Entry {
   readonly notes: ComponentNotes;
 }
 
-const ENTRIES: ReadonlyMap<string, Entry> = new Map(
-  GROUPS.flatMap(({ title, components }) =>
-    Object.entries(components).map(([path, notes]) => {
-      const name = nameOf(path);
-      return [name, { title: `${title}/${name}`, notes }] as const;
-    }),
+const ENTRIES: readonly Entry[] = [
+  ...GROUPS.flatMap(({ title, components }) =>
+    Object.entries(components).map(([path, notes]) => ({
+      title: `${title}/${nameOf(path)}`,
+      notes,
+    })),
   ),
+  ...Object.entries(SCREENS).map(([path, notes]) => {
+    const folder = path.slice(0, path.indexOf("/"));
+    return { title: `${SCREENS_TITLE}/${SCREEN_FOLDERS[folder]}/${nameOf(path)}`, notes };
+  }),
+];
+
+const NOTES: ReadonlyMap<string, ComponentNotes> = new Map(
+  ENTRIES.map(({ title, notes }) => [title, notes]),
 );
 
-/** By the component's name. */
-export const notesOf = (name: string): ComponentNotes | undefined => ENTRIES.get(name)?.notes;
+/** By the title in the catalog: two screens may have parts of one name. */
+export const notesOf = (title: string): ComponentNotes | undefined => NOTES.get(title);
 
-/** The component's title in the catalog, `Stocks/StockRow`. */
-export const titleOf = (name: string): string | undefined => ENTRIES.get(name)?.title;
+const TITLES: ReadonlyMap<string, string> = new Map(
+  ENTRIES.map(({ title }) => [nameOf(title), title]),
+);
+
+/** The title in the catalog, `Stocks/StockRow`, of a component or a screen by its name. */
+export const titleOf = (name: string): string | undefined => TITLES.get(name);
 
 export interface StoryFiles {
   /** Inside `stories/`. */

@@ -1,8 +1,8 @@
-/** What a designer or a developer asks about a component; its page in the catalog is made from it. */
+/** What a designer or a developer asks about a component or a screen; its page is made from it. */
 export interface ComponentNotes {
   /** What it is for, in one or two sentences. */
   readonly purpose: string;
-  /** Another component by its name, and when that one is the better choice. */
+  /** Another one by its name, and when that is the better choice. */
   readonly instead?: Readonly<Record<string, string>>;
   /** Its parts, in the order in which they are read. */
   readonly anatomy: readonly string[];

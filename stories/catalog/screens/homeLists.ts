@@ -1,0 +1,119 @@
+import type { ComponentNotes } from "../notes.ts";
+
+export const homeLists: Readonly<Record<string, ComponentNotes>> = {
+  "dashboard/ActiveAlertsPanel": {
+    purpose: "The first five alerts that are being watched.",
+    instead: {
+      NearestAlertsPanel: "the ones next to fire matter",
+      FiredPanel: "what has fired matters",
+      AlertsScreen: "all of them are wanted",
+    },
+    anatomy: [
+      "Title with the count of all active ones, View all",
+      "Alert cards: target, distance, who is told, actions",
+    ],
+    accessibility: [
+      "A list with a name; each card's buttons name their alert.",
+      "Empty, it says what belongs here and leads to the alerts.",
+    ],
+  },
+  "dashboard/NearestAlertsPanel": {
+    purpose: "The alerts that the smallest move would fire, the nearest first.",
+    instead: { ActiveAlertsPanel: "the newest are wanted", FiredPanel: "they have fired" },
+    anatomy: ["Symbol, condition with its target, distance as a link to the alert"],
+    accessibility: [
+      "The symbol opens the stock, the distance opens the alert: two targets with two names.",
+    ],
+  },
+  "dashboard/FiredPanel": {
+    purpose: "The last alerts that fired, with price and time.",
+    instead: {
+      InboxBell: "everything that happened is wanted, read and unread",
+      RecentDeliveriesPanel: "it matters what was sent",
+    },
+    anatomy: ["Symbol, condition as a link to the alert's history, price and age"],
+    accessibility: ["The full time with its zone is in the tip of the age."],
+  },
+  "dashboard/RecentDeliveriesPanel": {
+    purpose: "The latest five notifications: to whom, by which channel, and what became of them.",
+    instead: { DeliveryLogScreen: "one is looked for, or its attempts are wanted" },
+    anatomy: [
+      "Symbol or the word Test, recipient and channel, status, time",
+      "Link to the delivery log",
+    ],
+    accessibility: ["The status is a word; its color repeats it."],
+  },
+  "dashboard/TopOpportunitiesPanel": {
+    purpose: "The first five results of the last screener run that cost less than 10 dollars.",
+    instead: {
+      ScreenerScreen: "other limits or all results are wanted",
+      TopPicksPanel: "three with most upside are enough",
+    },
+    anatomy: [
+      "Title with the count, Refresh, Run full screen",
+      "Progress of a run",
+      "What the run was limited to",
+      "Rows with price, change and upside",
+    ],
+    accessibility: [
+      "A button is busy and not pressed twice while its work goes on; the progress has a name.",
+    ],
+  },
+  "dashboard/TopPicksPanel": {
+    purpose:
+      "The three results of the last screener run with the most upside, or samples that say they are samples.",
+    instead: { TopOpportunitiesPanel: "a limit of the price matters" },
+    anatomy: ["Three cards of picks", "Link to the screener"],
+    accessibility: ["A sample has a visible tag with that word."],
+  },
+  "dashboard/SignalsPanel": {
+    purpose: "What analysts have just begun to recommend, with a field for a target of one's own.",
+    instead: {
+      TopPicksPanel: "the screener's choice is wanted",
+      AnalystsPart: "one stock's analysts are wanted",
+    },
+    anatomy: [
+      "Title with the count, show all",
+      "Signal cards: published price, price now, target range, reasoning",
+      "Own target, which stays in this page",
+    ],
+    accessibility: [
+      "Field and button name the stock they belong to.",
+      "A target that is no number is said in a toast and the text stays.",
+    ],
+  },
+  "dashboard/MoversPanel": {
+    purpose: "The day's largest gains and losses of the whole market.",
+    instead: {
+      MarketsScreen: "the most active and other markets are wanted",
+      WatchlistPanel: "only watched stocks matter",
+    },
+    anatomy: ["Gainers, then losers, each with its heading", "Rows: symbol, name, price, change"],
+    accessibility: [
+      "Each list is named by its heading; a change is told by sign, arrow and color.",
+    ],
+  },
+  "dashboard/ReportsPanel": {
+    purpose: "Who reports earnings within seven days, watched stocks first.",
+    instead: {
+      UpcomingEarningsPanel: "later reports matter",
+      CalendarScreen: "a week is read day by day",
+    },
+    anatomy: ["Symbol, name, date and hour, whether the date is confirmed"],
+    accessibility: [
+      "Whether a date is confirmed is a word; the sources that named it are in its tip.",
+    ],
+  },
+  "dashboard/UpcomingEarningsPanel": {
+    purpose:
+      "Who reports next, the soonest first; what the panel of this week shows is left to it.",
+    instead: {
+      ReportsPanel: "only the next seven days matter",
+      CalendarScreen: "a week is read day by day",
+    },
+    anatomy: ["Symbol, name, date and hour, whether the date is confirmed"],
+    accessibility: [
+      "Whether a date is confirmed is a word; the sources that named it are in its tip.",
+    ],
+  },
+};

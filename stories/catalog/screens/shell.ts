@@ -1,0 +1,111 @@
+import type { ComponentNotes } from "../notes.ts";
+
+export const shell: Readonly<Record<string, ComponentNotes>> = {
+  "shell/Layout": {
+    purpose: "Sidebar, header and main area around every screen.",
+    instead: { Screen: "it is what a screen renders itself" },
+    anatomy: [
+      "Skip link",
+      "Sidebar, or a menu button below 1280 pixels",
+      "Header: title, search, source, bell, theme, action",
+      "Notices",
+      "Main area",
+      "Bottom bar on a phone",
+    ],
+    accessibility: [
+      "The first stop is a link to the content; a new screen gets the focus, so that reading starts there.",
+      "The same keys work everywhere and can be turned off.",
+    ],
+  },
+  "shell/Sidebar": {
+    purpose: "The product's mark and the way to each screen.",
+    instead: { BottomBar: "the window is a phone's", Palette: "the name is typed" },
+    anatomy: ["Mark", "Entries with icon and name", "Keyboard shortcuts"],
+    accessibility: [
+      "A navigation with a name; the entry of the page is marked for screen readers, by a bar and by weight.",
+    ],
+  },
+  "shell/SidebarDrawer": {
+    purpose: "The sidebar on narrow screens, over a dimmed page.",
+    instead: { Sidebar: "there is room beside the page" },
+    anatomy: ["Close", "The sidebar"],
+    accessibility: [
+      "A modal dialog with a name: the focus stays inside, Escape closes it.",
+      "It is opened by a swipe as well as by its button.",
+    ],
+  },
+  "shell/BottomBar": {
+    purpose: "The places that a thumb reaches on a phone.",
+    instead: { Sidebar: "there is room for all of them" },
+    anatomy: ["Four places and More, each with icon and word"],
+    accessibility: [
+      "A navigation with a name; More says that it opens a dialog and whether it is open.",
+    ],
+  },
+  "shell/ShellStatus": {
+    purpose:
+      "What the header says about the data: where it comes from, and whether it still flows.",
+    instead: { SystemStatusPanel: "each source is of interest" },
+    anatomy: ["Tag of the market", "Dot of the connection"],
+    accessibility: ["The dot has words for screen readers and in its tip."],
+  },
+  "shell/ShellNotices": {
+    purpose:
+      "What concerns every screen: old data, that nothing is sent, where the demo lives, a new version.",
+    instead: { NoticeBar: "it concerns one place", Toaster: "it passes" },
+    anatomy: ["Notices, one below the other, each with its remedy"],
+    accessibility: ["A live region; the remedy is a link or a button in the notice."],
+  },
+  "shell/InstallCard": {
+    purpose: "The browser's offer to install the product, until it is taken or put away.",
+    instead: { InstallPanel: "it is looked for in the settings" },
+    anatomy: ["Title and reason", "Later, Install, Close"],
+    accessibility: ["A complementary region named by its title; Close has a name."],
+  },
+  "shell/ShortcutSheet": {
+    purpose: "Every key that does something, and the switch that turns the single ones off.",
+    instead: { Palette: "a place is to be opened" },
+    anatomy: ["Keys of screens", "Keys anywhere and in places", "Switch"],
+    accessibility: [
+      "Definition lists under headings; single keys can be turned off, as they disturb speech input.",
+    ],
+  },
+  "palette/Palette": {
+    purpose: "Opens any stock or screen by a few letters, and acts on the highlighted stock.",
+    instead: {
+      SearchScreen: "the window is a phone's",
+      InternationalScreen: "the market has to be chosen",
+    },
+    anatomy: [
+      "Field",
+      "Groups: stocks, screens, themes, lists",
+      "Actions for the stock, with their keys",
+    ],
+    accessibility: [
+      "A combobox: the focus stays in the field, arrows move the highlighted entry, Enter opens it.",
+      "What is searched, found or failed is announced.",
+    ],
+  },
+  "notFound/NotFoundScreen": {
+    purpose: "What stands at an address that no screen has.",
+    instead: { EmptyState: "the place exists and is empty" },
+    anatomy: ["The specification's heading and hint", "Way to the first page"],
+    accessibility: [
+      "It names itself in title and heading, so that a screen reader hears where one is.",
+    ],
+  },
+  "demoInbox/DemoInbox": {
+    purpose: "The demo's mark and mailbox: what a real server would have sent, kept in the page.",
+    instead: { DeliveryLogScreen: "it matters what became of each message" },
+    anatomy: ["Mark with the number of messages", "Messages that unfold", "The demo's data"],
+    accessibility: ["The button says that it opens a dialog; new messages are announced."],
+  },
+  "demoInbox/DemoData": {
+    purpose: "What the demo keeps in this browser: export, import, reset.",
+    instead: { ImportDialog: "a broker's file is imported" },
+    anatomy: ["What is kept", "Export, import, reset", "A question before import and reset"],
+    accessibility: [
+      "What replaces data asks first; what cannot be done where nothing is kept is disabled.",
+    ],
+  },
+};
