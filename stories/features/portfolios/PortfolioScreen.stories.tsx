@@ -410,7 +410,7 @@ export const MissingPrice: Story = {
       });
     },
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const holdings = within(await canvas.findByRole("table", { name: "Holdings of Retirement" }));
     await expect(await holdings.findByRole("rowheader", { name: "QZXW" })).toBeVisible();
     await expect(
@@ -418,5 +418,11 @@ export const MissingPrice: Story = {
         "No prices of past days are known of QZXW: dates on which it was held have no value.",
       ),
     ).toBeVisible();
+    // A range that begins later: the benchmark has prices, and what it is compared with has none.
+    await userEvent.click(canvas.getByRole("radio", { name: "1M" }));
+    await expect(
+      await canvas.findByText("The value at the beginning is not known: there is no line."),
+    ).toBeVisible();
+    await expect(canvas.queryByText(/^No price of \^GSPC/)).toBeNull();
   },
 };

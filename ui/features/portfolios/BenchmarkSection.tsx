@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { BenchmarkDialog } from "./BenchmarkDialog.tsx";
 import {
+  BENCHMARK_BEGIN_UNKNOWN,
   BENCHMARK_METHOD,
   BENCHMARK_SHORT,
   BENCHMARK_SOURCE,
@@ -24,10 +25,17 @@ interface BenchmarkSectionProps {
   benchmark: NonNullable<PortfolioHistory["benchmark"]>;
   /** ISO 4217 code of the portfolio. */
   currency: string;
+  /** Some date has the value of the same payments in it. */
+  hasLine: boolean;
 }
 
 /** What the benchmark returned over the range, by which formula, and what is not known of it. */
-export function BenchmarkSection({ portfolio, benchmark, currency }: BenchmarkSectionProps) {
+export function BenchmarkSection({
+  portfolio,
+  benchmark,
+  currency,
+  hasLine,
+}: BenchmarkSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { symbol, percent, annualPercent, dividends, gaps, unknownSince, isShort } = benchmark;
   const caveats = [
@@ -36,9 +44,11 @@ export function BenchmarkSection({ portfolio, benchmark, currency }: BenchmarkSe
       ? []
       : [describeReinvested(dividends, formatCount(dividends))]),
     ...(unknownSince === null
-      ? gaps === 0
-        ? []
-        : [describeBenchmarkGaps(gaps, formatCount(gaps))]
+      ? !hasLine && percent !== null
+        ? [BENCHMARK_BEGIN_UNKNOWN]
+        : gaps === 0
+          ? []
+          : [describeBenchmarkGaps(gaps, formatCount(gaps))]
       : [describeUnknownSince(symbol, formatCalendarDate(unknownSince))]),
     ...(isShort ? [BENCHMARK_SHORT] : []),
   ];

@@ -144,7 +144,12 @@ function History({
           <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
         </section>
         {benchmark === null ? null : (
-          <BenchmarkSection portfolio={portfolio} benchmark={benchmark} currency={currency} />
+          <BenchmarkSection
+            portfolio={portfolio}
+            benchmark={benchmark}
+            currency={currency}
+            hasLine={points.some((point) => point.benchmark !== null)}
+          />
         )}
         <RangeReturns history={history} />
         <section>

@@ -126,7 +126,7 @@ function HoldingRows({
           title={holding.symbol}
           link={<SymbolButton symbol={holding.symbol} onOpen={openStock} />}
           figure={<Value holding={holding} currency={currency} />}
-          detail={describeHeld(formatQuantity(holding.quantity), holding.quantity === "1")}
+          detail={describeHeld(formatQuantity(holding.quantity))}
           note={<ChangeText percent={holding.gainPercent} />}
           facts={[
             {

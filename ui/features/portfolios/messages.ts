@@ -101,7 +101,6 @@ export const describeWithCash = (value: string): string => `${value} with cash`;
 export const describeOverdrawn =
   "Negative: purchases are recorded, and the deposits that paid for them are not.";
 export const describeCashIn = (amounts: string): string => `in ${amounts}`;
-
 export const WHERE_FROM = "Where the value comes from";
 export const gainNames = {
   flows: "Paid in less paid out",
@@ -211,6 +210,7 @@ export const describeBenchmarkGaps = (count: number, formatted: string): string 
     : `Its prices of ${formatted} dates are missing, gaps in the line.`;
 export const describeUnknownSince = (symbol: string, date: string): string =>
   `No price of ${symbol} is known for ${date}, when money came or went: from there on there is no line.`;
+export const BENCHMARK_BEGIN_UNKNOWN = "The value at the beginning is not known: there is no line.";
 export const BENCHMARK_SHORT =
   "More was paid out than it would have been worth, so its line turns negative.";
 export const describeBenchmarkSet = (symbol: string): string => `Compared with ${symbol}`;
@@ -223,9 +223,8 @@ export const describeFall = (peak: string, trough: string, recovered: string | n
     : `From ${peak} to ${trough}; recovered on ${recovered}`;
 export const MONTHS = "Returns by month";
 export const YEAR = "Year";
-export const describeBest = (month: string, percent: string): string => `Best ${month} ${percent}`;
-export const describeWorst = (month: string, percent: string): string =>
-  `Worst ${month} ${percent}`;
+export const describeBest = (name: string, percent: string): string => `Best ${name} ${percent}`;
+export const describeWorst = (name: string, percent: string): string => `Worst ${name} ${percent}`;
 export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 export const TRANSACTIONS = "Transactions";
@@ -255,8 +254,7 @@ export const REMOVE_FAILED = "Failed to remove transaction.";
 export const UNDO_FAILED = "Failed to undo.";
 export const RECORD = "Record";
 export const describeShares = (quantity: string, symbol: string): string => `${quantity} ${symbol}`;
-export const describeHeld = (quantity: string, isOne: boolean): string =>
-  isOne ? "1 share" : `${quantity} shares`;
+export const describeHeld = (held: string): string => (held === "1" ? "1 share" : `${held} shares`);
 export const describeAt = (shares: string, price: string): string => `${shares} at ${price}`;
 export const describeSplit = (symbol: string, numerator: string, denominator: string): string =>
   `${symbol} ${numerator} for ${denominator}`;

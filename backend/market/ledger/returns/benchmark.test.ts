@@ -12,10 +12,8 @@ const point = (days: number, flow: number, index?: number): ComparedPoint => ({
   flow: decimalOf(flow),
   index: index === undefined ? undefined : decimalOf(index),
 });
-const valuesOf = (points: readonly ComparedPoint[], begin: number | null = 0) =>
-  benchmarkPath(points, begin === null ? null : decimalOf(begin)).values.map(
-    (value) => value?.toNumber() ?? null,
-  );
+const valuesOf = (points: readonly ComparedPoint[], begin = 0) =>
+  benchmarkPath(points, decimalOf(begin)).values.map((value) => value?.toNumber() ?? null);
 
 describe("the same flows in a benchmark", () => {
   test("buy at the close of their date and are worth units times index", () => {
@@ -30,7 +28,9 @@ describe("the same flows in a benchmark", () => {
     const cut = benchmarkPath([point(0, 100, 10), point(1, 5), point(2, 0, 11)], ZERO);
     expect(cut.values.map((value) => value?.toNumber() ?? null)).toEqual([100, null, null]);
     expect(cut.unknownSince).toBe("2024-01-02");
-    expect(valuesOf([point(0, 5, 10), point(1, 0, 11)], null)).toEqual([null, null]);
+    // It is no price that is missing where the value at the beginning is not known.
+    const headless = benchmarkPath([point(0, 5, 10), point(1, 0, 11)], null);
+    expect(headless).toEqual({ values: [null, null], unknownSince: null, isShort: false });
     // Nothing is worth nothing, at whatever price.
     expect(valuesOf([point(0, 0), point(1, 0), point(2, 10, 5), point(3, 0, 6)])).toEqual([
       0, 0, 10, 12,

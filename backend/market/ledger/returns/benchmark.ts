@@ -35,7 +35,9 @@ export function benchmarkPath(
   let isShort = false;
   for (const [place, { date, flow, index }] of points.entries()) {
     const invested = place === 0 ? (begin?.plus(flow) ?? null) : flow;
-    if (invested === null || (!invested.isZero() && !index?.gt(ZERO))) {
+    if (invested === null) {
+      units = null;
+    } else if (!invested.isZero() && !index?.gt(ZERO)) {
       units = null;
       unknownSince ??= date;
     } else if (units && index?.gt(ZERO)) units = round(units.plus(invested.div(index)));
