@@ -159,6 +159,6 @@ describe("bun run sources", () => {
     const { exitCode, said } = run({ MARKET_SOURCES: "finnhub" });
     expect(exitCode).toBe(1);
     expect(said).toContain("no key is configured");
-    expect(said.trim()).toEndWith("3 of 3 questions failed.");
+    expect(said.trim()).toEndWith("4 of 4 questions failed.");
   });
 });

@@ -96,6 +96,8 @@ const questions: Readonly<Record<Capability, Question>> = {
     describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
   mentions: (source) =>
     describe(source.mentions?.(SYMBOL), ({ last24h }) => `${last24h} mentions in 24 hours`),
+  headlines: (source) =>
+    describe(source.headlines?.(SYMBOL), (headlines) => count(headlines, "headlines")),
   splits: (source) => describe(source.splits?.(SYMBOL), (splits) => count(splits, "splits")),
   fx: (source) => describe(source.fx?.("GBP", "USD"), ({ rate }) => `1 GBP is ${rate} USD`),
 };

@@ -32,6 +32,8 @@ export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, 
   halts: { freshMs: MINUTE_MS, usableMs: 0, most: 2000 },
   holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, most: 2000 },
   mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, most: 8000 },
+  // The time about a firing is asked for ten minutes after it: none older than half of that.
+  headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, most: 500 },
   splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 2000 },
   fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 50 },
   universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 1 },

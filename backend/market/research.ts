@@ -93,6 +93,17 @@ export interface Filing {
   readonly url: string;
 }
 
+/** A headline that its source ties to the symbol. */
+export interface Headline {
+  /** Plain text in one line, of at most 300 characters; never markup. */
+  readonly title: string;
+  readonly publisher: string | null;
+  /** Where the article is, `http:` or `https:`; null where there is none, as for a made-up one. */
+  readonly url: string | null;
+  /** Epoch milliseconds. */
+  readonly publishedAt: number;
+}
+
 export interface Holder {
   readonly name: string;
   /** As of the end of a quarter: a 13F is up to four and a half months old. */
@@ -180,6 +191,8 @@ export interface ResearchSource {
   filings?(symbol: string): Promise<readonly Filing[] | undefined>;
   /** Of the day and those that go on; empty where trading was not halted. */
   halts?(symbol: string): Promise<readonly Halt[] | undefined>;
+  /** Newest first; undefined where it ties none to the symbol. */
+  headlines?(symbol: string): Promise<readonly Headline[] | undefined>;
   /** Of the last ten years, oldest first; announced future ones too, where the source has them. */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;

@@ -31,6 +31,7 @@ export const capabilities = [
   "filings",
   "halts",
   "mentions",
+  "headlines",
   "splits",
   "fx",
 ] as const;

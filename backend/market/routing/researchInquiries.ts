@@ -5,6 +5,7 @@ import type {
   ExchangeRate,
   Filing,
   Halt,
+  Headline,
   Holders,
   InsiderTotals,
   InsiderTrade,
@@ -18,6 +19,7 @@ import {
   factsQuestion,
   filingsQuestion,
   haltsQuestion,
+  headlinesQuestion,
   fxQuestion,
   holdersQuestion,
   insidersQuestion,
@@ -52,6 +54,8 @@ export interface Research {
   /** Newest first. */
   readonly filings: CachedQuery<SymbolArgs, readonly Filing[]>;
   readonly halts: CachedQuery<SymbolArgs, readonly Halt[]>;
+  /** Newest first. */
+  readonly headlines: CachedQuery<SymbolArgs, readonly Headline[]>;
   /** Oldest first. */
   readonly splits: CachedQuery<SymbolArgs, readonly Split[]>;
   readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
@@ -71,6 +75,7 @@ export const createResearch = (ports: CachedQueryPorts) =>
     ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
     filings: createCachedQuery(ports, filingsQuestion),
     halts: createCachedQuery(ports, haltsQuestion),
+    headlines: createCachedQuery(ports, headlinesQuestion),
     splits: createCachedQuery(ports, splitsQuestion),
     fx: createCachedQuery(ports, fxQuestion),
   }) satisfies Research;

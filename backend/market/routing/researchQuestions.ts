@@ -7,6 +7,7 @@ import type {
   ExpectedReport,
   Filing,
   Halt,
+  Headline,
   Holders,
   InsiderTotals,
   InsiderTrade,
@@ -32,6 +33,7 @@ import {
   soundTargets,
   soundTrades,
 } from "../validation/researchValidation.ts";
+import { soundHeadlines } from "../validation/headlineValidation.ts";
 import type { Priority } from "../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import { DAY_MS } from "../../platform/durations.ts";
@@ -144,6 +146,12 @@ export const filingsQuestion = aboutSymbol<readonly Filing[]>(
   "filings",
   (source, symbol) => source.filings?.(symbol),
   soundFilings,
+);
+
+export const headlinesQuestion = aboutSymbol<readonly Headline[]>(
+  "headlines",
+  (source, symbol) => source.headlines?.(symbol),
+  (found, _symbol, now) => soundHeadlines(found, now),
 );
 
 export const splitsQuestion = aboutSymbol<readonly Split[]>(

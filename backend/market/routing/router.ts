@@ -66,7 +66,7 @@ export interface RememberedMarket {
   readonly offers: (capability: Capability) => boolean;
   readonly sourced: Pick<
     SourcedMarket,
-    "halts" | "filings" | "calendar" | "ratingChanges" | "trades" | "splits"
+    "halts" | "filings" | "calendar" | "ratingChanges" | "trades" | "splits" | "headlines"
   >;
   readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
   /** Undefined too where it would take a request to know; `answer` is so of an unknown symbol. */
@@ -267,6 +267,7 @@ export function createMarketRouter(
         ratingChanges: fromMemory(research.ratingChanges),
         trades: fromMemory(research.trades),
         splits: fromMemory(research.splits),
+        headlines: fromMemory(research.headlines),
       },
       facts: fromMemory(research.facts),
       profile: askFirstProfile.remembered,

@@ -3,7 +3,13 @@ import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "f
 import { mapQuote as mapAlphaVantageQuote } from "./alphavantage/mapping.ts";
 import { mapMentions } from "./apewisdom/mapping.ts";
 import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
-import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./finnhub/mapping.ts";
+import {
+  mapEarnings,
+  mapNews as mapFinnhubNews,
+  mapQuote,
+  mapRatings,
+  mapTrades,
+} from "./finnhub/mapping.ts";
 import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
@@ -16,6 +22,7 @@ import {
   summaryAnswer,
 } from "../../testing/servers/handmadeAnswers.ts";
 import { mapOptions } from "./yahoo/optionsMapping.ts";
+import { mapNews } from "./yahoo/newsMapping.ts";
 import { mapQuotes } from "./yahoo/quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";
 import { mapScreen } from "./yahoo/screenMapping.ts";
@@ -52,6 +59,20 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
     },
   ],
   search: [mapSearch, { quotes: [{ symbol: "ACME", longname: "Acme", quoteType: "EQUITY" }] }],
+  news: [
+    (body) => mapNews(body, "ACME"),
+    {
+      news: [
+        {
+          title: "Acme",
+          publisher: "A wire",
+          link: "https://news.example/1",
+          providerPublishTime: 1_773_000_000,
+          relatedTickers: ["ACME"],
+        },
+      ],
+    },
+  ],
   screen: [
     (body) => mapScreen(body, "LSE"),
     { finance: { result: [{ total: 1, count: 1, quotes: [mineQuote] }], error: null } },
@@ -136,6 +157,18 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
   finnhubRatings: [
     mapRatings,
     [{ period: "2026-03-01", strongBuy: 1, buy: 1, hold: 1, sell: 1, strongSell: 1 }],
+  ],
+  finnhubNews: [
+    (body) => mapFinnhubNews(body, "ACME"),
+    [
+      {
+        headline: "Acme",
+        source: "A wire",
+        url: "https://news.example/1",
+        datetime: 1_773_000_000,
+        related: "ACME",
+      },
+    ],
   ],
   finnhubEarnings: [
     mapEarnings,

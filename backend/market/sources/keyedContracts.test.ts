@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
+import { mapNews } from "./finnhub/mapping.ts";
 import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
 
 const CONTRACTS = `${process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`}/contracts`;
@@ -24,6 +25,26 @@ describe.skipIf(!existsSync(CONTRACTS))("the bodies of vendors with a key", () =
       { fault: "rate-limited" },
       { fault: "unauthorized" },
     ]);
+  });
+
+  test("Finnhub's documented news, of the symbol that each is about", () => {
+    const { documentedResponseText } = read("finnhub/examples/company-news.json") as {
+      documentedResponseText: string;
+    };
+    // As published, with a comma after the last entry.
+    const body = JSON.parse(documentedResponseText.replace(/,\s*\]$/, "]"));
+    expect(mapNews(body, "AAPL")).toMatchObject({
+      status: "value",
+      value: [
+        { publisher: "The Economic Times India", publishedAt: 1_569_550_360_000 },
+        { title: "How to disable comments on your YouTube videos in 2 different ways" },
+        { publisher: "TheStreet", url: expect.stringMatching(/^https:\/\/realmoney\./) },
+      ],
+    });
+    expect(mapNews(body, "MSFT")).toMatchObject({ fault: "no-data" });
+    expect(mapNews({ error: "You don't have access to this resource." }, "AAPL")).toMatchObject({
+      fault: "refused",
+    });
   });
 
   test("Alpha Vantage's recorded quote and each of its notices", () => {

@@ -1,10 +1,11 @@
 import type { Priority } from "../../priority.ts";
-import type { RatingCounts } from "../../research.ts";
+import type { Headline, RatingCounts } from "../../research.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import {
   mapEarnings,
+  mapNews,
   mapQuote,
   mapRatings,
   type FinnhubEarnings,
@@ -19,6 +20,8 @@ const HOST = "https://finnhub.io/api/v1";
 export interface FinnhubClient {
   quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
   ratings(symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>>;
+  /** Of the days from `from` to `to`, both `YYYY-MM-DD` and included. */
+  headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>>;
   /** Reports from `from` to `to`, both `YYYY-MM-DD` and included. */
   earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
 }
@@ -35,6 +38,10 @@ export function createFinnhubClient(send: VendorTransport): FinnhubClient {
     quote: (symbol) => ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
     ratings: (symbol, priority) =>
       ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings, priority),
+    headlines: (symbol, from, to) => {
+      const asked = toFinnhubSymbol(symbol);
+      return ask("/company-news", { symbol: asked, from, to }, (body) => mapNews(body, asked));
+    },
     earnings: (symbol, from, to) =>
       ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
   };

@@ -1,5 +1,5 @@
 import type { EarningsDate } from "../../profile.ts";
-import type { RatingCounts } from "../../research.ts";
+import type { Headline, RatingCounts } from "../../research.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
@@ -125,6 +125,34 @@ export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
   return mappedValue(
     reports.toSorted((one, other) => (one.earnings.date < other.earnings.date ? -1 : 1)),
   );
+}
+
+/**
+ * `/company-news` of one symbol, written as Finnhub does; `no-data` where no entry names it. An
+ * unknown symbol answers with an empty list.
+ */
+export function mapNews(body: unknown, symbol: string): Mapped<readonly Headline[]> {
+  const error = findError(body);
+  if (error) return error;
+  if (!Array.isArray(body)) return mappingFault("malformed", "no list of news");
+  const entries = readRecords(body);
+  if (entries.length > 0 && !entries.some((entry) => "headline" in entry)) {
+    return mappingFault("malformed", "news of another shape");
+  }
+  const headlines = entries.flatMap((entry): readonly Headline[] => {
+    const { headline: title, url } = entry;
+    const seconds = readPositive(entry["datetime"]);
+    const related = (readText(entry["related"]) ?? "").split(",").map((each) => each.trim());
+    if (
+      typeof title !== "string" ||
+      typeof url !== "string" ||
+      seconds === null ||
+      !related.includes(symbol)
+    )
+      return [];
+    return [{ title, publisher: readText(entry["source"]), url, publishedAt: seconds * 1000 }];
+  });
+  return headlines.length > 0 ? mappedValue(headlines) : mappingFault("no-data", "no news");
 }
 
 /** One message of the websocket: trades, or null for a ping and everything else. */

@@ -95,6 +95,34 @@ describe("calls", () => {
     expect(await source.ratings("OTHER")).toBeUndefined();
   });
 
+  test("headlines are of the last week and of the symbol alone", async () => {
+    const asked: string[] = [];
+    const news = (related: string, part: object = {}) => ({
+      headline: `About ${related}`,
+      source: "A wire",
+      url: "https://news.example/1",
+      datetime: NOW / 1000 - 60,
+      related,
+      ...part,
+    });
+    const { source } = make((path, symbol) => {
+      asked.push(`${path} ${symbol}`);
+      return [news("BRK.B"), news("AAPL,BRK.B"), news("AAPL"), news(""), news("BRK.B", { url: 3 })];
+    });
+    expect(await source.headlines?.("BRK-B")).toEqual([
+      {
+        title: "About BRK.B",
+        publisher: "A wire",
+        url: "https://news.example/1",
+        publishedAt: NOW - MINUTE_MS,
+      },
+      expect.objectContaining({ title: "About AAPL,BRK.B" }),
+    ]);
+    expect(await source.headlines?.("ZZZ")).toBeUndefined();
+    expect(await source.headlines?.("VOD.L")).toBeUndefined();
+    expect(asked).toEqual(["/api/v1/company-news BRK.B", "/api/v1/company-news ZZZ"]);
+  });
+
   test("what the key's plan does not include is unavailable, not unknown", async () => {
     const { source } = make(() => ({ error: "You don't have access to this resource." }));
     for (const ask of [source.quote, source.ratings, source.earnings]) {

@@ -36,6 +36,8 @@ export interface FinnhubSource extends MarketSource {
 
 const NAME = "finnhub";
 const EARNINGS_DAYS = 90;
+/** A large company has some dozens a day. */
+const HEADLINE_DAYS = 7;
 /** Subscriptions outlive the last poll by this: a watched symbol is polled again and again. */
 const WATCHED_FOR_MS = 10 * MINUTE_MS;
 /** Hundreds of trades arrive per second; a price check needs one per symbol. */
@@ -136,7 +138,7 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
   return {
     ...base,
     status: createLiveStatus(clock, ["US"]),
-    capabilities: new Set(["quote", "stream", "ratings", "earnings"]),
+    capabilities: new Set(["quote", "stream", "ratings", "earnings", "headlines"]),
     quote,
     async samples(symbols) {
       watch(symbols);
@@ -155,6 +157,13 @@ export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
     async ratings(symbol, priority) {
       if (!isAmericanListing(symbol)) return undefined;
       return unwrapResult(NAME, await client.ratings(symbol, priority));
+    },
+    async headlines(symbol) {
+      if (!isAmericanListing(symbol)) return undefined;
+      const { zone } = markets.US;
+      const now = clock.now();
+      const from = dateIn(zone, now - HEADLINE_DAYS * DAY_MS);
+      return unwrapResult(NAME, await client.headlines(symbol, from, dateIn(zone, now)));
     },
     async earnings(symbol) {
       if (!isAmericanListing(symbol)) return undefined;

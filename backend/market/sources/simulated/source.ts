@@ -28,6 +28,7 @@ import {
   targetsOf,
 } from "./profile.ts";
 import { factsOf, holdersOf, optionsOf, ratingChangesOf, ratingsOf, tradesOf } from "./research.ts";
+import { headlinesOf } from "./headlines.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -245,6 +246,10 @@ export function createSimulatedSource({
     async options(symbol, expiresAt) {
       const path = companyPathOf(symbol);
       return path && optionsOf(prices, path, clock.now(), expiresAt);
+    },
+    async headlines(symbol) {
+      const path = companyPathOf(symbol);
+      return path && headlinesOf(path, clock.now());
     },
     async splits(symbol) {
       const path = listedPathOf(symbol);

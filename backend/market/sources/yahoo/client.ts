@@ -4,6 +4,7 @@ import type { Priority } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
 import type { ExchangeCode } from "../../symbol.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -11,6 +12,7 @@ import { mapChart, type YahooChart } from "./chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
+import { mapNews } from "./newsMapping.ts";
 import { mapScreen } from "./screenMapping.ts";
 import { screenOf } from "./screenRequest.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
@@ -21,6 +23,7 @@ export const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
 const QUOTES = "/v7/finance/quote";
+const SEARCH = "/v1/finance/search";
 
 /** Whether a request is for current prices, which alerts wait for. */
 export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
@@ -41,6 +44,8 @@ export interface YahooClient {
   /** Of one expiry, epoch milliseconds; default: the next. */
   options(symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
+  /** Undated and untied ones left out; `no-data` where none is tied to the symbol. */
+  headlines(symbol: string): Promise<Mapped<readonly Headline[]>>;
   /** A page of the shares of an exchange, or of one sector there, in the background. */
   screen(exchange: ExchangeCode, offset: number, sector?: string): Promise<Mapped<ListingPage>>;
 }
@@ -115,9 +120,15 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       ),
     search: (text, limit) =>
       ask(
-        "/v1/finance/search",
+        SEARCH,
         { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
         mapSearch,
+      ),
+    headlines: (symbol) =>
+      ask(
+        SEARCH,
+        { q: symbol, quotesCount: "1", newsCount: "20", enableFuzzyQuery: "false" },
+        (body) => mapNews(body, symbol),
       ),
     async screen(exchange, offset, sector) {
       const body = screenOf(exchange, offset, sector);

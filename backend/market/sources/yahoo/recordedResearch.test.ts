@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { soundHeadlines } from "../../validation/headlineValidation.ts";
+import { mapNews } from "./newsMapping.ts";
 import { mapOptions } from "./optionsMapping.ts";
 import { mapSummary } from "./summaryMapping.ts";
 
@@ -153,5 +155,46 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
       ]);
     }
     if (!isMissing) expect([counts.trades > 0, counts.absurd > 0]).toEqual([true, true]);
+  });
+
+  test("a headline is one that names the symbol, and one of another stock is none of its", () => {
+    const seen = { tied: 0, left: 0, kept: 0 };
+    for (const [file, body] of readBodies("search")) {
+      const sent: readonly Raw[] = body?.news ?? [];
+      // By the file's own name, and by each symbol that any of its news names.
+      const named = new Set([
+        file.replace(/__.*/, ""),
+        ...sent.flatMap(({ relatedTickers = [] }) => relatedTickers as string[]),
+      ]);
+      for (const symbol of named) {
+        const tied = sent.filter(({ relatedTickers = [] }) => relatedTickers.includes(symbol));
+        seen.tied += tied.length;
+        seen.left += sent.length - tied.length;
+        const mapped = mapNews(body, symbol);
+        if (tied.length === 0) {
+          expect([file, symbol, mapped.status]).toEqual([file, symbol, "fault"]);
+          continue;
+        }
+        const found = mapped.status === "value" ? mapped.value : [];
+        expect([file, symbol, found]).toEqual([
+          file,
+          symbol,
+          tied.map(({ title, publisher, link, providerPublishTime }) => ({
+            title,
+            publisher,
+            url: link,
+            publishedAt: providerPublishTime * 1000,
+          })),
+        ]);
+        // All are sound by the clock of the recording; one has a no-break space in its title.
+        const now = Math.max(...found.map(({ publishedAt }) => publishedAt));
+        const sound = soundHeadlines(found, now) ?? [];
+        seen.kept += sound.length;
+        expect(new Set(sound.map(({ title, url }) => `${title} ${url}`))).toEqual(
+          new Set(found.map(({ title, url }) => `${title.replaceAll(/\s+/g, " ")} ${url}`)),
+        );
+      }
+    }
+    expect([seen.tied > 40, seen.left > 100, seen.kept]).toEqual([true, true, seen.tied]);
   });
 });

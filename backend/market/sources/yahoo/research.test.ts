@@ -72,6 +72,32 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
+  test("headlines are those that name the symbol; without one there are none", async () => {
+    const news = (relatedTickers: unknown, link: unknown = "https://news.example/1") => ({
+      title: "Acme opens an office",
+      publisher: "A wire",
+      link,
+      providerPublishTime: NOW / 1000 - 60,
+      relatedTickers,
+    });
+    const source = answering({
+      news: [news(["ACME", "B"]), news(["B"]), news(undefined), news("ACME"), news(["ACME"], 7)],
+    });
+    expect(await source.headlines("ACME")).toEqual([
+      {
+        title: "Acme opens an office",
+        publisher: "A wire",
+        url: "https://news.example/1",
+        publishedAt: NOW - 60_000,
+      },
+    ]);
+    expect(await source.headlines("OTHER")).toBeUndefined();
+    expect(await answering({ news: [] }).headlines("ACME")).toBeUndefined();
+    for (const body of [{ news: [{ shouldNot: "exist" }] }, { quotes: [] }, []]) {
+      await expect(answering(body).headlines("ACME")).rejects.toThrow(SourceUnavailable);
+    }
+  });
+
   test("options are as traded; what Yahoo has not computed is unknown", async () => {
     const chain = await makeSource().options("ACME");
     expect(chain?.expiries).toHaveLength(2);

@@ -14,7 +14,7 @@ import type { createSummaries } from "./summaries.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
 /**
- * What Yahoo knows besides prices. All except options, splits and rates are one request to the same
+ * What Yahoo knows besides prices. All except options, headlines, splits and rates are one request to the same
  * endpoint: for several parts, ask for the profile.
  */
 export type YahooResearch = Required<
@@ -70,6 +70,9 @@ export function createYahooResearch(
       return isSymbol(symbol)
         ? unwrapResult(name, await client.options(symbol, expiresAt))
         : undefined;
+    },
+    async headlines(symbol) {
+      return isSymbol(symbol) ? unwrapResult(name, await client.headlines(symbol)) : undefined;
     },
     async splits(symbol) {
       if (!isSymbol(symbol)) return undefined;

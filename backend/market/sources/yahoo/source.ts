@@ -124,6 +124,7 @@ export function createYahooSource({
       "facts",
       "trades",
       "ratingChanges",
+      "headlines",
       "splits",
       "fx",
       "listings",

@@ -1,0 +1,93 @@
+import type { Headline } from "../research.ts";
+import { CLOCK_TOLERANCE_MS } from "./quoteValidation.ts";
+
+/** What a page and a firing have room for. */
+const MAX_HEADLINES = 30;
+const MAX_TITLE = 300;
+const MAX_PUBLISHER = 80;
+/** What is beyond is not read: a page of markup is no title. */
+const MAX_READ = 4000;
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["lsquo", "‘"],
+  ["rsquo", "’"],
+  ["ldquo", "“"],
+  ["rdquo", "”"],
+  ["ndash", "–"],
+  ["mdash", "—"],
+  ["hellip", "…"],
+]);
+
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
+
+/** Once, so that a text about `&lt;` stays one. What stands for no character stays as it is. */
+const decodeEntities = (text: string): string =>
+  text.replaceAll(ENTITY, (sent: string, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED.get(name) ?? sent;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : sent;
+  });
+
+/** Joiners, which emoji and some scripts are written with. */
+const JOINERS = "\u200C\u200D";
+/** Of no width, or that turn the direction of what follows. */
+const INVISIBLE = new RegExp(`(?![${JOINERS}])\\p{Cf}`, "gu");
+const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+
+/** A vendor's text as one line of plain text of at most `max` characters; empty where it has none. */
+function plainLine(text: string, max: number): string {
+  const line = decodeEntities(text.slice(0, MAX_READ).toWellFormed())
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(BREAKING, " ")
+    .trim();
+  const characters = [...line];
+  if (characters.length <= max) return hasLetter(line) ? line : "";
+  return `${characters
+    .slice(0, max - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** Longer ones are of trackers or of attackers. */
+const MAX_ADDRESS = 2048;
+
+/** An address of the web, without a login; null for everything else, scripts and files included. */
+function webAddress(text: string): string | null {
+  if (text.length > MAX_ADDRESS || !URL.canParse(text)) return null;
+  const { protocol, username, password, href } = new URL(text);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && username === "" && password === "" ? href : null;
+}
+
+const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * The valid ones as plain text, each article once, newest first; undefined where there is none.
+ * `now` is the source's own clock: what is published later than that is an error.
+ */
+export function soundHeadlines(
+  headlines: readonly Headline[],
+  now: number,
+): readonly Headline[] | undefined {
+  const byArticle = new Map<string, Headline>();
+  for (const { title, publisher, url: sent, publishedAt } of headlines) {
+    const isInTime = publishedAt > 0 && publishedAt <= now + CLOCK_TOLERANCE_MS;
+    const line = plainLine(title, MAX_TITLE);
+    const url = sent === null ? null : webAddress(sent);
+    const isAddressed = sent === null || url !== null;
+    const article = url ?? `${publishedAt} ${line}`;
+    if (!isInTime || !isAddressed || line === "" || byArticle.has(article)) continue;
+    const by = publisher === null ? "" : plainLine(publisher, MAX_PUBLISHER);
+    byArticle.set(article, { title: line, publisher: by === "" ? null : by, url, publishedAt });
+  }
+  const newest = [...byArticle.values()].toSorted(
+    (one, other) => other.publishedAt - one.publishedAt,
+  );
+  return newest.length > 0 ? newest.slice(0, MAX_HEADLINES) : undefined;
+}
