@@ -1,5 +1,10 @@
 import { http, HttpResponse } from "msw";
-import type { StockFacts, StockFilings, StockOptions } from "../backend/contract/research.ts";
+import type {
+  StockFacts,
+  StockFilings,
+  StockHeadlines,
+  StockOptions,
+} from "../backend/contract/research.ts";
 import type { Scenario } from "./scenarios.ts";
 
 type Part =
@@ -10,6 +15,7 @@ type Part =
   | "holders"
   | "options"
   | "mentions"
+  | "headlines"
   | "filings";
 
 const pathOf = (part: Part): string => `*/api/stocks/research/:symbol/${part}`;
@@ -108,6 +114,50 @@ const unquotedOptions: StockOptions = {
     putCallVolume: 1,
     putCallOpenInterest: null,
   },
+};
+
+/** Articles that can be opened: those of the simulated market have none. */
+export const headlinesKnown: Scenario = [
+  http.get(pathOf("headlines"), ({ params }) =>
+    HttpResponse.json({ ...headlines, symbol: String(params["symbol"]) }),
+  ),
+];
+
+/** What a feed may send: an address of a script, and one long word. */
+export const headlinesHostile: Scenario = [
+  http.get(pathOf("headlines"), ({ params }) =>
+    HttpResponse.json({
+      ...headlines,
+      symbol: String(params["symbol"]),
+      value: [
+        headline("<img src=x onerror=alert(1)>", "javascript:alert(1)", "2026-11-20T13:00:00.000Z"),
+        headline("W".repeat(300), "https://news.example/long", "2026-11-20T12:00:00.000Z"),
+      ],
+    }),
+  ),
+];
+
+const headline = (title: string, url: string, publishedAt: string) => ({
+  title,
+  publisher: "A wire",
+  url,
+  publishedAt,
+});
+
+const headlines: StockHeadlines = {
+  symbol: "AAPL",
+  status: "known",
+  source: "yahoo",
+  asOf: "2026-11-20T14:00:00.000Z",
+  fetchedAt: "2026-11-20T14:00:00.000Z",
+  isPartial: false,
+  value: Array.from({ length: 12 }, (_, at) =>
+    headline(
+      `Apple opens office number ${12 - at}`,
+      `https://news.example/${12 - at}`,
+      `2026-11-${String(20 - at).padStart(2, "0")}T13:00:00.000Z`,
+    ),
+  ),
 };
 
 /** The simulated market files nothing. */

@@ -44,6 +44,7 @@ const PARTS = {
   options: (symbol: string) => `/api/stocks/research/${symbol}/options`,
   filings: (symbol: string) => `/api/stocks/research/${symbol}/filings`,
   mentions: (symbol: string) => `/api/stocks/research/${symbol}/mentions`,
+  headlines: (symbol: string) => `/api/stocks/research/${symbol}/headlines`,
 } as const;
 type Part = keyof typeof PARTS;
 const partNames = Object.keys(PARTS) as Part[];
@@ -100,7 +101,7 @@ async function get(path: string): Promise<Answer> {
   return { status: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** All that a page asks of the market, at once; the marks of its chart beside the ten parts. */
+/** All that a page asks of the market, at once; the marks of its chart beside the eleven parts. */
 async function open(symbol: string): Promise<Page> {
   const marks = get(`/api/stocks/chart/${symbol}/marks`);
   const calls = partNames.map(async (part) => [part, await get(PARTS[part](symbol))] as const);
@@ -132,6 +133,7 @@ function truthOf(symbol: string): Readonly<Record<Part, unknown>> {
     options: { calls: [{ strike: price }], puts: [{ strike: price }] },
     filings: [{ form: "4" }, { form: "8-K", filedOn: "2026-02-10" }],
     mentions: { last24h: pageSymbols.indexOf(symbol) + 1 },
+    headlines: [{ title: `${symbol} opens an office`, url: `https://news.example/${symbol}` }],
   };
 }
 
@@ -236,6 +238,7 @@ const needing: Readonly<Record<Endpoint, readonly Part[]>> = {
   options: ["options"],
   filings: ["filings"],
   mentions: ["mentions"],
+  news: ["headlines"],
 };
 /** Of these, the parts that have something to show all the same. */
 const partly: Readonly<Partial<Record<Endpoint, readonly Part[]>>> = {

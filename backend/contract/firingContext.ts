@@ -15,6 +15,7 @@ export const ContextKind = Type.Union(
     Type.Literal("rating"),
     Type.Literal("insider"),
     Type.Literal("split"),
+    Type.Literal("headline"),
     Type.Literal("index"),
     Type.Literal("sector"),
   ],
@@ -70,6 +71,14 @@ export const ContextFact = Type.Union(
       source,
       date: TradeDay,
       ratio: Type.String({ description: "New shares to old ones: `4:1`" }),
+    }),
+    Type.Object({
+      kind: Type.Literal("headline"),
+      source,
+      at,
+      title: Type.String({ description: "Plain text in one line" }),
+      publisher: Nullable(Type.String()),
+      url: Nullable(Type.String({ description: "Null where there is no article" })),
     }),
     Type.Object({
       kind: Type.Literal("index"),

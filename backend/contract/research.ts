@@ -223,6 +223,22 @@ export const StockMentions = part(
 );
 export type StockMentions = Static<typeof StockMentions>;
 
+export const StockHeadlines = part(
+  Type.Array(
+    Type.Object({
+      title: Type.String({ description: "Plain text in one line" }),
+      publisher: Nullable(Type.String()),
+      url: Nullable(
+        Type.String({ description: "`https:` or `http:`; null where there is no article" }),
+      ),
+      publishedAt: IsoTime,
+    }),
+    { description: "Those that the source ties to the symbol, newest first, 30 at most" },
+  ),
+  "StockHeadlines",
+);
+export type StockHeadlines = Static<typeof StockHeadlines>;
+
 export const StockFilings = part(
   Type.Array(
     Type.Object({

@@ -1278,6 +1278,14 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/filings`,
       }),
     }),
+    getStockHeadlines: build.query<
+      GetStockHeadlinesApiResponse,
+      GetStockHeadlinesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/research/${encodeURIComponent(String(queryArg["symbol"]))}/headlines`,
+      }),
+    }),
     getStockHolders: build.query<
       GetStockHoldersApiResponse,
       GetStockHoldersApiArg
@@ -2377,6 +2385,11 @@ export type GetStockFilingsApiResponse =
 export type GetStockFilingsApiArg = {
   symbol: string;
 };
+export type GetStockHeadlinesApiResponse =
+  /** status 200 Response for status 200 */ StockHeadlines;
+export type GetStockHeadlinesApiArg = {
+  symbol: string;
+};
 export type GetStockHoldersApiResponse =
   /** status 200 Response for status 200 */ StockHolders;
 export type GetStockHoldersApiArg = {
@@ -3102,6 +3115,18 @@ export type ContextFact =
       ratio: string;
     }
   | {
+      kind: "headline";
+      /** As `MARKET_SOURCES` names it */
+      source: string;
+      /** ISO 8601, UTC */
+      at: string;
+      /** Plain text in one line */
+      title: string;
+      publisher: string | null;
+      /** Null where there is no article */
+      url: string | null;
+    }
+  | {
       kind: "index";
       /** As `MARKET_SOURCES` names it */
       source: string;
@@ -3142,6 +3167,7 @@ export type FiringContext = {
     | "rating"
     | "insider"
     | "split"
+    | "headline"
     | "index"
     | "sector"
   )[];
@@ -3153,6 +3179,7 @@ export type FiringContext = {
     | "rating"
     | "insider"
     | "split"
+    | "headline"
     | "index"
     | "sector"
   )[];
@@ -6026,6 +6053,30 @@ export type StockFilings = {
       }[]
     | null;
 };
+export type StockHeadlines = {
+  symbol: string;
+  status: "known" | "unknown" | "notOffered";
+  /** Null unless the status is `known` */
+  source: string | null;
+  /** ISO 8601, UTC */
+  asOf: string | null;
+  /** ISO 8601, UTC */
+  fetchedAt: string | null;
+  /** A source that may know more could not be asked: what is null or empty in the value may be known */
+  isPartial: boolean;
+  /** Those that the source ties to the symbol, newest first, 30 at most */
+  value:
+    | {
+        /** Plain text in one line */
+        title: string;
+        publisher: string | null;
+        /** `https:` or `http:`; null where there is no article */
+        url: string | null;
+        /** ISO 8601, UTC */
+        publishedAt: string;
+      }[]
+    | null;
+};
 export type StockHolders = {
   symbol: string;
   status: "known" | "unknown" | "notOffered";
@@ -6680,6 +6731,7 @@ export const {
   useGetStockEarningsQuery,
   useGetStockFactsQuery,
   useGetStockFilingsQuery,
+  useGetStockHeadlinesQuery,
   useGetStockHoldersQuery,
   useGetStockInsidersQuery,
   useGetStockMentionsQuery,

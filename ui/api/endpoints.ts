@@ -307,6 +307,7 @@ export const {
   useGetStockHoldersQuery,
   useGetStockOptionsQuery,
   useGetStockMentionsQuery,
+  useGetStockHeadlinesQuery,
   useGetStockFilingsQuery,
 } = api;
 

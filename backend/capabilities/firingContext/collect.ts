@@ -193,6 +193,22 @@ export async function collectContext(
             ratio: `${numerator}:${denominator}`,
           })),
     ),
+    find(
+      "headline",
+      "headlines",
+      () => sourced.headlines(symbol),
+      (headlines, source) =>
+        headlines
+          .filter(({ publishedAt }) => isInWindow(publishedAt))
+          .map(({ publishedAt, title, publisher, url }) => ({
+            kind: "headline",
+            source,
+            at: isoTime(publishedAt),
+            title,
+            publisher,
+            url,
+          })),
+    ),
     findIndex(),
     findSector(),
   ]);

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import type { Market } from "../../market/routing/router.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { Capability } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { silentLog } from "../../platform/log.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -24,6 +26,7 @@ interface Answers {
   readonly ratingChanges?: readonly object[];
   readonly trades?: readonly object[];
   readonly splits?: readonly object[];
+  readonly headlines?: readonly object[];
   readonly index?: {
     readonly price: number;
     readonly previousClose: number | null;
@@ -54,6 +57,7 @@ function marketOf(answers: Answers): Market {
       ratingChanges: answer("ratingChanges", answers.ratingChanges ?? []),
       trades: answer("trades", answers.trades ?? []),
       splits: answer("splits", answers.splits),
+      headlines: answer("headlines", answers.headlines),
     },
   } as unknown as Market;
 }
@@ -69,6 +73,7 @@ const filing = {
   url: "https://x",
 };
 const trade = { owner: "Ann", relation: null, side: "sold", shares: 10, value: 100 };
+const headline = { title: "Acme opens an office", publisher: "A wire", url: "https://x/1" };
 const change = { firm: "A firm", kind: "upgrade", from: null, to: "Buy", toGrade: "Buy" };
 
 describe("at the same time", () => {
@@ -83,6 +88,9 @@ describe("at the same time", () => {
       expect(facts).toHaveLength(isIn ? 1 : 0);
       const filed = await factsOf({ filings: [{ ...filing, acceptedAt: time }] });
       expect(filed).toHaveLength(isIn ? 1 : 0);
+      const headlines = await factsOf({ headlines: [{ ...headline, publishedAt: time }] });
+      const said = { source: "headlines", at: new Date(time).toISOString(), ...headline };
+      expect(headlines).toEqual(isIn ? [{ kind: "headline", ...said }] : []);
     }
   });
 
@@ -162,12 +170,40 @@ describe("at the same time", () => {
     });
     expect(facts).toMatchObject([{ kind: "report", source: "calendar", isConfirmed: true }]);
     expect(failed.toSorted()).toEqual(["filing", "index"]);
-    expect(notOffered).toEqual(["halt"]);
+    expect(notOffered).toEqual(["halt", "headline"]);
   });
 
   test("keeps five of a kind: one kind must not hide the others", async () => {
     const trades = Array.from({ length: 20 }, () => ({ ...trade, tradedOn: "2026-11-23" }));
     expect(await factsOf({ trades })).toHaveLength(5);
+    const headlines = Array.from({ length: 20 }, () => ({ ...headline, publishedAt: FIRED }));
+    expect(await factsOf({ headlines })).toHaveLength(5);
+  });
+});
+
+describe("the simulated market", () => {
+  test("has headlines of the time about a firing, and remembers them without a request", async () => {
+    const clock = manualClock(FIRED);
+    const source = createSimulatedSource({ seed: 1, clock });
+    const market = createMarketRouter([source], silentLog, { clock });
+    const headlines = (await market.sourced.headlines("AAPL"))?.value ?? [];
+    const newest = headlines[0]?.publishedAt ?? 0;
+    for (const known of [market, market.remembered]) {
+      for (const [firedAt, isIn] of [
+        [newest - 10 * MINUTE_MS - 1, false],
+        [newest - 10 * MINUTE_MS, true],
+        [newest + DAY_MS, true],
+        [newest + DAY_MS + 1, false],
+      ] as const) {
+        const { facts, notOffered } = await collectContext(known, { symbol: "AAPL", at: firedAt });
+        const titles = facts.flatMap((fact) => (fact.kind === "headline" ? fact.title : []));
+        expect([firedAt - newest, titles.includes(headlines[0]?.title ?? "")]).toEqual([
+          firedAt - newest,
+          isIn,
+        ]);
+        expect(notOffered).not.toContain("headline");
+      }
+    }
   });
 });
 
@@ -224,14 +260,18 @@ describe("what is known at sending", () => {
         },
       ]);
     const split = { kind: "split", source: "list", date: "2026-11-23", ratio: "2:1" };
+    const said = { kind: "headline", source: "list", ...headline };
     await collected(2, [
       split,
+      { ...said, at: new Date(FIRED - DAY_MS).toISOString() },
+      { ...said, at: new Date(FIRED - DAY_MS - 1).toISOString() },
       { ...split, date: "2026-11-20" },
       { kind: "index", at: firing.exchangeTime },
     ]);
     expect(await read(firing)).toMatchObject([
       { kind: "halt" },
       { kind: "split", date: "2026-11-23" },
+      { kind: "headline", at: new Date(FIRED - DAY_MS).toISOString() },
     ]);
     await collected(1, [split]);
     expect(await read(firing)).toEqual([split] as never);

@@ -31,7 +31,7 @@ export const firingContextRoutes = (contexts: FiringContexts) =>
         summary:
           "What happened at the time of an alert's or a symbol's firings, the newest 50 first",
         description:
-          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits and the index of the market from a day before it. At the same time does not mean because.",
+          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits, headlines and the index of the market from a day before it. At the same time does not mean because.",
       },
       response: { 200: Contexts, 422: ErrorText },
     },

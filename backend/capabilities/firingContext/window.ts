@@ -40,6 +40,7 @@ export function isInWindow(fact: ContextFact, firing: Firing): boolean {
     case "filing":
       return fact.at === null ? hasDate(fact.date) : hasTime(Date.parse(fact.at));
     case "rating":
+    case "headline":
       return hasTime(Date.parse(fact.at));
     case "report":
     case "insider":

@@ -3,6 +3,7 @@ import type {
   StockEarnings,
   StockFacts,
   StockFilings,
+  StockHeadlines,
   StockHolders,
   StockInsiders,
   StockMentions,
@@ -15,6 +16,7 @@ import type { Sourced } from "../../market/sourced.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
+import { FAILED, firstOf, hasFailed, orFailed, type Asked } from "./askedParts.ts";
 import { movesAfter } from "./earningsMoves.ts";
 import { readYearRange } from "./yearRange.ts";
 import { byStrike, putCallOfOpen, putCallRatio } from "./optionChain.ts";
@@ -32,6 +34,7 @@ export interface ResearchQueries {
   /** `expiresAt` is epoch milliseconds; default: the next expiry. */
   options(symbol: string, expiresAt?: number): Promise<StockOptions>;
   mentions(symbol: string): Promise<StockMentions>;
+  headlines(symbol: string): Promise<StockHeadlines>;
   filings(symbol: string): Promise<StockFilings>;
 }
 
@@ -313,6 +316,18 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         }),
       ),
 
+    headlines: (symbol) =>
+      partOf(
+        symbol,
+        "headlines",
+        () => sourced.headlines(symbol),
+        (headlines) =>
+          headlines.map(({ publishedAt, ...headline }) => ({
+            ...headline,
+            publishedAt: isoTime(publishedAt),
+          })),
+      ),
+
     filings: (symbol) =>
       partOf(
         symbol,
@@ -333,32 +348,3 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 const dateOf = (time: number): string => isoTime(time).slice(0, 10);
 const isoOrNull = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : isoTime(time);
-
-const FAILED = Symbol("failed");
-
-/** A part of a part: without it the rest is still worth showing. */
-const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
-  asked.catch((): typeof FAILED => FAILED);
-
-interface Asked<T> {
-  readonly isOffered: boolean;
-  readonly found?: Sourced<T> | undefined;
-  readonly failure?: unknown;
-}
-
-const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
-  asked.some(({ failure }) => failure !== undefined);
-
-/**
- * The first answer of several queries that make one part; without any, why. Throws the first
- * failure when nothing was found and a source that might have it could not answer.
- */
-function firstOf(
-  asked: readonly Asked<unknown>[],
-): Omit<Sourced<unknown>, "value"> | "unknown" | "notOffered" {
-  const found = asked.find((each) => each.found !== undefined)?.found;
-  if (found) return found;
-  const failed = asked.find(({ failure }) => failure !== undefined);
-  if (failed) throw failed.failure;
-  return asked.some(({ isOffered }) => isOffered) ? "unknown" : "notOffered";
-}

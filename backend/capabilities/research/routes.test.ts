@@ -20,6 +20,7 @@ const PARTS = [
   "holders",
   "options",
   "mentions",
+  "headlines",
   "filings",
 ] as const;
 

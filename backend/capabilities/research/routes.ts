@@ -5,6 +5,7 @@ import {
   StockEarnings,
   StockFacts,
   StockFilings,
+  StockHeadlines,
   StockHolders,
   StockInsiders,
   StockMentions,
@@ -63,6 +64,11 @@ export const researchRoutes = (research: ResearchQueries) =>
       params: SymbolParameter,
       detail: described("getStockMentions", "How often message boards named it"),
       response: { 200: StockMentions, ...failures },
+    })
+    .get("/:symbol/headlines", ({ params }) => research.headlines(parseSymbol(params.symbol)), {
+      params: SymbolParameter,
+      detail: described("getStockHeadlines", "Headlines that name it, with publisher and time"),
+      response: { 200: StockHeadlines, ...failures },
     })
     .get("/:symbol/filings", ({ params }) => research.filings(parseSymbol(params.symbol)), {
       params: SymbolParameter,

@@ -16,7 +16,14 @@ export const pageFaults = [
 export type PageFault = (typeof pageFaults)[number];
 
 /** The endpoints that the page of an American stock is made from. */
-export type Endpoint = "quotes" | "charts" | "summary" | "options" | "filings" | "mentions";
+export type Endpoint =
+  | "quotes"
+  | "charts"
+  | "summary"
+  | "options"
+  | "filings"
+  | "mentions"
+  | "news";
 
 export interface PageVendor {
   readonly fetch: Fetch;
@@ -138,6 +145,19 @@ export function createPageVendor(time: VirtualTime, latencyMs: number): PageVend
     };
   }
 
+  /** One about it, and one about another stock, as Yahoo mixes them. */
+  function newsOf(symbol: string): Json {
+    const providerPublishTime = Date.parse("2026-03-09T12:00:00Z") / SECOND_MS;
+    const entry = (ticker: string) => ({
+      title: `${ticker} opens an office`,
+      publisher: "A wire",
+      link: `https://news.example/${ticker}`,
+      providerPublishTime,
+      relatedTickers: [ticker],
+    });
+    return { quotes: [], news: [entry("OTHER"), entry(symbol)] };
+  }
+
   const filings: Json = {
     filings: {
       recent: {
@@ -158,6 +178,9 @@ export function createPageVendor(time: VirtualTime, latencyMs: number): PageVend
     if (url.pathname === "/v7/finance/quote") {
       const wanted = (url.searchParams.get("symbols") ?? "").split(",");
       return ["quotes", { quoteResponse: { result: wanted.map(quoteOf), error: null } }];
+    }
+    if (url.pathname === "/v1/finance/search") {
+      return ["news", newsOf(url.searchParams.get("q") ?? "")];
     }
     if (url.pathname.startsWith("/v7/finance/options")) return ["options", optionsOf(name)];
     if (url.pathname.startsWith("/v8/")) {

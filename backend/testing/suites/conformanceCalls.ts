@@ -26,13 +26,21 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/stocks/chart/AAPL/marks",
   },
-  ...["facts", "analysts", "earnings", "insiders", "holders", "options", "mentions", "filings"].map(
-    (part) => ({
-      call: `GET /api/stocks/research/{symbol}/${part}`,
-      status: 200,
-      path: `/api/stocks/research/AAPL/${part}`,
-    }),
-  ),
+  ...[
+    "facts",
+    "analysts",
+    "earnings",
+    "insiders",
+    "holders",
+    "options",
+    "mentions",
+    "headlines",
+    "filings",
+  ].map((part) => ({
+    call: `GET /api/stocks/research/{symbol}/${part}`,
+    status: 200,
+    path: `/api/stocks/research/AAPL/${part}`,
+  })),
   {
     call: "PUT /api/stocks/notes/{symbol}",
     status: 200,

@@ -70,6 +70,22 @@ export const EveryKind: Story = {
         },
         { kind: "split", source: "yahoo", date: "2026-11-20", ratio: "4:1" },
         {
+          kind: "headline",
+          source: "yahoo",
+          at: "2026-11-20T14:10:00.000Z",
+          title: "Acme opens an office",
+          publisher: "A wire",
+          url: "https://news.example/1",
+        },
+        {
+          kind: "headline",
+          source: "yahoo",
+          at: "2026-11-20T14:00:00.000Z",
+          title: "A script is no article",
+          publisher: null,
+          url: "javascript:alert(1)",
+        },
+        {
           kind: "index",
           source: "yahoo",
           at: "2026-11-20T15:54:00.000Z",
@@ -88,11 +104,16 @@ export const EveryKind: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(8));
+    await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(10));
     await expect(await canvas.findByText(/Trading halted: volatility pause/)).toBeVisible();
     await expect(
       await canvas.findByRole("link", { name: "8-K filed, items 2.02, 9.01" }),
     ).toBeVisible();
+    const headline = await canvas.findByRole("link", { name: "Acme opens an office" });
+    await expect(headline).toHaveAttribute("href", "https://news.example/1");
+    await expect(headline).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(await canvas.findByText(/^A wire · .* · Yahoo Finance$/)).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "A script is no article" })).toBeNull();
     await expect(await canvas.findByText(/10:31:07 EST · Nasdaq Trade Halts/)).toBeVisible();
     await expect(
       await canvas.findByText("Earnings report Nov 19, 2026, after the close (unconfirmed)"),

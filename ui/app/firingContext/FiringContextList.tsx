@@ -2,6 +2,7 @@ import "./firingContext.css";
 import type { ContextFact, FiringContext } from "../../api/endpoints.ts";
 import { nameSource } from "../../components/sourceNames.ts";
 import { Tip } from "../../components/Tip.tsx";
+import { toWebAddress } from "../../format/webAddress.ts";
 import {
   AT_THE_SAME_TIME,
   NOTHING_KNOWN,
@@ -43,18 +44,25 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
   );
 }
 
+/** Stored as a vendor sent it: anything but an address of the web is not opened. */
+function addressOf(fact: ContextFact): string | null {
+  const sent = fact.kind === "filing" || fact.kind === "headline" ? fact.url : null;
+  return sent === null ? null : toWebAddress(sent);
+}
+
 function Fact({ fact, zone }: { fact: ContextFact; zone: string | undefined }) {
   const { text, when } = describeContextFact(fact);
   const { when: atExchange } = describeContextFact(fact, zone);
+  const address = addressOf(fact);
   const place = [when, nameSource(fact.source)].filter(Boolean).join(" · ");
   return (
     <>
-      {fact.kind === "filing" ? (
-        <a href={fact.url} target="_blank" rel="noreferrer">
+      {address === null ? (
+        text
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer">
           {text}
         </a>
-      ) : (
-        text
       )}
       <span className="firing-context-source figures">
         {atExchange === when ? (

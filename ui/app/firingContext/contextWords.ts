@@ -64,6 +64,11 @@ export function describeContextFact(
       };
     case "split":
       return { text: describeSplitOn(fact.ratio, day(fact.date)), when: "" };
+    case "headline":
+      return {
+        text: fact.title,
+        when: [fact.publisher, time(fact.at)].filter(Boolean).join(" · "),
+      };
     case "index":
       return {
         text: describeIndex(fact.name, formatPercent(fact.changePercent)),

@@ -48,6 +48,7 @@ export const CONTEXT_KINDS = {
   rating: "ratings",
   insider: "insider trades",
   split: "splits",
+  headline: "headlines",
   index: "index",
   sector: "sector",
 } as const;

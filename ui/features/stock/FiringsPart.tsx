@@ -5,12 +5,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tip } from "../../components/Tip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
-import {
-  FIRINGS_WORDS,
-  NO_HEADLINES,
-  describeFiredAt,
-  describeNoFirings,
-} from "./parts/messages.ts";
+import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
 
 /** As many as are read at a time; all of them are in the alerts' histories. */
 const MAX_FIRINGS = 3;
@@ -45,7 +40,6 @@ export function FiringsPart({ symbol }: { symbol: string }) {
           ))}
         </ol>
       )}
-      {contexts ? <p className="stock-part-body stock-part-note">{NO_HEADLINES}</p> : null}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { createElement, useMemo, type ReactNode } from "react";
 import { decodeEntities } from "./decodeEntities.ts";
-import { toWebAddress } from "./webAddress.ts";
+import { toWebAddress } from "../../format/webAddress.ts";
 
 /** The page and the part have a heading each. */
 const HEADINGS_ABOVE = 2;

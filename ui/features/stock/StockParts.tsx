@@ -6,6 +6,7 @@ import { FactsPart } from "./FactsPart.tsx";
 import { FiringsPart } from "./FiringsPart.tsx";
 import { FilingsPart } from "./FilingsPart.tsx";
 import { goToPart } from "./goToPart.ts";
+import { HeadlinesPart } from "./HeadlinesPart.tsx";
 import { HoldersPart } from "./HoldersPart.tsx";
 import { InsidersPart } from "./InsidersPart.tsx";
 import { MentionsPart } from "./MentionsPart.tsx";
@@ -22,6 +23,7 @@ const PART_IDS = [
   "mine",
   "analysts",
   "options",
+  "headlines",
   "filings",
   "mentions",
   "earnings",
@@ -69,6 +71,7 @@ type Part = ComponentType<{ symbol: string }>;
 const LEFT: readonly (readonly [id: PartId, Part])[] = [
   ["analysts", AnalystsPart],
   ["options", OptionsPart],
+  ["headlines", HeadlinesPart],
   ["filings", FilingsPart],
   ["mentions", MentionsPart],
 ];

@@ -57,6 +57,27 @@ describe("at the same time, in a message", () => {
     expect(describeSameTime([], "AAPL")).toEqual([]);
   });
 
+  test("names a headline's publisher, and cuts a long title between characters", () => {
+    const headline: ContextFact = {
+      kind: "headline",
+      source: "yahoo",
+      at: "2016-05-19T14:31:07.000Z",
+      title: "Acme opens an office",
+      publisher: "A wire",
+      url: "https://news.example/1",
+    };
+    expect(describeSameTime([headline], "AAPL")).toEqual([
+      {
+        short: "“Acme opens an office”",
+        line: "“Acme opens an office” (A wire, 2016-05-19 10:31 New York, yahoo)",
+      },
+    ]);
+    const long = { ...headline, title: "🚀".repeat(200), publisher: null };
+    expect(describeSameTime([long], "AAPL")[0]?.line).toBe(
+      `“${"🚀".repeat(79)}…” (2016-05-19 10:31 New York, yahoo)`,
+    );
+  });
+
   test("stands in mail, chat and push, and is left out of the lines of several", async () => {
     const filled = await fillIn([halt, filing]);
     const mail = composeMail({ key: "k", request: filled, to: "a@b.example", publicUrl });

@@ -5,6 +5,7 @@ import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
 import type { SameTimeLine } from "./sameTime.ts";
 
 const MAX_LINES = 2;
+const MAX_TITLE = 80;
 
 /** So many things of a firing have a sentence each; the whole is in the alert's history. */
 export function describeSameTime(
@@ -69,6 +70,14 @@ function describe(fact: ContextFact, symbol: string): Described | undefined {
     }
     case "split":
       return { kind, short: `split ${fact.ratio}`, about: `${fact.date}, ${source}` };
+    case "headline": {
+      const by = fact.publisher === null ? "" : `${fact.publisher}, `;
+      return {
+        kind,
+        short: `“${cut(fact.title)}”`,
+        about: `${by}${time(fact.at)}, ${source}`,
+      };
+    }
     case "index":
       return {
         kind,
@@ -86,6 +95,17 @@ function describe(fact: ContextFact, symbol: string): Described | undefined {
     default:
       return fact satisfies never;
   }
+}
+
+/** A text message has no room for a long one; it is whole in the alert's history. */
+function cut(title: string): string {
+  const characters = [...title];
+  return characters.length <= MAX_TITLE
+    ? title
+    : `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** `2026-11-23 10:30 New York`: by the clock of the exchange. */

@@ -11,6 +11,7 @@ export const PARTS = {
   holders: "Holders",
   filings: "Filings",
   mentions: "Mentions",
+  headlines: "Headlines",
   posts: "Community posts",
   firings: "Firings",
 } as const;
@@ -29,6 +30,7 @@ export const HOLDERS_WORDS = wordsOf(PARTS.holders, "holders");
 export const OPTIONS_WORDS = wordsOf(PARTS.options, "options");
 export const FILINGS_WORDS = wordsOf(PARTS.filings, "filings");
 export const MENTIONS_WORDS = wordsOf(PARTS.mentions, "mentions on message boards");
+export const HEADLINES_WORDS = wordsOf(PARTS.headlines, "headlines");
 export const POSTS_WORDS = {
   title: PARTS.posts,
   waitingFor: "Waiting for posts of the community.",
@@ -48,7 +50,6 @@ export const FIRINGS_WORDS = {
 } as const;
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has fired. What happens from a day before a firing to ten minutes after it is kept here.`;
-export const NO_HEADLINES = "No source here gives headlines.";
 export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
 export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
@@ -174,6 +175,12 @@ export const NEAR_STRIKES = "Show strikes near the price";
 export const LAST_DAY = "Last 24 hours";
 export const DAY_BEFORE = "24 hours before";
 export const MENTIONS_CHANGE = "Change of mentions";
+
+export const HEADLINES = "Headlines";
+export const describeTied = (symbol: string): string =>
+  `Only those that the source ties to ${symbol}.`;
+export const NO_ARTICLES = "Made up, as the market is: there is no article to open.";
+export const nameHeadlineLink = (title: string): string => `${title}, opens in a new tab`;
 
 export const FILINGS = "Filings";
 export const FORM = "Form";

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useGetStockHeadlinesQuery } from "../../api/endpoints.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { ShowMore } from "../../components/ShowMore.tsx";
+import { toWebAddress } from "../../format/webAddress.ts";
+import { StockPart } from "./StockPart.tsx";
+import {
+  HEADLINES,
+  HEADLINES_WORDS,
+  NO_ARTICLES,
+  describeTied,
+  nameHeadlineLink,
+} from "./parts/messages.ts";
+
+const HEADLINES_AT_ONCE = 6;
+
+interface Headline {
+  readonly title: string;
+  readonly publisher: string | null;
+  readonly url: string | null;
+  readonly publishedAt: string;
+}
+
+/** What was written about the company, with publisher and time. */
+export function HeadlinesPart({ symbol }: { symbol: string }) {
+  const query = useGetStockHeadlinesQuery({ symbol });
+  const [limit, setLimit] = useState(HEADLINES_AT_ONCE);
+  return (
+    <StockPart symbol={symbol} words={HEADLINES_WORDS} query={query} height={280}>
+      {(headlines) => {
+        const shown = headlines.slice(0, limit);
+        return (
+          <>
+            <ul className="stock-headlines" aria-label={HEADLINES}>
+              {shown.map((headline) => (
+                <li key={`${headline.publishedAt} ${headline.url} ${headline.title}`}>
+                  <OneHeadline headline={headline} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore
+              rows={HEADLINES.toLowerCase()}
+              shown={shown.length}
+              total={headlines.length}
+              hasMore={shown.length < headlines.length}
+              isBusy={false}
+              hasFailed={false}
+              onMore={() => setLimit(headlines.length)}
+            />
+            <p className="stock-part-note">
+              {headlines.every(({ url }) => url === null) ? NO_ARTICLES : describeTied(symbol)}
+            </p>
+          </>
+        );
+      }}
+    </StockPart>
+  );
+}
+
+function OneHeadline({ headline }: { headline: Headline }) {
+  const now = useNow();
+  const { title, publisher, url, publishedAt } = headline;
+  const address = url === null ? null : toWebAddress(url);
+  return (
+    <>
+      {address === null ? (
+        <p className="stock-headline" dir="auto">
+          {title}
+        </p>
+      ) : (
+        <a
+          className="stock-headline part-link"
+          dir="auto"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={nameHeadlineLink(title)}
+        >
+          {title}
+        </a>
+      )}
+      <p className="stock-part-note" dir="auto">
+        {publisher === null ? null : `${publisher} · `}
+        <RelativeTime at={publishedAt} now={now} />
+      </p>
+    </>
+  );
+}
