@@ -3,6 +3,7 @@ import { Unavailable } from "../platform/unavailable.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
+import type { ListingVenue } from "./exchanges/venue.ts";
 import type { StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 import type { ResearchSource } from "./research.ts";
@@ -204,6 +205,11 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<readonly Bar[] | undefined>;
+  /**
+   * Where an American share is listed, as far as that is known without a request; undefined where it
+   * is not, and of other markets.
+   */
+  venueOf?(symbol: string): ListingVenue | undefined;
   /** Whether bars of a symbol have closes only, repeated as open, high and low. Default: no. */
   isCloseOnly?(symbol: string): boolean;
   /** The newest `limit` days and their splits, for a source that gets both with one request. */

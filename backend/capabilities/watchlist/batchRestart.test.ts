@@ -62,6 +62,7 @@ function start(database: Kysely<Database>, clock: ManualClock, sources: Sources)
     ...ports,
     market: {
       status: () => ({ kind: "live", isOpen: true, asOf: 0 }),
+      venueOf: () => undefined,
       listings: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
     },
     figures: { read: () => Promise.resolve(new Map()) },

@@ -1,20 +1,22 @@
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import type { ExportFormat, WatchlistExport } from "../../contract/watchlists.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
+import type { ListingVenue } from "../../market/exchanges/venue.ts";
 import { toTradingView } from "../../market/exchanges/tradingView.ts";
 
-/** The list as a file; `readSymbols` reads every format again, of Euronext with `resolveEuronext`. */
+/** The list as a file, with the exchange of an American stock where that is known; `readSymbols` reads every format again, of Euronext with `resolveEuronext`. */
 export function exportList(
   name: string,
   entries: readonly WatchlistEntry[],
   format: ExportFormat,
+  venueOf: (symbol: string) => ListingVenue | undefined = () => undefined,
 ): WatchlistExport {
   const base = fileNameOf(name, "watchlist");
   switch (format) {
     case "text":
       return { fileName: `${base}.txt`, text: linesOf(entries.map(({ symbol }) => symbol)) };
     case "tradingview": {
-      const text = entries.map(({ symbol }) => toTradingView(symbol)).join(",");
+      const text = entries.map(({ symbol }) => toTradingView(symbol, venueOf(symbol))).join(",");
       return { fileName: `${base}-tradingview.txt`, text };
     }
     case "csv": {

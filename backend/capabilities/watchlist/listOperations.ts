@@ -70,7 +70,7 @@ export interface WatchlistsOperations {
 export interface WatchlistsPorts {
   readonly store: EventStore;
   readonly symbols: SymbolChecks;
-  readonly market: Pick<Market, "status" | "listings">;
+  readonly market: Pick<Market, "status" | "listings" | "venueOf">;
   readonly figures: RowFigures;
   /** Active alerts of each of these symbols. */
   readonly countAlerts: (symbols: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -254,7 +254,7 @@ export function createWatchlistsOperations({
     export: async (list, format) => {
       const { name } = await require(list);
       const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
-      return exportList(name, rows, format);
+      return exportList(name, rows, format, market.venueOf);
     },
   };
 }

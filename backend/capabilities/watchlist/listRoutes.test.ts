@@ -39,6 +39,7 @@ beforeEach(async () => {
     ...ports,
     market: {
       status: () => ({ kind: "live", isOpen: true, asOf: 0 }),
+      venueOf: (symbol) => (symbol === "AAPL" ? "NASDAQ" : undefined),
       listings: async () => [{ symbol: "AAPL", companyName: "Apple Inc.", ...listing }],
     },
     figures: { read: () => Promise.resolve(new Map()) },
@@ -282,10 +283,11 @@ describe("a pasted text", () => {
   });
 
   test("goes out as a file", async () => {
+    for (const symbol of ["KO", "AAPL"]) await call("POST", "/1/entries", { symbol });
     await call("POST", "/1/entries", { symbol: "VOD.L", name: "=Vodafone" });
     expect((await call("GET", "/1/export?format=tradingview")).body).toEqual({
       fileName: "watchlist-tradingview.txt",
-      text: "LSE:VOD",
+      text: "LSE:VOD,NASDAQ:AAPL,KO",
     });
     expect((await call("GET", "/1/export?format=csv")).body.text).toContain("VOD.L,'=Vodafone,");
   });

@@ -91,6 +91,7 @@ async function openLists() {
     symbols,
     market: {
       status: () => ({ kind: "simulated", isOpen: true, asOf: 0 }),
+      venueOf: () => undefined,
       listings: () => Promise.resolve([]),
     },
     figures: { read: () => Promise.resolve(new Map()) },

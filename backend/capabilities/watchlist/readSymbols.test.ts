@@ -102,6 +102,50 @@ describe("a list as a file", () => {
     expect(symbolsOf(text)).toEqual(["BRK-B", "TECK-B.TO"]);
   });
 
+  test.each([
+    ["AAPL", "NASDAQ", "NASDAQ:AAPL"],
+    ["BRK-B", "NYSE", "NYSE:BRK.B"],
+    ["BAC-PL", "NYSE", "NYSE:BAC/PL"],
+    ["SPY", "AMEX", "AMEX:SPY"],
+    ["TCEHY", "OTC", "OTC:TCEHY"],
+    // The exchange is not known, or does not belong to the symbol's market.
+    ["AAPL", undefined, "AAPL"],
+    ["VOD.L", "OTC", "LSE:VOD"],
+    ["^GSPC", "NYSE", "SP:SPX"],
+    // With its exchange it would be read as the index of that name.
+    ["NDX", "NASDAQ", "NDX"],
+  ] as const)("%s of %s is %s there, and comes back", (symbol, venue, written) => {
+    const { text } = exportList("Mine", [entry(symbol)], "tradingview", () => venue);
+    expect(text).toBe(written);
+    expect(symbolsOf(text)).toEqual([symbol]);
+  });
+
+  test("any American list comes back as it was, whatever of it is known", () => {
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    const ticker = fc
+      .tuple(
+        fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 5 }),
+        fc.constantFrom("", "", "", "-A", "-B", "-D", "-PA", "-PL", "-WT", "-UN"),
+      )
+      .map((parts) => parts.join(""));
+    const venue = fc.constantFrom("NASDAQ", "NYSE", "AMEX", "OTC", undefined);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(ticker, venue), { selector: ([symbol]) => symbol, maxLength: 20 }),
+        (listed) => {
+          const venues = new Map(listed);
+          const { text } = exportList(
+            "Mine",
+            listed.map(([symbol]) => entry(symbol)),
+            "tradingview",
+            (symbol) => venues.get(symbol),
+          );
+          expect(symbolsOf(text)).toEqual(listed.map(([symbol]) => symbol));
+        },
+      ),
+    );
+  });
+
   test("a line break within quotes is part of the cell, a quote never closed ends with its line", () => {
     const text = '\uFEFFsymbol,name\r\nAAPL,"Apple\r\nInc."\r\nKO,"Coca\r\nMSFT,Microsoft\r\n';
     expect(readSymbols(text).symbols).toEqual([

@@ -1,3 +1,4 @@
+import type { ListingVenue } from "./venue.ts";
 import { hasKnownSuffix, kindOf, marketOf } from "../symbol.ts";
 
 /** Exchanges of TradingView whose symbols have no suffix here. */
@@ -88,6 +89,11 @@ export function euronextSymbols(text: string): readonly string[] {
   return ticker === undefined ? [] : EURONEXT_SUFFIXES.map((suffix) => `${ticker}${suffix}`);
 }
 
+/** Preferred shares are `BAC/PL` there and `BAC-PL` here. */
+const toAmericanSymbol = (ticker: string): string => ticker.replace(/[./]/, "-");
+const toAmericanTicker = (symbol: string): string =>
+  symbol.replace(/-(?=P[A-Z]$)/, "/").replace("-", ".");
+
 /** The symbol of `EXCHANGE:TICKER`, in upper case; undefined where it has none here. */
 export function fromTradingView(text: string): string | undefined {
   const index = INDICES[text];
@@ -96,7 +102,7 @@ export function fromTradingView(text: string): string | undefined {
   const exchange = text.slice(0, colon);
   const ticker = text.slice(colon + 1);
   if (ticker === "" || ticker.includes(":")) return undefined;
-  if (AMERICAN.has(exchange)) return ticker.replace(".", "-");
+  if (AMERICAN.has(exchange)) return toAmericanSymbol(ticker);
   if (FOREX.has(exchange)) return /^[A-Z]{6}$/.test(ticker) ? `${ticker}=X` : undefined;
   if (CRYPTO.has(exchange)) {
     // Without a currency that is known here it would be the stock of that ticker.
@@ -119,10 +125,10 @@ function tickerOf(base: string, prefix: string): string {
 }
 
 /**
- * As TradingView's lists write it. The exchange of an American stock is not known here, and a plain
- * ticker is what its import takes instead.
+ * As TradingView's lists write it. Where the exchange of an American stock, `venue`, is not known a
+ * plain ticker is what its import takes instead. {@link fromTradingView} reads the same symbol again.
  */
-export function toTradingView(symbol: string): string {
+export function toTradingView(symbol: string, venue?: ListingVenue): string {
   switch (kindOf(symbol)) {
     case "index":
       return indexNames.get(symbol) ?? symbol;
@@ -137,8 +143,13 @@ export function toTradingView(symbol: string): string {
         return `EURONEXT:${ticker}`;
       }
       const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
-      // A class of shares stands behind a dot there: BRK.B.
-      if (prefix === undefined) return suffix === "" ? symbol.replace("-", ".") : symbol;
+      if (suffix === "" && venue !== undefined) {
+        const name = `${venue}:${toAmericanTicker(symbol)}`;
+        // A stock with the name of an index is better without its exchange.
+        if (fromTradingView(name) === symbol) return name;
+      }
+      // A class of shares stands behind a dot there: BRK.B. A preferred share cannot be named alone.
+      if (prefix === undefined) return suffix === "" ? symbol.replace(/-(?=[ABC]$)/, ".") : symbol;
       return `${prefix}:${tickerOf(ticker, prefix)}`;
     }
     default:

@@ -5,6 +5,7 @@ import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar } from "../bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../currency.ts";
+import type { ListingVenue } from "../exchanges/venue.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
@@ -128,6 +129,8 @@ export interface Market {
   listings(): Promise<readonly Listing[]>;
   /** The stocks of single exchanges. */
   readonly exchangeLists: ExchangeLists;
+  /** Where an American share is listed, as far as that is known without a request. */
+  venueOf(symbol: string): ListingVenue | undefined;
   /** The symbols of {@link listings}. */
   universe(): Promise<readonly string[]>;
   /**
@@ -299,6 +302,13 @@ export function createMarketRouter(
     },
     listings,
     exchangeLists,
+    venueOf: (symbol) => {
+      for (const { venueOf } of sources) {
+        const venue = venueOf?.(symbol);
+        if (venue !== undefined) return venue;
+      }
+      return undefined;
+    },
     universe: async () => (await listings()).map(({ symbol }) => symbol),
     samples: createSampler({ attempt, sourcesFor, validate, askQuote }),
     async currencyOf(symbol) {

@@ -10,6 +10,7 @@ import {
 } from "../../source.ts";
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
+import { venueOfCompany } from "../../universe/venues.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { isAnyOpen } from "../../calendars/liveStatus.ts";
 import { marketCodes } from "../../symbol.ts";
@@ -182,6 +183,7 @@ export function createSimulatedSource({
       const isOpen = isRoundTheClock || isAnyOpen(marketCodes, asOf);
       return { kind: "simulated", isOpen, isRoundTheClock, edition, asOf };
     },
+    venueOf: venueOfCompany,
     async quote(symbol) {
       const path = listedPathOf(symbol);
       return path && quoteOf(path, clock.now());

@@ -1,3 +1,4 @@
+import type { ListingVenue } from "../../exchanges/venue.ts";
 import { inMajorUnit, isMajorUnit, type Currency } from "../../currency.ts";
 import type { Session } from "../../sessions.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
@@ -26,6 +27,8 @@ export interface YahooQuote {
   /** True where prices were sent in pence, cents or agorot. */
   readonly isMinorUnit: boolean;
   readonly exchangeZone: string | null;
+  /** Of an American listing; null where its code is that of no exchange known here. */
+  readonly venue: ListingVenue | null;
   /** Last price of the regular session. */
   readonly price: number;
   readonly asOf: number;
@@ -99,6 +102,21 @@ export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<Yaho
   return mappedValue(quotes);
 }
 
+/** Yahoo's codes of American exchanges; the three of Nasdaq are its tiers. */
+const VENUES: ReadonlyMap<string, ListingVenue> = new Map([
+  ["NMS", "NASDAQ"],
+  ["NGM", "NASDAQ"],
+  ["NCM", "NASDAQ"],
+  ["NAS", "NASDAQ"],
+  ["NYQ", "NYSE"],
+  ["ASE", "AMEX"],
+  ["PCX", "AMEX"],
+  ["PNK", "OTC"],
+  ["OQB", "OTC"],
+  ["OQX", "OTC"],
+  ["OEM", "OTC"],
+]);
+
 /** One quote, as contained in quotes, option chains and screens. */
 export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
   const symbol = readText(entry["symbol"]);
@@ -126,6 +144,7 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
     currency: unit.currency,
     isMinorUnit: unit.isMinorUnit,
     exchangeZone: readText(entry["exchangeTimezoneName"]),
+    venue: VENUES.get(readText(entry["exchange"]) ?? "") ?? null,
     price: unit.toMajor(sent),
     asOf,
     session: SESSIONS.get(readText(entry["marketState"]) ?? "") ?? null,

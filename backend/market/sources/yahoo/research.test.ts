@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
-import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
+import { acmeQuote, chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { splitsOf } from "./research.ts";
 
@@ -96,6 +96,28 @@ describe("what Yahoo knows beside prices", () => {
     for (const body of [{ news: [{ shouldNot: "exist" }] }, { quotes: [] }, []]) {
       await expect(answering(body).headlines("ACME")).rejects.toThrow(SourceUnavailable);
     }
+  });
+
+  test("where a share is listed is what its last answer said, and unknown before it", async () => {
+    const quoted = (symbol: string, exchange: unknown) => ({
+      ...acmeQuote,
+      symbol,
+      exchange,
+    });
+    const source = answering({
+      quoteResponse: { result: [quoted("ACME", "NGM"), quoted("B", "PCX"), quoted("C", "BTS")] },
+    });
+    expect(source.venueOf?.("ACME")).toBeUndefined();
+    await source.samples(["ACME", "B", "C"]);
+    expect(["ACME", "B", "C", "D"].map((symbol) => source.venueOf?.(symbol))).toEqual([
+      "NASDAQ",
+      "AMEX",
+      undefined,
+      undefined,
+    ]);
+    const single = answering({ quoteResponse: { result: [quoted("ACME", "NYQ")] } });
+    await single.quote("ACME");
+    expect(single.venueOf?.("ACME")).toBe("NYSE");
   });
 
   test("options are as traded; what Yahoo has not computed is unknown", async () => {

@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Interval } from "../../bar.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
+import type { ListingVenue } from "../../exchanges/venue.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
@@ -47,6 +49,8 @@ const MAX_SEARCH = 60;
 /** So many symbols without a price, and none with one, are no coincidence. */
 const MANY = 5;
 const MAX_PRICED = 5000;
+/** More than the listings of New York. */
+const MAX_VENUES = 20_000;
 
 /**
  * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
@@ -61,6 +65,11 @@ export function createYahooSource({
   const askQuote = createQuoteBatches(client);
   /** Had a price in a batch: without one, and without any other price, the vendor is out of order. */
   const priced = new Set<string>();
+
+  const venues = new LRUCache<string, ListingVenue>({ max: MAX_VENUES });
+  const learnVenue = ({ symbol, venue }: YahooQuote): void => {
+    if (venue !== null) venues.set(symbol, venue);
+  };
 
   async function findQuotes(
     symbols: Iterable<string>,
@@ -84,7 +93,10 @@ export function createYahooSource({
       for (const fault of missing.values()) note(fault);
     }
     if (priced.size > MAX_PRICED) priced.clear();
-    for (const { symbol } of quotes) priced.add(symbol);
+    for (const quote of quotes) {
+      priced.add(quote.symbol);
+      learnVenue(quote);
+    }
     return quotes;
   }
 
@@ -130,6 +142,7 @@ export function createYahooSource({
       "listings",
     ]),
     lister: createYahooLister(NAME, client, clock),
+    venueOf: (symbol) => venues.get(symbol),
     calendar: (symbol) => calendarOf(research, symbol),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: createLiveStatus(clock, marketCodes),
@@ -137,7 +150,9 @@ export function createYahooSource({
       if (!isSymbol(symbol)) return undefined;
       const mapped = unwrapResult(NAME, await askQuote(symbol));
       const quote = mapped && unwrapResult(NAME, mapped);
-      return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
+      if (!quote || !isCovered(quote)) return undefined;
+      learnVenue(quote);
+      return marketQuoteOf(quote);
     },
     async bars(symbol, interval, limit, { before, withExtendedHours = false, priority } = {}) {
       if (!isSymbol(symbol)) return undefined;
@@ -172,6 +187,7 @@ export function createYahooSource({
       if (!isSymbol(symbol)) return undefined;
       const summary = unwrapResult(NAME, await summaries(symbol, priority));
       if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
+      learnVenue(summary.quote);
       return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
     },
     async samples(symbols, note = () => undefined) {

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { toYahooSymbol } from "../sources/nasdaq/mapping.ts";
+import { companies } from "./companies.ts";
+import { venueOfCompany } from "./venues.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
+const NIGHT = `${REAL_DATA}/history/us_screener_snapshots/2026-08-14`;
+
+test("every American company of the universe has one, and no other has", () => {
+  const missing = companies.filter(
+    ({ symbol, market, kind }) =>
+      kind === "listing" && (market === "US") !== (venueOfCompany(symbol) !== undefined),
+  );
+  expect(missing.map(({ symbol }) => symbol)).toEqual([]);
+  for (const symbol of ["^GSPC", "BTC-USD", "ZZZZZQ"]) {
+    expect(venueOfCompany(symbol)).toBeUndefined();
+  }
+});
+
+test.skipIf(!existsSync(`${NIGHT}_nyse.json.gz`))("is that of the recorded list", () => {
+  let seen = 0;
+  for (const venue of ["NASDAQ", "NYSE", "AMEX"] as const) {
+    const file = readFileSync(`${NIGHT}_${venue.toLowerCase()}.json.gz`);
+    const rows = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(file))) as {
+      readonly symbol: string;
+    }[];
+    for (const row of rows) {
+      const symbol = toYahooSymbol(row.symbol);
+      const own = symbol === null ? undefined : venueOfCompany(symbol);
+      if (own === undefined) continue;
+      seen++;
+      expect([symbol, own]).toEqual([symbol, venue]);
+    }
+  }
+  expect(seen).toBeGreaterThan(400);
+});
