@@ -71,7 +71,7 @@ const noList: MarketList = {
 };
 
 /** The pages of Milan with a list in this state, and with or without its stocks. */
-function milan(list: Partial<MarketList>, hasStocks: boolean): Scenario {
+function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scenario {
   const up = stockOf("ENI.MI", "Eni", 2.1);
   const down = stockOf("ENEL.MI", "Enel", -1.4);
   const stocks = hasStocks ? [up, down] : [];
@@ -106,6 +106,7 @@ function milan(list: Partial<MarketList>, hasStocks: boolean): Scenario {
   };
   const map: MarketMap = {
     ...shared,
+    mappable: stocks.length + leftOut,
     stocks: stocks.map(({ symbol, name, price, currency, changePercent }, at) => ({
       symbol,
       name,
@@ -127,6 +128,9 @@ const known = { source: "yahoo", asOf: AS_OF };
 
 /** The whole list is there. */
 export const marketListed: Scenario = milan({ ...known, total: 2 }, true);
+
+/** More stocks than a map has room for. */
+export const marketMapCut: Scenario = milan({ ...known, total: 7412 }, true, 7410);
 
 /** Three of twelve pages have come. */
 export const marketBeingListed: Scenario = milan(

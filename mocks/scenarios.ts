@@ -350,6 +350,7 @@ export const marketMapEmpty: Scenario = [
       listed: 3,
       priced: 0,
       origins: [],
+      mappable: 0,
       stocks: [],
     }),
   ),

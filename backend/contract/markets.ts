@@ -151,6 +151,7 @@ export type MapStock = Static<typeof MapStock>;
 export const MarketMap = Type.Object(
   {
     ...coverage,
+    mappable: Count("Priced stocks whose market value is known; `stocks` are the largest of them"),
     stocks: Type.Array(MapStock, {
       description: "Priced stocks whose market value is known, largest first; 7,000 at most",
     }),

@@ -3514,6 +3514,8 @@ export type MarketMap = {
   priced: number;
   /** Most figures first */
   origins: FigureOrigin[];
+  /** Priced stocks whose market value is known; `stocks` are the largest of them */
+  mappable: number;
   /** Priced stocks whose market value is known, largest first; 7,000 at most */
   stocks: MapStock[];
 };

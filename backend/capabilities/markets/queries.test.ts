@@ -20,7 +20,7 @@ import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createBoard, MAX_SAMPLED } from "./board.ts";
 import { createListReading } from "./listReading.ts";
-import { createMarketQueries } from "./queries.ts";
+import { createMarketQueries, MAX_MAPPED } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
 import { summarizeSectors } from "./sectors.ts";
 
@@ -210,6 +210,26 @@ describe("the overview of a market", () => {
     await queries.map("US");
     expect(asked).toHaveLength(3);
   });
+});
+
+describe("the map of a market", () => {
+  test.each([MAX_MAPPED, MAX_MAPPED + 1, 9000])(
+    "of %d stocks has the 7,000 largest",
+    async (count) => {
+      const sized = (at: number) =>
+        listed(`S${at}`, { price: 1, changePercent: 1, marketCap: (count - at) * 1e6 });
+      const listings = Array.from({ length: count }, (_, at) => sized(at));
+      // Neither of these has a place on it: no market value, no change of the day.
+      const others = [
+        listed("AAA", { price: 1, changePercent: 1 }),
+        listed("BBB", { marketCap: 9e9 }),
+      ];
+      const { queries } = open({ listings: [...others, ...listings] });
+      const { mappable, stocks, listed: known } = await queries.map("US");
+      expect([known, mappable, stocks.length]).toEqual([count + 2, count, MAX_MAPPED]);
+      expect(stocks.at(-1)?.symbol).toBe(`S${MAX_MAPPED - 1}`);
+    },
+  );
 });
 
 describe("sectors", () => {

@@ -57,7 +57,7 @@ export interface MarketQueryPorts {
 const LIST_SIZE = 10;
 /** Small companies move by half every day: movers are those among the largest. */
 const MAX_RANKED = 700;
-const MAX_MAPPED = 7000;
+export const MAX_MAPPED = 7000;
 /** Of a live market, the figures of all sectors cost several requests. */
 export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
@@ -106,7 +106,12 @@ export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
         const { price, currency, changePercent } = day;
         return [{ symbol, name, sector, price, currency, changePercent, marketCap }];
       });
-      return { ...coverageOf(market, board), list, stocks: mapped.slice(0, MAX_MAPPED) };
+      return {
+        ...coverageOf(market, board),
+        list,
+        mappable: mapped.length,
+        stocks: mapped.slice(0, MAX_MAPPED),
+      };
     },
     async sectorOf(symbol) {
       const { stocks, asOf } = await readBoard(marketOf(symbol).code, SECTOR_AGE_MS);

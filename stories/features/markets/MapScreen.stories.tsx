@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { marketMapEmpty, marketPagesDown, slowNetwork } from "../../../mocks/scenarios.ts";
-import { marketBeingListed, marketListedInPart } from "../../../mocks/marketListScenarios.ts";
+import {
+  marketBeingListed,
+  marketListedInPart,
+  marketMapCut,
+} from "../../../mocks/marketListScenarios.ts";
 import { MapScreen } from "../../../ui/features/markets/MapScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -184,5 +188,17 @@ export const ListedInPart: Story = {
     await expect(
       await canvas.findByRole("application", { name: "Milan, all sectors" }),
     ).toBeVisible();
+  },
+};
+
+/** What the map has no room for is said, of the table too. */
+export const Cut: Story = {
+  parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketMapCut }),
+  play: async ({ canvas, userEvent }) => {
+    const sentence = "The 2 largest of 7,412 stocks with a market value.";
+    await expect(await canvas.findByText(sentence)).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
+    await expect(await canvas.findByRole("table", { name: "Stocks of the map" })).toBeVisible();
+    await expect(canvas.getByText(sentence)).toBeVisible();
   },
 };

@@ -10,7 +10,7 @@ import { MarketMap } from "../../charts/map/MarketMap.tsx";
 import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { formatPrice } from "../../format/number.ts";
+import { formatCount, formatPrice } from "../../format/number.ts";
 import { MARKET_POLL_MS } from "./constants.ts";
 import { ListNotice } from "./ListNotice.tsx";
 import { MapTable } from "./MapTable.tsx";
@@ -19,6 +19,7 @@ import {
   ALL_SECTORS,
   AS_MAP,
   AS_TABLE,
+  describeCut,
   MAP,
   MAP_FAILED,
   NO_MAP,
@@ -150,6 +151,11 @@ function MapBody({ map, name, view, sector, height, isBySector, onOpenSector }: 
   };
   return (
     <>
+      {map.stocks.length < map.mappable ? (
+        <p className="markets-note figures">
+          {describeCut(formatCount(map.stocks.length), formatCount(map.mappable))}
+        </p>
+      ) : null}
       {view === "table" ? (
         <MapTable stocks={stocks} onOpenChart={openChart} />
       ) : (

@@ -74,6 +74,8 @@ export const MAP_FAILED = "The market map could not be loaded";
 export const NO_MAP = "Nothing to draw";
 export const NO_MAP_REASON =
   "No stock of this market has both a change of the day and a market value.";
+export const describeCut = (shown: string, all: string): string =>
+  `The ${shown} largest of ${all} stocks with a market value.`;
 export const ALL_SECTORS = "All sectors";
 export const SHOWN_AS = "Shown as";
 export const AS_MAP = "Map";
