@@ -7,6 +7,7 @@ import type { Session } from "../../market/sessions.ts";
 import type { Listing, MarketQuote } from "../../market/source.ts";
 import { tradeDayOf, tradesOn } from "../../market/calendars/exchangeHours.ts";
 import { isMarketCode, kindOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { createBoardPrices, type ReadBoardPrices } from "./boardPrices.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
@@ -66,6 +67,12 @@ export const MAX_SAMPLED = 700;
 const LOCAL_CACHE_MS = 15_000;
 const LIVE_CACHE_MS = MINUTE_MS;
 
+/**
+ * Of all boards together: two in a minute, a fifth of what Yahoo is asked for prices. Whoever opens
+ * more sees the figures of their lists.
+ */
+export const MAX_SAMPLED_A_MINUTE = 2 * MAX_SAMPLED;
+
 /** As many as a person looks at in turn. */
 const MAX_BOARDS = 12;
 
@@ -80,13 +87,21 @@ interface CachedBoard {
 export function createBoard(ports: BoardPorts): ReadBoard {
   const { market, clock } = ports;
   const boards = new Map<ExchangeCode, CachedBoard>();
+  const readLivePrices = createBoardPrices(market, clock, {
+    freshMs: LIVE_CACHE_MS,
+    perMinute: MAX_SAMPLED_A_MINUTE,
+  });
   return (exchange, maxAgeMs = 0) => {
     const ownMs = market.status().kind === "live" ? LIVE_CACHE_MS : LOCAL_CACHE_MS;
     const keepMs = Math.max(ownMs, maxAgeMs);
     const list = market.exchangeLists.kept(exchange);
     const cached = boards.get(exchange);
     if (cached?.list === list && cached && ageOf(cached.since, clock) < keepMs) return cached.board;
-    const entry = { since: momentOf(clock), list, board: readBoard(ports, exchange) };
+    const entry = {
+      since: momentOf(clock),
+      list,
+      board: readBoard(ports, exchange, readLivePrices),
+    };
     boards.delete(exchange);
     boards.set(exchange, entry);
     const [oldest] = boards.keys();
@@ -106,7 +121,11 @@ const findList = async (
 ): Promise<ExchangeList | undefined> =>
   exchangeLists.isFresh(exchange) ? exchangeLists.read(exchange) : exchangeLists.kept(exchange);
 
-async function readBoard(ports: BoardPorts, exchange: ExchangeCode): Promise<Board> {
+async function readBoard(
+  ports: BoardPorts,
+  exchange: ExchangeCode,
+  readLivePrices: ReadBoardPrices,
+): Promise<Board> {
   const { market, readScreened, readWatched } = ports;
   const isLive = market.status().kind === "live";
   const [list, screened, watched] = await Promise.all([
@@ -123,7 +142,7 @@ async function readBoard(ports: BoardPorts, exchange: ExchangeCode): Promise<Boa
   const symbols = [...new Set([...listings.keys(), ...found, ...followed])];
   const priced = isLive ? mostWanted(symbols, followed) : symbols;
   const [samples, quotes] = await Promise.all([
-    market.samples(priced),
+    isLive ? readLivePrices(priced) : market.samples(priced),
     isLive ? [] : readQuotes(market, symbols),
   ]);
   const sampled = new Map(samples.map((sample) => [sample.symbol, sample]));

@@ -3,11 +3,11 @@ import type { ExchangeLists } from "../../market/routing/exchangeLists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import type { ExchangeCode } from "../../market/symbol.ts";
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 
 /**
- * How far the stocks of an exchange are listed. To ask begins the listing, which takes some twenty
- * requests, so it is not waited for.
+ * How far the stocks of an exchange are listed. To ask begins the listing or queues for it; it takes
+ * some twenty requests, so it is not waited for.
  */
 export type ReadList = (exchange: ExchangeCode) => MarketList;
 
@@ -20,7 +20,13 @@ export interface ListReadingPorts {
 
 /** An older list is shown where a newer one could not be had. */
 const FRESH_MS = DAY_MS;
-/** A page that is open asks every few seconds. */
+/**
+ * Of all exchanges: each is some twenty requests, and many at once would all be slow. The others wait
+ * for their turn.
+ */
+export const MAX_LISTED_AT_ONCE = 2;
+/** A page that is seen asks every few seconds; one that is not loses its turn. */
+export const TURN_LASTS_MS = 30 * SECOND_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 
 export function createListReading({ lists, clock, onFault }: ListReadingPorts): ReadList {
@@ -31,21 +37,41 @@ export function createListReading({ lists, clock, onFault }: ListReadingPorts): 
     return failed !== undefined && ageOf(failed, clock) < RETRY_AFTER_MS;
   };
 
+  /** In the order in which they were first asked about, with the last time. */
+  const waiting = new Map<ExchangeCode, Moment>();
+  let underWay = 0;
+
   function begin(exchange: ExchangeCode): void {
-    lists.read(exchange).then(
-      () => failedAt.delete(exchange),
+    underWay += 1;
+    const ended = lists.read(exchange).then(
+      () => void failedAt.delete(exchange),
       (error: unknown) => {
         failedAt.set(exchange, momentOf(clock));
         if (!(error instanceof SourceUnavailable)) onFault(error);
       },
     );
+    void ended.finally(() => {
+      underWay -= 1;
+      beginNext();
+    });
+  }
+
+  function beginNext(): void {
+    for (const [exchange, askedAt] of waiting) {
+      if (underWay >= MAX_LISTED_AT_ONCE) return;
+      waiting.delete(exchange);
+      if (ageOf(askedAt, clock) < TURN_LASTS_MS && !lists.isFresh(exchange)) begin(exchange);
+    }
   }
 
   return (exchange) => {
     if (!lists.covers(exchange)) return { ...NOTHING, status: "none" };
     const isFresh = lists.isFresh(exchange);
     const isDue = !isFresh && lists.progress(exchange) === undefined && !hasJustFailed(exchange);
-    if (isDue) begin(exchange);
+    if (isDue) {
+      waiting.set(exchange, momentOf(clock));
+      beginNext();
+    }
     const list = lists.kept(exchange);
     const known = list
       ? { total: list.total, source: list.source, asOf: isoTime(list.fetchedAt) }

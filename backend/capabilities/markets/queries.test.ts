@@ -11,6 +11,7 @@ import {
   type MarketKind,
   type MarketSource,
 } from "../../market/source.ts";
+import { exchangeOf, exchanges, isStockExchange } from "../../market/symbol.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import type { StartTimer } from "../../platform/timer.ts";
@@ -18,7 +19,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { silentLog } from "../../platform/log.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
-import { createBoard, MAX_SAMPLED } from "./board.ts";
+import { createBoard, MAX_SAMPLED, MAX_SAMPLED_A_MINUTE } from "./board.ts";
 import { createListReading } from "./listReading.ts";
 import { createMarketQueries, MAX_MAPPED } from "./queries.ts";
 import { marketRoutes } from "./routes.ts";
@@ -209,6 +210,50 @@ describe("the overview of a market", () => {
     clock.advance(1000);
     await queries.map("US");
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe("many markets at once", () => {
+  const codes = exchanges.filter(isStockExchange).map(({ code }) => code);
+  const listings = codes.flatMap((exchange) =>
+    Array.from({ length: 200 }, (_, at) =>
+      listed(`S${at}${exchangeOf(exchange)?.suffix ?? ""}`, {
+        price: 5,
+        changePercent: 1,
+        marketCap: (200 - at) * 1e6,
+      }),
+    ),
+  );
+
+  test("spend the allowance of two boards a minute, and show their lists' figures", async () => {
+    const { queries, clock, asked } = open({ listings });
+    const countAsked = () => asked.reduce((sum, symbols) => sum + symbols.length, 0);
+    expect(codes.length).toBeGreaterThan(70);
+    const overviews = await Promise.all(codes.map(queries.overview));
+    expect(overviews.map(({ priced }) => priced)).toEqual(codes.map(() => 200));
+    expect(countAsked()).toBe(MAX_SAMPLED_A_MINUTE);
+    clock.advance(MINUTE_MS / 2);
+    await Promise.all(codes.map(queries.overview));
+    expect(countAsked()).toBe(1.5 * MAX_SAMPLED_A_MINUTE);
+    // No symbol was asked about twice in a minute.
+    const all = asked.flat();
+    expect(new Set(all.slice(0, MAX_SAMPLED_A_MINUTE)).size).toBe(MAX_SAMPLED_A_MINUTE);
+  });
+
+  test("a price that may not be asked for again is shown with its time, for ten minutes", async () => {
+    const [first = "US", ...others] = codes;
+    const symbol = `S0${exchangeOf(first)?.suffix ?? ""}`;
+    const samples = [sampleOf(symbol, { price: 110, currency: "USD" })];
+    const { queries, clock } = open({ listings, samples });
+    const sourceOf = async () =>
+      (await queries.overview(first)).gainers.some(({ source }) => source === "scripted");
+    expect(await sourceOf()).toBe(true);
+    // Others take the allowance before it is due again.
+    for (let minute = 0; minute < 11; minute++) {
+      clock.advance(MINUTE_MS);
+      await Promise.all(others.slice(0, 8).map(queries.overview));
+      expect([minute, await sourceOf()]).toEqual([minute, minute < 9]);
+    }
   });
 });
 

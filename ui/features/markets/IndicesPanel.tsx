@@ -1,6 +1,7 @@
 import { useGetMarketIndicesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -20,7 +21,8 @@ import {
 
 /** The leading indices that a source quotes. An index is counted in points, not in money. */
 export function IndicesPanel() {
-  const query = useGetMarketIndicesQuery(undefined, { pollingInterval: MARKET_POLL_MS });
+  const query = useGetMarketIndicesQuery(undefined, usePollWhileSeen(MARKET_POLL_MS));
+  useRefetchWhenBack(MARKET_POLL_MS, query.refetch);
   const { data } = query;
   const { openChart } = useChartOverlay();
   const now = useNow();

@@ -6,6 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
 import { MarketMap } from "../../charts/map/MarketMap.tsx";
 import { useMeasuredWidth } from "../../charts/useMeasuredWidth.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -41,7 +42,8 @@ const NARROW_HEIGHT = 480;
 
 export function MapScreen() {
   const { market, name } = useMarket();
-  const query = useGetMarketMapQuery({ market }, { pollingInterval: MARKET_POLL_MS });
+  const query = useGetMarketMapQuery({ market }, usePollWhileSeen(MARKET_POLL_MS));
+  useRefetchWhenBack(MARKET_POLL_MS, query.refetch);
   const { currentData: map } = query;
   useListPolling(map?.list.status, query.refetch);
   const [view, setView] = useState<"map" | "table">("map");

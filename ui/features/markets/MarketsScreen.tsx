@@ -2,6 +2,7 @@ import "./markets.css";
 import { useGetMarketOverviewQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
 import type { PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { MARKET_POLL_MS } from "./constants.ts";
@@ -22,7 +23,8 @@ import { useMarket } from "./useMarket.ts";
 
 export function MarketsScreen() {
   const { market, name } = useMarket();
-  const query = useGetMarketOverviewQuery({ market }, { pollingInterval: MARKET_POLL_MS });
+  const query = useGetMarketOverviewQuery({ market }, usePollWhileSeen(MARKET_POLL_MS));
+  useRefetchWhenBack(MARKET_POLL_MS, query.refetch);
   const { currentData: overview } = query;
   useListPolling(overview?.list.status, query.refetch);
 

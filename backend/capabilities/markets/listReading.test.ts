@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { ExchangeList, ExchangeLists } from "../../market/routing/exchangeLists.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import {
+  createListReading,
+  MAX_LISTED_AT_ONCE,
+  TURN_LASTS_MS,
+  type ReadList,
+} from "./listReading.ts";
+
+const CODES = Array.from({ length: 75 }, (_, at) => `X${at}`);
+
+/** Lists that end when the test says so. */
+function openLists() {
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  const done = new Map<string, ExchangeList>();
+  const reading = new Map<string, { end: () => void; fail: () => void }>();
+  const begun: string[] = [];
+  const lists: ExchangeLists = {
+    covers: () => true,
+    kept: (exchange) => done.get(exchange),
+    isFresh: (exchange) => done.has(exchange),
+    progress: (exchange) => (reading.has(exchange) ? { pages: 1, expected: 4 } : undefined),
+    read: (exchange) => {
+      begun.push(exchange);
+      return new Promise((resolve, reject) => {
+        const list: ExchangeList = {
+          exchange,
+          listings: [],
+          source: "lister",
+          fetchedAt: clock.now(),
+          total: 0,
+          isComplete: true,
+        };
+        reading.set(exchange, {
+          end: () => {
+            reading.delete(exchange);
+            done.set(exchange, list);
+            resolve(list);
+          },
+          fail: () => {
+            reading.delete(exchange);
+            reject(new SourceUnavailable("lister", "HTTP 500"));
+          },
+        });
+      });
+    },
+  };
+  const readList = createListReading({ lists, clock, onFault: () => undefined });
+  return { clock, reading, begun, done, readList };
+}
+
+let world: ReturnType<typeof openLists>;
+let readList: ReadList;
+beforeEach(() => {
+  world = openLists();
+  readList = world.readList;
+});
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("many exchanges asked about at once", () => {
+  test("are listed a few at a time, in their order, and all of them in the end", async () => {
+    const { reading, begun } = world;
+    expect(CODES.map((code) => readList(code).status)).toEqual(CODES.map(() => "reading"));
+    while (begun.length < CODES.length || reading.size > 0) {
+      expect(reading.size).toBe(
+        Math.min(MAX_LISTED_AT_ONCE, CODES.length - begun.length + reading.size),
+      );
+      // All pages are seen, and ask again.
+      for (const code of CODES) readList(code);
+      const [first] = reading.values();
+      first?.end();
+      await settle();
+    }
+    expect(begun).toEqual(CODES);
+    expect(CODES.map((code) => readList(code).status)).toEqual(CODES.map(() => "complete"));
+  });
+
+  test("lose their turn while nobody asks, and get one when somebody does", async () => {
+    const { reading, begun, clock } = world;
+    for (const code of CODES) readList(code);
+    clock.advance(TURN_LASTS_MS);
+    readList("X40");
+    reading.get("X0")?.end();
+    await settle();
+    expect(begun).toEqual(["X0", "X1", "X40"]);
+    // Of those that lost it none is left in the queue.
+    reading.get("X1")?.end();
+    reading.get("X40")?.end();
+    await settle();
+    expect(begun).toHaveLength(3);
+    readList("X7");
+    expect(begun).toEqual(["X0", "X1", "X40", "X7"]);
+  });
+
+  test("one that fails makes room for the next, and one that another has listed needs none", async () => {
+    const { reading, begun, done } = world;
+    for (const code of CODES.slice(0, 5)) readList(code);
+    done.set("X2", { ...EMPTY, exchange: "X2" });
+    reading.get("X0")?.fail();
+    await settle();
+    expect(begun).toEqual(["X0", "X1", "X3"]);
+    expect(readList("X0").status).toBe("failed");
+  });
+
+  test("asking a thousand times for one begins it once", () => {
+    const { begun } = world;
+    for (let at = 0; at < 1000; at++) readList("X1");
+    expect(begun).toEqual(["X1"]);
+  });
+});
+
+const EMPTY: ExchangeList = {
+  exchange: "",
+  listings: [],
+  source: "lister",
+  fetchedAt: Date.parse("2026-01-05T15:00:00Z") - DAY_MS / 2,
+  total: 0,
+  isComplete: true,
+};
