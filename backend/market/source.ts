@@ -255,6 +255,12 @@ export class SourceUnavailable extends Unavailable {
  */
 export class NoUsableFigure extends SourceUnavailable {}
 
+/**
+ * The figure cannot be there yet, of any symbol: not even many of them say that the source has lost
+ * what it had.
+ */
+export class FigureNotDue extends NoUsableFigure {}
+
 /** No request was sent, because the request budget is exhausted. */
 export class BudgetSpent extends SourceUnavailable {
   constructor(source: string, reason = "request budget exhausted") {

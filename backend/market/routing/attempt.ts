@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import {
   BudgetSpent,
+  FigureNotDue,
   NoUsableFigure,
   SourceNotConfigured,
   SourceUnavailable,
@@ -8,6 +9,7 @@ import {
   type MarketSource,
 } from "../source.ts";
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
+import { MAX_LOST } from "./priceLoss.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
 /** A source with its health record. */
@@ -30,16 +32,18 @@ export type Outcome<T> =
       readonly isDeferred: boolean;
     };
 
+/** `priceOf` is the symbol whose price is asked for, where it is one. */
 export type Attempt = <T>(
   routed: RoutedSource,
   capability: Capability,
   call: SourceCall<T>,
+  priceOf?: string,
 ) => Promise<Outcome<T>>;
 
 /**
  * Sends one query to one source and records the outcome. A remote source that fails repeatedly is
- * skipped until its breaker lets one query through; an in-process one is always asked. Never
- * rejects.
+ * skipped until its breaker lets one query through; an in-process one is always asked. One that
+ * answers without the prices it had, see {@link createPriceLoss}, is skipped as well. Never rejects.
  */
 export const createAttempt = (
   clock: Clock,
@@ -53,7 +57,7 @@ export const createAttempt = (
       startTimer,
     });
 
-  return async function attempt({ source, record }, capability, call) {
+  return async function attempt({ source, record }, capability, call, priceOf) {
     const counted = record.of(capability);
     const { breaker } = counted;
     if (source.isRemote && !breaker.admit()) {
@@ -62,11 +66,31 @@ export const createAttempt = (
         isDeferred: false,
       };
     }
+    const { priceLoss } = record;
+
+    /** A price that is not there: undefined unless that says something of the source. */
+    function noteMissing(): Outcome<never> | undefined {
+      if (priceOf === undefined || !source.isRemote || !priceLoss.missing(priceOf))
+        return undefined;
+      const symbols = priceLoss.lost().slice(0, MAX_LOST).join(", ");
+      const loss = new SourceUnavailable(source.name, `no price of any symbol: ${symbols}`);
+      if (priceLoss.hadPrice(priceOf)) {
+        counted.fail(loss);
+        breaker.trip();
+      }
+      // Of a symbol that it may never have known: it is no trial, whatever is answered.
+      else breaker.release();
+      return { failure: loss.message, isDeferred: false };
+    }
+
     const faults: string[] = [];
     const note = (fault: string) => void faults.push(fault);
     const askedAt = clock.elapsed();
     try {
       const answer = await inTime(source.name, () => call(source, note));
+      const loss = answer === undefined ? noteMissing() : undefined;
+      if (loss !== undefined) return loss;
+      if (priceOf !== undefined && answer !== undefined) priceLoss.found(priceOf);
       if (faults[0] === undefined) counted.succeed(clock.elapsed() - askedAt);
       else counted.note(new SourceUnavailable(source.name, faults[0]).message);
       breaker.succeed();
@@ -77,6 +101,8 @@ export const createAttempt = (
         breaker.release();
         counted.defer();
       } else if (error instanceof NoUsableFigure) {
+        const loss = error instanceof FigureNotDue ? undefined : noteMissing();
+        if (loss !== undefined) return loss;
         counted.succeed(clock.elapsed() - askedAt);
         breaker.succeed();
       } else {

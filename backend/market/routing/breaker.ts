@@ -20,6 +20,8 @@ export interface Breaker {
   admit(): boolean;
   succeed(): void;
   fail(): void;
+  /** As many failures at once as it takes to open. */
+  trip(): void;
   /** It was not sent, so nothing was learned. */
   release(): void;
   status(): BreakerStatus;
@@ -81,6 +83,11 @@ export function createBreaker(clock: Clock): Breaker {
       const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
       isTrying = false;
       if (isNews) open();
+    },
+    trip() {
+      failures = Math.max(failures, FAILURES_TO_OPEN);
+      isTrying = false;
+      if (openUntil === null || clock.elapsed() >= openUntil) open();
     },
     release() {
       isTrying = false;

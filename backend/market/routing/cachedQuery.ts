@@ -23,6 +23,8 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly most: number;
   /** Default: foreground, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
+  /** Of a query for a price, whose: see {@link Attempt}. */
+  readonly priceOf?: (...args: Args) => string;
   /** Sources to leave out; default none. */
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
   /** Undefined where the source does not know; rejects for an invalid answer. */
@@ -71,8 +73,11 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
     let isDeferred = false;
     for (const candidate of candidates) {
       const { source } = candidate;
-      const outcome = await attempt(candidate, capability, (asked, note) =>
-        question.ask(asked, note, ...args),
+      const outcome = await attempt(
+        candidate,
+        capability,
+        (asked, note) => question.ask(asked, note, ...args),
+        question.priceOf?.(...args),
       );
       if ("failure" in outcome) {
         failures.push(outcome.failure);

@@ -32,6 +32,7 @@ import type { TradeDate } from "../tradeDate.ts";
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
   keyOf: (symbol) => symbol,
+  priceOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.quote,
   most: lifetimes.quote.most,
   asOfOf: ({ asOf }) => asOf,

@@ -1,4 +1,4 @@
-import type { Attempt, RoutedSource } from "./attempt.ts";
+import type { Attempt, RoutedSource, SourceCall } from "./attempt.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
 import { validateQuote, keepSoundSamples } from "../validation/quoteValidation.ts";
@@ -52,12 +52,13 @@ export function createSecondOpinions({ attempt, sourcesFor }: SecondOpinionPorts
   }
 
   async function askQuote(other: RoutedSource, symbol: string): Promise<Sample | undefined> {
-    const outcome = await attempt(other, "quote", async (source) => {
+    const ask: SourceCall<MarketQuote> = async (source) => {
       const quote = await source.quote(symbol);
       const fault = quote && validateQuote(quote, symbol, source.status().asOf);
       if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
       return quote;
-    });
+    };
+    const outcome = await attempt(other, "quote", ask, symbol);
     const quote = "answer" in outcome ? outcome.answer : undefined;
     return quote && sampleOfQuote(quote, other.source);
   }

@@ -1,6 +1,7 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState, type BreakerStatus } from "./breaker.ts";
+import { createPriceLoss, type PriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
 
 /** How a source has been answering one kind of query. Times are ISO 8601. */
@@ -27,7 +28,8 @@ export interface SourceHealthRow {
   readonly kind: MarketKind;
   readonly capabilities: Capability[];
   /**
-   * True until it fails; after a failure, once it has answered again and no capability is paused.
+   * True until it fails; after a failure, once it has answered again, no capability is paused, and it
+   * has a price again where it had lost them.
    */
   readonly isHealthy: boolean;
   /** The last failure, kept after recovery. */
@@ -67,6 +69,8 @@ export interface CapabilityRecord {
 }
 
 export interface SourceRecord {
+  /** Of the prices that it was asked for one by one. */
+  readonly priceLoss: PriceLoss;
   of(capability: Capability): CapabilityRecord;
   row(): SourceHealthRow;
   /** What to keep over a restart. */
@@ -106,6 +110,7 @@ export function createSourceRecord(
 ): SourceRecord {
   const { name, kind } = source;
   const counted = new Map<Capability, Counts>();
+  const priceLoss = createPriceLoss();
   let isWell = true;
   let lastError: string | null = null;
   let lastSuccessAt: number | null = null;
@@ -165,12 +170,16 @@ export function createSourceRecord(
     });
 
   return {
+    priceLoss,
     of: recordOf,
     row: () => ({
       name,
       kind,
       capabilities: [...source.capabilities],
-      isHealthy: isWell && inOrder().every(({ counts }) => counts.breaker.status() !== "open"),
+      isHealthy:
+        isWell &&
+        !priceLoss.hasLost() &&
+        inOrder().every(({ counts }) => counts.breaker.status() !== "open"),
       lastError,
       lastSuccessAt: isoOrNull(lastSuccessAt),
       byCapability: inOrder().map(({ capability, counts }) => ({

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
-import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
+import { FigureNotDue, type MarketQuote, type MarketSource } from "../../source.ts";
 import { markets } from "../../symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
@@ -27,7 +27,7 @@ export function createAlphaVantageSource(send: VendorTransport, clock: Clock): M
     if (found?.symbol !== symbol) return undefined;
     const close = regularHoursUs(found.date)?.close;
     if (close === undefined || close > clock.now()) {
-      throw new NoUsableFigure(NAME, `no-time: a price of ${found.date}, which has not closed`);
+      throw new FigureNotDue(NAME, `no-time: a price of ${found.date}, which has not closed`);
     }
     const { price, open, high, low, previousClose, volume } = found;
     return {
