@@ -50,6 +50,8 @@ function describe(problem: Problem): string {
       return "There is no such transaction";
     case "inFuture":
       return `${problem.date} is in the future: at the exchange it is ${problem.today}`;
+    case "timeInFuture":
+      return `${problem.time} is in the future: the exchange's clock shows ${problem.now}`;
     case "beforeListing":
       return `${problem.date} is before ${problem.listedOn}, the first day that prices are known of`;
     case "currencyNotQuoted":
@@ -82,6 +84,7 @@ const fields: Readonly<Partial<Record<Problem["code"], string>>> = {
   rateMissing: "exchangeRate",
   rateNotOne: "exchangeRate",
   inFuture: "date",
+  timeInFuture: "time",
   beforeListing: "date",
   currencyNotQuoted: "currency",
   currencyOfLots: "currency",

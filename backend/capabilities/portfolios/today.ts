@@ -1,6 +1,8 @@
 import type { Ledger } from "../../market/ledger/ledger.ts";
+import { wallTimeIn } from "../../market/sessions.ts";
+import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
 
 /** Where a day begins first: what is dated later is in the future everywhere. */
 const EARLIEST_ZONE_HOURS = 14;
@@ -12,6 +14,17 @@ export const latestDate = (now: number): TradeDate =>
 /** The date at the exchange of a symbol; of what has no exchange, the latest of all. */
 export const dateFor = (symbol: string | undefined, now: number): TradeDate =>
   symbol === undefined ? latestDate(now) : tradeDateAt(symbol, now);
+
+/**
+ * `HH:MM:SS` on the clock of a symbol's exchange; of what has no exchange, the latest of all. Undefined
+ * where the trade date is not the clock's, as on a weekend of a market that trades round the clock.
+ */
+export function timeFor(symbol: string | undefined, now: number): string | undefined {
+  const timeOfDay = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
+  if (symbol === undefined) return timeOfDay(now + EARLIEST_ZONE_HOURS * HOUR_MS);
+  const passed = wallTimeIn(marketOf(symbol).zone, tradeDateAt(symbol, now), now);
+  return passed < 0 || passed >= DAY_MS ? undefined : timeOfDay(passed);
+}
 
 /**
  * The date that a value of now belongs to: today by Greenwich, and never before a transaction that is

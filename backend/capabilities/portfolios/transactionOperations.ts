@@ -35,7 +35,7 @@ import { toContract, type PortfolioQueries } from "./queries.ts";
 import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
 import { rateOn } from "./rates.ts";
 import { findRemoved } from "./removedTransaction.ts";
-import { dateFor } from "./today.ts";
+import { dateFor, timeFor } from "./today.ts";
 import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
 /** Undefined where there is no such portfolio, or no such transaction in it. */
@@ -172,7 +172,8 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     const quotedIn = typed === undefined ? null : await market.currencyOf(typed);
     const read = readDraft(1, draft, () => quotedIn ?? base);
     const symbol = "symbol" in read ? read.symbol : undefined;
-    const today = dateFor(symbol, market.status().asOf);
+    const { asOf } = market.status();
+    const today = dateFor(symbol, asOf);
     const date = readTradeDate(read.date);
     const [transaction, check, past] = await Promise.all([
       withRate(read, base),
@@ -184,7 +185,12 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     const isUnknown = symbol !== undefined && check?.status === "unknown";
     return {
       transaction,
-      facts: { today, quotedIn: isUnknown ? null : quotedIn, listedOn: past.firstAfter },
+      facts: {
+        today,
+        timeNow: timeFor(symbol, asOf),
+        quotedIn: isUnknown ? null : quotedIn,
+        listedOn: past.firstAfter,
+      },
       past,
       notes: [
         ...(isUnknown ? [noteOnUnknown(symbol)] : []),
@@ -278,8 +284,11 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         id: String(transactionId),
         ...(before.reference === undefined ? {} : { reference: before.reference }),
       };
+      // A file's time may be of another clock, and was taken as it is.
+      const isKept = before.date === transaction.date && before.time === transaction.time;
+      const known = isKept ? { ...facts, timeNow: undefined } : facts;
       return change(id, (open) => {
-        const outcome = replaceTransaction(open.ledger, transaction.id, transaction, facts);
+        const outcome = replaceTransaction(open.ledger, transaction.id, transaction, known);
         return {
           event: {
             type: "PortfolioTransactionCorrected",

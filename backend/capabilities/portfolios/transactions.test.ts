@@ -112,6 +112,27 @@ describe("transactions of a portfolio", () => {
     ]);
   });
 
+  test("of today have a time up to that of their exchange", async () => {
+    const today = { date: "2026-01-05" };
+    expect((await buy({ ...today, time: "10:00" })).status).toBe(201);
+    // It is 15:00 in London, and where a day begins first it is the next one already.
+    const london = { ...today, symbol: "VOD.L", price: "0.70" };
+    expect((await buy({ ...london, time: "14:59" })).status).toBe(201);
+    expect((await buy({ ...london, time: "15:00:01" })).status).toBe(422);
+    expect((await record({ ...today, kind: "deposit", amount: "1", time: "23:00" })).status).toBe(
+      201,
+    );
+    const late = await call("PUT", "/1/transactions/1", {
+      ...today,
+      kind: "buy",
+      symbol: "AAPL",
+      quantity: "10",
+      price: "150",
+      time: "16:00",
+    });
+    expect(late.status).toBe(422);
+  });
+
   test("in another currency take the rate of their date, and say where it is from", async () => {
     const { body } = await record({ kind: "buy", symbol: "VOD.L", quantity: "100", price: "0.70" });
     expect(body.transaction).toMatchObject({
@@ -202,6 +223,11 @@ describe("transactions of a portfolio", () => {
       { kind: "sell", date: "2026-01-06" },
       "date",
       "2026-01-06 is in the future: at the exchange it is 2026-01-05",
+    ],
+    [
+      { kind: "buy", date: "2026-01-05", time: "10:01" },
+      "time",
+      "10:01 is in the future: the exchange's clock shows 10:00",
     ],
     [{ kind: "buy", quantity: "-1" }, "quantity", "Quantity must not be negative"],
     [{ kind: "buy", quantity: "0" }, "quantity", "Quantity must not be zero"],
@@ -424,7 +450,7 @@ describe("transactions of a portfolio", () => {
       quantity: "1",
       price: "9",
       date: "2026-01-05",
-      time: "15:00",
+      time: "09:45",
     });
     await call("PUT", "/1/transactions/2", {
       kind: "sell",

@@ -1,5 +1,6 @@
 import type { Currency } from "../currency.ts";
 import type { TradeDate } from "../tradeDate.ts";
+import { withSeconds } from "./order.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -7,6 +8,11 @@ import type { Transaction } from "./transaction.ts";
 export interface Facts {
   /** On the exchange of the transaction. */
   readonly today: TradeDate;
+  /**
+   * `HH:MM:SS` that the clock of its exchange shows today; undefined where it is not known whose clock
+   * the transaction's time is of, which is not judged then.
+   */
+  readonly timeNow?: string | undefined;
   readonly listedOn?: TradeDate | null;
   readonly quotedIn?: Currency | null;
 }
@@ -14,11 +20,16 @@ export interface Facts {
 /** What shows without looking at the ledger. */
 export function checkFacts(
   tx: Transaction,
-  { today, listedOn, quotedIn }: Facts,
+  { today, timeNow, listedOn, quotedIn }: Facts,
 ): readonly Problem[] {
-  const { id, date, currency } = tx;
+  const { id, date, time, currency } = tx;
   const problems: Problem[] = [];
   if (date > today) problems.push(createProblem("inFuture", id, { date, today }));
+  if (date === today && time !== undefined && timeNow !== undefined) {
+    if (withSeconds(time) > timeNow) {
+      problems.push(createProblem("timeInFuture", id, { time, now: timeNow.slice(0, 5) }));
+    }
+  }
   if (listedOn && "symbol" in tx && date < listedOn) {
     problems.push(createProblem("beforeListing", id, { date, listedOn }));
   }

@@ -387,6 +387,24 @@ describe("problems", () => {
     ["another time", splitOn("2024-02-05", "4"), {}, ["applied"]],
     ["in the future", buy("2026-11-21", "1", "3"), {}, ["refused", "inFuture"]],
     [
+      "later today",
+      buy("2026-11-20", "1", "3", { time: "15:31" }),
+      { timeNow: "15:30:59" },
+      ["refused", "timeInFuture"],
+    ],
+    [
+      "this minute",
+      buy("2026-11-20", "1", "3", { time: "15:30" }),
+      { timeNow: "15:30:00" },
+      ["applied"],
+    ],
+    [
+      "a time of nobody knows which clock",
+      buy("2026-11-20", "1", "3", { time: "23:59" }),
+      {},
+      ["applied"],
+    ],
+    [
       "unlisted",
       buy("2024-01-05", "1", "3"),
       { listedOn: "2024-01-06" },

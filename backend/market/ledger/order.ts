@@ -34,7 +34,8 @@ const RANKS: Readonly<Record<TransactionKind, 0 | 1 | 2 | 3 | 4>> = {
  */
 const TIMES = ["00:00:00", "00:00:00", "00:00:00", "12:00:00", "24:00:00"] as const;
 
-const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
+/** `HH:MM` as `HH:MM:00`: texts of one length compare as times. */
+export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
 
 /**
  * An id that is a number was given in order of entry, so that the order stays the same however often

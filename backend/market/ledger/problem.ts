@@ -32,6 +32,8 @@ interface ProblemFacts {
   readonly duplicateId: { readonly id: string };
   readonly unknownId: { readonly id: string };
   readonly inFuture: { readonly date: TradeDate; readonly today: TradeDate };
+  /** Of today, and later than it is. */
+  readonly timeInFuture: { readonly time: string; readonly now: string };
   readonly beforeListing: { readonly date: TradeDate; readonly listedOn: TradeDate };
   /** The price is of another currency than the instrument is quoted in. */
   readonly currencyNotQuoted: { readonly currency: Currency; readonly quotedIn: Currency };

@@ -244,6 +244,19 @@ describe("what the ledger refuses", () => {
     expect((await call("GET", "/1")).status).toBe(200);
   });
 
+  test("a file's time is of a clock that is not known: taken, and kept by a correction", async () => {
+    const { id } = await stage(
+      "date,time,kind,symbol,quantity,price,currency\n2026-01-05,20:00,buy,AAPL,1,200,USD\n",
+    );
+    expect(await statuses(id)).toEqual(["ready"]);
+    await commit(id);
+    const [{ id: own, place: _, ...draft }] = await transactions();
+    expect(draft.time).toBe("20:00");
+    const put = (more: object) => call("PUT", `/1/transactions/${own}`, { ...draft, ...more });
+    expect((await put({ price: "190" })).status).toBe(200);
+    expect((await put({ time: "20:01" })).status).toBe(422);
+  });
+
   test("missing fields, an impossible date and a date in the future each have a sentence", async () => {
     const staged = await stage(
       csv(
