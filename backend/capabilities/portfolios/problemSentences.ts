@@ -56,6 +56,8 @@ function describe(problem: Problem): string {
       return `${problem.date} is before ${problem.listedOn}, the first day that prices are known of`;
     case "currencyNotQuoted":
       return `The price is in ${problem.currency}, and the stock is quoted in ${problem.quotedIn}`;
+    case "paidInAnother":
+      return `The ${problem.kind} is in ${problem.currency}, and ${problem.symbol} is quoted in ${problem.quotedIn}`;
     case "currencyOfLots":
       return `The price is in ${problem.currency}, and what is held was bought in ${problem.held}`;
     case "moreThanHeld":
@@ -87,6 +89,7 @@ const fields: Readonly<Partial<Record<Problem["code"], string>>> = {
   timeInFuture: "time",
   beforeListing: "date",
   currencyNotQuoted: "currency",
+  paidInAnother: "currency",
   currencyOfLots: "currency",
   moreThanHeld: "quantity",
   nothingHeld: "symbol",

@@ -730,6 +730,21 @@ describe("what may be wrong is said", () => {
     );
   });
 
+  test("of income and costs in another currency than the stock's", async () => {
+    await buy();
+    const paid = { symbol: "AAPL", currency: "GBP", amount: "1" };
+    for (const kind of ["dividend", "fee", "tax", "interest"]) {
+      const { status, body } = await record({ ...paid, kind });
+      expect([status, body.warnings]).toEqual([
+        201,
+        [`The ${kind} is in GBP, and AAPL is quoted in USD`],
+      ]);
+    }
+    for (const fits of [{ currency: "USD" }, { symbol: undefined, kind: "fee" }]) {
+      expect((await record({ kind: "dividend", ...paid, ...fits })).body.warnings).toEqual([]);
+    }
+  });
+
   test("of a date before the first prices, however long ago", async () => {
     world.source.setBars("AAPL", "1w", flatBars(["2020-01-06", "2020-01-13"]));
     for (const date of ["1960-02-01", "1994-06-06", "2019-12-30"]) {

@@ -33,8 +33,27 @@ export function checkFacts(
   if (listedOn && "symbol" in tx && date < listedOn) {
     problems.push(createProblem("beforeListing", id, { date, listedOn }));
   }
-  if (quotedIn && "price" in tx && currency !== quotedIn) {
-    problems.push(createProblem("currencyNotQuoted", id, { currency, quotedIn }));
+  if (quotedIn && currency !== quotedIn) {
+    const problem = checkCurrency(tx, quotedIn);
+    if (problem) problems.push(problem);
   }
   return problems;
+}
+
+function checkCurrency(tx: Transaction, quotedIn: Currency): Problem | undefined {
+  const { id, currency } = tx;
+  if ("price" in tx) return createProblem("currencyNotQuoted", id, { currency, quotedIn });
+  switch (tx.kind) {
+    case "dividend":
+    case "fee":
+    case "tax":
+    case "interest": {
+      const { kind, symbol } = tx;
+      return symbol === undefined
+        ? undefined
+        : createProblem("paidInAnother", id, { kind, symbol, currency, quotedIn });
+    }
+    default:
+      return undefined;
+  }
 }

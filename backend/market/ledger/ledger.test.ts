@@ -417,6 +417,18 @@ describe("problems", () => {
       ["applied", "currencyNotQuoted"],
     ],
     [
+      "a dividend paid otherwise",
+      tx("dividend", "2024-03-01", { amount: "3", symbol: "AAA" }),
+      { quotedIn: "CHF" },
+      ["applied", "paidInAnother"],
+    ],
+    [
+      "interest of no stock",
+      tx("interest", "2024-03-01", { amount: "3" }),
+      { quotedIn: "CHF" },
+      ["applied"],
+    ],
+    [
       "lots of another currency",
       buy("2024-03-05", "1", "3", { currency: "CHF", exchangeRate: "1.05" }),
       {},

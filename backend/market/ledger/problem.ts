@@ -37,6 +37,13 @@ interface ProblemFacts {
   readonly beforeListing: { readonly date: TradeDate; readonly listedOn: TradeDate };
   /** The price is of another currency than the instrument is quoted in. */
   readonly currencyNotQuoted: { readonly currency: Currency; readonly quotedIn: Currency };
+  /** Income or costs of a stock in another currency than it is quoted in; many funds pay so. */
+  readonly paidInAnother: {
+    readonly kind: "dividend" | "fee" | "tax" | "interest";
+    readonly symbol: string;
+    readonly currency: Currency;
+    readonly quotedIn: Currency;
+  };
   /** The holding's lots are of another currency. */
   readonly currencyOfLots: { readonly currency: Currency; readonly held: Currency };
   readonly moreThanHeld: {
@@ -76,7 +83,11 @@ export type Problem = {
 }[ProblemCode];
 
 /** Sources differ on listing dates and quote the same share in several currencies. */
-const WARNINGS: ReadonlySet<ProblemCode> = new Set(["beforeListing", "currencyNotQuoted"]);
+const WARNINGS: ReadonlySet<ProblemCode> = new Set([
+  "beforeListing",
+  "currencyNotQuoted",
+  "paidInAnother",
+]);
 
 export const severityOf = (code: ProblemCode): Severity =>
   WARNINGS.has(code) ? "warning" : "refusal";
