@@ -227,6 +227,7 @@ export const portfolioHistoryWaits: Scenario = [
         stretches: 0,
         estimated: 0,
         reason: "tooFewValues",
+        uncounted: 0,
       },
       drawdown: null,
       benchmark: null,

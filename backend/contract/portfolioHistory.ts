@@ -66,6 +66,10 @@ export const PortfolioHistory = Type.Object(
         description: "Of these, with a flow of a date that has a price missing (Modified Dietz)",
       }),
       reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
+      uncounted: Type.Number({
+        description:
+          "What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency`",
+      }),
     }),
     drawdown: Nullable(
       Type.Object(

@@ -206,3 +206,63 @@ test("exact and estimated stretches agree with fractions on paper", () => {
   );
   expect(estimated).toBeGreaterThan(CASES / 2);
 }, 0);
+
+const stay = record({
+  /** Of each date in hundredths: what the market makes of what is in at its beginning. */
+  markets: array(integer({ min: 40, max: 250 }), { maxLength: 5 }),
+  /** Comes on the first date, and is worth `opening` hundredths of it in the evening. */
+  capital: integer({ min: 1, max: 5000 }),
+  opening: integer({ min: 40, max: 250 }),
+  /** Flows of each date in hundredths of the value. */
+  flows: array(integer({ min: -90, max: 300 }), { minLength: 5, maxLength: 5 }),
+  /** Earned or, negative, charged on dates after all has left. */
+  late: array(integer({ min: -50, max: 50 }), { maxLength: 3 }),
+});
+
+test("what comes after all has left is in no rate, and flows are in none either", () => {
+  let uncounted = 0;
+  hold(
+    property(array(stay, { minLength: 1, maxLength: 5 }), (stays) => {
+      for (const moves of [false, true]) {
+        let at = 0;
+        const points: ValuePoint[] = [{ date: dateOn(at), value: ZERO, flow: ZERO }];
+        let growth = WHOLE;
+        let late = 0;
+        for (const { markets, capital, opening, flows, late: earned } of stays) {
+          const begun = decimalOf(capital);
+          let value = begun.times(opening).div(100);
+          points.push({
+            date: dateOn(++at),
+            value: value.minus(begun),
+            flow: begun,
+            capital: begun,
+          });
+          growth = times(growth, over(rational(String(opening)), rational("100")));
+          for (const [index, market] of markets.entries()) {
+            value = value.times(market).div(100);
+            const flow = moves ? value.times(flows[index] ?? 0).div(100) : ZERO;
+            points.push({ date: dateOn(++at), value, flow });
+            value = value.plus(flow);
+            growth = times(growth, over(rational(String(market)), rational("100")));
+          }
+          points.push({ date: dateOn(++at), value, flow: value.negated(), capital: ZERO });
+          for (const amount of earned) {
+            const flow = decimalOf(-amount);
+            points.push({ date: dateOn(++at), value: decimalOf(amount), flow, capital: ZERO });
+            late += amount;
+          }
+        }
+        const ours = timeWeighted(points);
+        if (ours.status !== "known") throw new Error(ours.reason);
+        expect(ours.uncounted.toNumber()).toBe(late);
+        if (late !== 0) uncounted++;
+        const scale = rational(ours.rate.plus(ONE).abs().plus(1).toFixed(0));
+        const text = ours.rate.plus(ONE).div(ours.rate.plus(ONE).abs().plus(1).toFixed(0));
+        if (!isNear(over(growth, scale), text.toString())) {
+          throw new Error(`${ours.rate.toString()} is not ${growth.over}/${growth.under} - 1`);
+        }
+      }
+    }),
+  );
+  expect(uncounted).toBeGreaterThan(CASES / 4);
+}, 0);

@@ -3988,6 +3988,8 @@ export type PortfolioHistory = {
     reason:
       | ("tooFewValues" | "noCapital" | null)
       | ("tooFewValues" | "noCapital" | null);
+    /** What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency` */
+    uncounted: number;
   };
   /** The deepest of the time-weighted growth; null where it never fell */
   drawdown: {

@@ -150,3 +150,53 @@ test("only a flow whose price is missing is estimated", () => {
   ]);
   expect(returnsOf(history).timeWeighted).toMatchObject({ estimated: 1, percent: 0 });
 });
+
+/** What a year in stock A is worth on paper, and what the page says of it. */
+function twrOf(closeOn: CloseOn, drafts: readonly Readonly<Record<string, string>>[]) {
+  const ledger = createLedger("USD", "fifo");
+  for (const draft of drafts) enter(ledger, draft);
+  return returnsOf(historyOf(ledger, closeOn), true).timeWeighted;
+}
+
+const SHARES = { symbol: "A", quantity: "2" } as const;
+
+test("a dividend or a fee after the last sale leaves the return known, and is named", () => {
+  const closeOn: CloseOn = (date) => (date < "2020-06-01" ? 100 : 110);
+  const trades = [
+    { ...SHARES, kind: "buy", date: "2020-01-06", price: "100" },
+    { ...SHARES, kind: "sell", date: "2020-06-01", price: "110" },
+  ];
+  const dividend = { symbol: "A", kind: "dividend", date: "2020-06-15", amount: "3" };
+  const fee = { symbol: "A", kind: "fee", date: "2020-07-15", amount: "1" };
+  const again = { ...SHARES, kind: "buy", date: "2020-08-03", price: "110" };
+  const money = [
+    { kind: "deposit", date: "2020-01-06", amount: "200" },
+    { kind: "withdrawal", date: "2020-06-01", amount: "220" },
+    { kind: "withdrawal", date: "2020-06-15", amount: "3" },
+  ];
+  for (const paid of [[], money]) {
+    expect(twrOf(closeOn, [...trades, ...paid.slice(0, 2)]).uncounted).toBe(0);
+    const late = twrOf(closeOn, [...trades, dividend, ...paid]);
+    expect(late).toMatchObject({ reason: null, uncounted: 3 });
+    expect(late.percent).toBeCloseTo(10, 9);
+  }
+  // What is charged where nothing is held is no loss of everything.
+  const charged = twrOf(closeOn, [...trades, dividend, fee, again]);
+  expect(charged).toMatchObject({ reason: null, uncounted: 2 });
+  expect(charged.percent).toBeCloseTo(10, 9);
+});
+
+test("what is bought and sold on one date has made its gain", () => {
+  const closeOn: CloseOn = () => 104;
+  const buy = { ...SHARES, kind: "buy", date: "2020-01-06", price: "100" };
+  const sell = { ...SHARES, kind: "sell", date: "2020-01-06", price: "105" };
+  expect(twrOf(closeOn, [buy, sell]).percent).toBeCloseTo(5, 9);
+  // In the evening of the first date, too.
+  expect(twrOf(closeOn, [buy]).percent).toBeCloseTo(4, 9);
+  const half = { ...sell, quantity: "1" };
+  expect(twrOf(closeOn, [buy, half]).percent).toBeCloseTo(((105 + 104) / 200 - 1) * 100, 9);
+  const later = { date: "2021-03-01" };
+  expect(
+    twrOf(closeOn, [buy, sell, { ...buy, ...later }, { ...sell, ...later }]).percent,
+  ).toBeCloseTo((1.05 ** 2 - 1) * 100, 9);
+});

@@ -45,7 +45,9 @@ export function returnsOf(history: readonly HistoryPoint[], startsEmpty = false)
   const points = toValuePoints(history);
   const [start] = points;
   const stop = history.at(-1);
-  const linked = timeWeighted(points);
+  const linked = timeWeighted(
+    start && startsEmpty ? [{ date: start.date, value: ZERO, flow: ZERO }, ...points] : points,
+  );
   const isKnown = linked.status === "known";
   const periods = isKnown ? linked.periods : [];
   const growth = start
@@ -59,7 +61,7 @@ export function returnsOf(history: readonly HistoryPoint[], startsEmpty = false)
   const annual = isKnown ? annualize(linked.rate.toNumber(), days) : null;
   const beginning = startsEmpty ? ZERO : start?.value;
   const gain =
-    beginning && start?.value && stop?.value
+    beginning && stop?.value
       ? simpleGain(
           beginning,
           stop.value,
@@ -81,6 +83,7 @@ export function returnsOf(history: readonly HistoryPoint[], startsEmpty = false)
       stretches: periods.length,
       estimated: periods.filter(({ method }) => method === "modifiedDietz").length,
       reason: isKnown ? null : linked.reason,
+      uncounted: isKnown ? linked.uncounted.toNumber() : 0,
     },
     drawdown: deepest && {
       percent: deepest.depth.times(100).toNumber(),

@@ -74,6 +74,32 @@ export const OverTime: Story = {
   },
 };
 
+/** A dividend that came after the last sale leaves the return known, and is named. */
+export const PaidAfterTheLastSale: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: async (world) => {
+      await addPortfolio(world, "Sold");
+      const shares = { symbol: "AAPL", quantity: "10" };
+      for (const each of [
+        { ...shares, kind: "buy", date: "2026-05-04", price: "200" },
+        { ...shares, kind: "sell", date: "2026-05-05", price: "220" },
+        { kind: "dividend", date: "2026-05-14", symbol: "AAPL", amount: "2.60" },
+      ]) {
+        await world.call("POST", "/api/portfolios/1/transactions", each);
+      }
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^\$2\.60 was paid while nothing was in the portfolio/),
+    ).toBeVisible();
+    await expect(
+      canvas.getByRole("heading", { name: "Time-weighted" }).nextSibling,
+    ).toHaveTextContent("+10.00%");
+  },
+};
+
 /** What the value consists of, by each way of dividing it; every row is in a table. */
 export const Allocation: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -15,7 +15,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { BenchmarkSection } from "./BenchmarkSection.tsx";
 import { RangeReturns } from "./RangeReturns.tsx";
 import { formatList } from "../../format/list.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import {
   DEEPEST_FALL,
@@ -24,6 +24,7 @@ import {
   describeFall,
   describeNoPast,
   describeStretches,
+  describeUncounted,
   describeWaiting,
   describeWorst,
   HISTORY_FAILED,
@@ -103,7 +104,7 @@ function History({
   portfolio: PortfolioDetail;
 }) {
   const { points, currency, missing, waiting, timeWeighted, drawdown, benchmark } = history;
-  const { percent, annualPercent, stretches, estimated, reason } = timeWeighted;
+  const { percent, annualPercent, stretches, estimated, reason, uncounted } = timeWeighted;
   return (
     <>
       <p className="portfolio-key">
@@ -140,6 +141,9 @@ function History({
             <p className="figures">
               {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
             </p>
+          )}
+          {uncounted === 0 ? null : (
+            <p className="figures">{describeUncounted(formatPrice(uncounted, currency))}</p>
           )}
           <p className="portfolio-caveat">{TIME_WEIGHTED_CAVEAT}</p>
         </section>

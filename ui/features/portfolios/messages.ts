@@ -183,8 +183,10 @@ export const describeStretches = (count: number, formatted: string, estimated: s
   `${formatted} ${count === 1 ? "stretch" : "stretches"} between valuations, ${estimated} of them estimated (Modified Dietz)`;
 export const noLinkReasons = {
   tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
-  noCapital: "Not known: at some time there was a gain on no capital.",
+  noCapital: "Not known: at some time there was a gain on no capital, or on less than none.",
 } as const;
+export const describeUncounted = (amount: string): string =>
+  `${amount} was paid while nothing was in the portfolio, as a dividend after the last sale, and is in none of them.`;
 export const nameSame = (symbol: string): string => `The same in ${symbol}`;
 export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
 export const BENCHMARK = "Benchmark";

@@ -1,6 +1,8 @@
 import type { TradeDate } from "../../tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
+import { comparePlaces, type Place } from "../order.ts";
+import type { TransactionKind } from "../transaction.ts";
 
 /** Value from outside the portfolio or, negative, to the outside, in the portfolio's currency. */
 export interface Flow {
@@ -19,6 +21,38 @@ export function flowOf({ tx, cash }: LedgerEntry, basis: ReturnBasis): Decimal {
   if (basis === "cash") return cash.flow;
   const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
   return isOfHolding ? cash.flow.minus(cash.base) : ZERO;
+}
+
+/** Kinds whose flow is what the holdings earned or cost, and not capital that came or left. */
+const EARNINGS: ReadonlySet<TransactionKind> = new Set(["dividend", "interest", "fee", "tax"]);
+
+/**
+ * What was in at once, at the most, of the capital that came on each date, in the order in which its
+ * transactions take effect: what the gain of a date is measured by that began with nothing. Only dates
+ * on which capital came.
+ */
+export function listCapital(ledger: Ledger, basis: ReturnBasis): ReadonlyMap<TradeDate, Decimal> {
+  const byDate = new Map<TradeDate, { place: Place; flow: Decimal }[]>();
+  for (const entry of ledger.entries.values()) {
+    if (EARNINGS.has(entry.tx.kind)) continue;
+    const flow = flowOf(entry, basis);
+    if (flow.isZero()) continue;
+    const moved = { place: entry.place, flow };
+    const ofDate = byDate.get(entry.tx.date);
+    if (ofDate) ofDate.push(moved);
+    else byDate.set(entry.tx.date, [moved]);
+  }
+  const capital = new Map<TradeDate, Decimal>();
+  for (const [date, moves] of byDate) {
+    let within = ZERO;
+    let most = ZERO;
+    for (const { flow } of moves.sort((a, b) => comparePlaces(a.place, b.place))) {
+      within = within.plus(flow);
+      if (within.gt(most)) most = within;
+    }
+    if (most.gt(ZERO)) capital.set(date, most);
+  }
+  return capital;
 }
 
 /** External flows, one for each date that has any, in order; those that cancel are left out. */

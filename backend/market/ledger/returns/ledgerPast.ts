@@ -3,7 +3,7 @@ import type { TradeDate } from "../../tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Figures, Position } from "../position.ts";
-import { listFlows, type Flow, type ReturnBasis } from "./flows.ts";
+import { listCapital, listFlows, type Flow, type ReturnBasis } from "./flows.ts";
 
 /** What a holding is from the end of a date on, until the next step. */
 export interface HoldingStep {
@@ -36,6 +36,8 @@ export interface LedgerPast {
   /** The balance from the end of a date on, by currency; empty where cash does not count. */
   readonly cash: ReadonlyMap<Currency, readonly CashStep[]>;
   readonly flows: readonly Flow[];
+  /** Of a date that began with nothing: see {@link listCapital}. */
+  readonly capital: ReadonlyMap<TradeDate, Decimal>;
 }
 
 const compareDates = (a: { date: TradeDate }, b: { date: TradeDate }): number =>
@@ -103,6 +105,7 @@ export function readPast(ledger: Ledger, basis: ReturnBasis): LedgerPast {
     holdings: listHoldings(ledger),
     cash: basis === "cash" ? listCash(ledger) : new Map(),
     flows: listFlows(ledger, basis),
+    capital: listCapital(ledger, basis),
   };
 }
 

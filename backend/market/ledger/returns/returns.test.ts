@@ -5,7 +5,8 @@ import { decimalOf, ZERO } from "../decimal.ts";
 import { applyTransaction, createLedger } from "../ledger.ts";
 import { annualize } from "./days.ts";
 import { drawdown } from "./drawdown.ts";
-import { listFlows, type Flow } from "./flows.ts";
+import type { Transaction } from "../transaction.ts";
+import { listCapital, listFlows, type Flow } from "./flows.ts";
 import { moneyWeighted, solveXirr, type MoneyWeighted } from "./moneyWeighted.ts";
 import { monthlyTable } from "./monthlyTable.ts";
 import { simpleGain } from "./simpleGain.ts";
@@ -222,7 +223,7 @@ describe("time-weighted", () => {
     expect(result.periods[0]!.flows.map(({ weight }) => weight.toString())).toEqual(["0.5"]);
   });
 
-  test("an empty stretch counts for nothing; a gain on nothing is unknown", () => {
+  test("an empty stretch counts for nothing; a gain on less than nothing is unknown", () => {
     const empty = timeWeighted([
       point(Y0, 0, 100),
       point("2021-06-01", 110, -110),
@@ -230,7 +231,7 @@ describe("time-weighted", () => {
       point(Y2, 55),
     ]);
     near(twr(empty), 0.21);
-    expect(timeWeighted([point(Y0, 0), point(Y1, 5)])).toEqual({
+    expect(timeWeighted([point(Y0, -1), point(Y1, 5)])).toEqual({
       status: "unknown",
       reason: "noCapital",
       from: Y0,
@@ -238,6 +239,33 @@ describe("time-weighted", () => {
     });
     expect(timeWeighted([point(Y0, 1)])).toMatchObject({ reason: "tooFewValues" });
     expect(timeWeighted([point(Y0, 1), point(Y1, null)])).toMatchObject({ reason: "tooFewValues" });
+  });
+
+  test("what is earned or charged where nothing is counts for nothing, and is reported", () => {
+    // Portfolio Performance, ClientIndexTest, "interest without investment": 0 on each day, one warning.
+    const interest = timeWeighted([point(Y0, 0), point("2021-01-02", 100), point(Y1, 100)]);
+    expect(interest).toMatchObject({ status: "known", rate: ZERO, uncounted: decimalOf(100) });
+    // All sold for 110; a dividend of 5 and a fee of 2 that others take and pay; and in again.
+    const sold = timeWeighted([
+      point(Y0, 0, 100),
+      point("2021-03-01", 110, -110),
+      point("2021-04-01", 5, -5),
+      { ...point("2021-05-01", -2, 2), capital: ZERO },
+      point("2021-06-01", 0, 50),
+      point(Y1, 55),
+    ]);
+    near(twr(sold), 0.21);
+    expect(sold).toMatchObject({ uncounted: decimalOf(3) });
+  });
+
+  test("what is bought and sold where nothing was is measured by what was in at once", () => {
+    // 100 become 110 within a day, 10 of it left on balance; then 100 become 90.
+    const days = [
+      point(Y0, 0),
+      { ...point("2021-02-01", 10, -10), capital: decimalOf(100) },
+      { ...point("2021-03-01", -10, 10), capital: decimalOf(100) },
+    ];
+    near(twr(timeWeighted(days)), 1.1 * 0.9 - 1);
   });
 
   test("what comes where nothing was is in from the start of its date", () => {
@@ -290,6 +318,28 @@ test("flows of a ledger, one for a date, without those that cancel", () => {
     { date: "2024-01-02", amount: "105" },
     { date: "2024-02-01", amount: "70" },
   ]);
+});
+
+test("capital of a date is the most that was in at once", () => {
+  const ledger = createLedger("EUR", "fifo");
+  let id = 0;
+  const enter = (kind: string, date: string, draft: Readonly<Record<string, string>>) => {
+    const tx = { id: String(++id), kind, date, currency: "EUR", ...draft };
+    const outcome = applyTransaction(ledger, tx as unknown as Transaction, { today: "2026-11-20" });
+    expect(outcome.status).toBe("applied");
+  };
+  const shares = (price: string, more = {}) => ({ symbol: "A", quantity: "10", price, ...more });
+  enter("buy", "2024-01-02", shares("10", { time: "12:00" }));
+  enter("buy", "2024-01-02", shares("10", { time: "10:00", fee: "1" }));
+  enter("sell", "2024-01-02", shares("11", { time: "11:00" }));
+  enter("dividend", "2024-01-02", { symbol: "A", amount: "7" });
+  enter("fee", "2024-01-03", { symbol: "A", amount: "2" });
+  enter("sell", "2024-01-04", shares("11"));
+  enter("deposit", "2024-01-04", { amount: "30" });
+  const read = (basis: "cash" | "holdings") =>
+    JSON.parse(JSON.stringify([...listCapital(ledger, basis)]));
+  expect(read("holdings")).toEqual([["2024-01-02", "101"]]);
+  expect(read("cash")).toEqual([["2024-01-04", "30"]]);
 });
 
 test("drawdown and when it was made good", () => {

@@ -9,6 +9,8 @@ export interface ValuePoint {
   readonly value: Decimal | null;
   /** Into the portfolio, or, negative, out of it. */
   readonly flow: Decimal;
+  /** What was in at once, at the most, of the capital that came on the date; without it, `flow`. */
+  readonly capital?: Decimal;
 }
 
 /** A stretch between two valuations, with what went into its rate. */
@@ -17,7 +19,7 @@ export interface SubPeriod {
   readonly to: TradeDate;
   /**
    * Value after the flow at `from`, and before the one at `to`. Where nothing was there before the
-   * flow at `to`, that counts as there at the beginning.
+   * date of `to`, the capital of that date counts as there at the beginning.
    */
   readonly begin: Decimal;
   readonly end: Decimal;
@@ -27,7 +29,10 @@ export interface SubPeriod {
     readonly amount: Decimal;
     readonly weight: Decimal;
   }[];
-  /** `empty`: nothing was in the portfolio, so the stretch counts for nothing. */
+  /**
+   * `empty`: nothing was in the portfolio, so the stretch counts for nothing; what came all the same,
+   * as a dividend after the last sale, is `end`.
+   */
   readonly method: "exact" | "modifiedDietz" | "empty";
   readonly rate: Decimal;
   /** Of one unit since the start. */
@@ -40,6 +45,8 @@ export type TimeWeighted =
       /** Over the whole period, not annualized. */
       readonly rate: Decimal;
       readonly periods: readonly SubPeriod[];
+      /** What came, or, negative, was charged, while nothing was there: in no rate. */
+      readonly uncounted: Decimal;
     }
   | { readonly status: "unknown"; readonly reason: "tooFewValues" }
   /** There was a gain or a loss on no capital, or on less than none. */
@@ -79,9 +86,10 @@ function subPeriod(
       weight: days === 0 ? ZERO : decimalOf(daysBetween(date, last.date)).div(days),
     }));
   const isUnused = begin.isZero() && flows.length === 0;
-  const isEmpty = isUnused && last.value.isZero();
-  // What was bought into nothing, and closed at another price, has made its gain on that day.
-  const capital = isUnused && last.flow.gt(ZERO) ? last.flow : begin;
+  // What was bought into nothing, and closed or was sold at another price, has made its gain that day.
+  const came = last.capital ?? last.flow;
+  const isEmpty = isUnused && !came.gt(ZERO);
+  const capital = isUnused && !isEmpty ? came : begin;
   const end = capital === begin ? last.value : last.value.plus(capital);
   const rate = isEmpty ? ZERO : rateOf(capital, end, flows);
   if (!rate) return undefined;
@@ -104,8 +112,12 @@ const isKnown = (point: ValuePoint): point is Known => point.value !== null;
  * The time-weighted return: rates between valuations, linked, so that the size and the time of flows
  * are without effect. Source: Global Investment Performance Standards 2020, glossary;
  * CFA Institute, Quantitative Methods, "Time-weighted rate of return". Where a flow has no valuation
- * its stretch is estimated by Modified Dietz. Money that comes where nothing was is in from the start
- * of its date, as there is no other capital to measure that day by. `points` are in order of date; the
+ * its stretch is estimated by Modified Dietz. Capital that comes where nothing was is in from the start
+ * of its date, as there is no other to measure that day by. What is earned or charged where nothing
+ * was and no capital comes has no rate: its stretch counts for nothing, and it is `uncounted`. Both as
+ * Portfolio Performance does (`ClientIndex.java`: a change without assets is 0 and reported). A
+ * dividend that is paid after the last sale was earned before it; the Standards recommend to accrue it
+ * on its ex-date, which a transaction does not state. `points` are in order of date; the
  * first and the last need a value, and several may share a date.
  */
 export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
@@ -132,5 +144,6 @@ export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
     first = point;
     between = [];
   }
-  return { status: "known", rate: growth.minus(ONE), periods };
+  const uncounted = sum(periods.flatMap(({ method, end }) => (method === "empty" ? [end] : [])));
+  return { status: "known", rate: growth.minus(ONE), periods, uncounted };
 }

@@ -11,6 +11,8 @@ export interface HistoryPoint {
   readonly value: Decimal | null;
   /** What came from outside on the date, or, negative, left. */
   readonly flow: Decimal;
+  /** The most of the date's capital that was in at once; it may be more than `flow`. */
+  readonly capital: Decimal;
   /** All flows up to the end of the date. */
   readonly invested: Decimal;
 }
@@ -61,7 +63,7 @@ function withFlowDates(dates: readonly TradeDate[], { flows }: LedgerPast): read
 }
 
 function pointsOf(
-  { flows }: LedgerPast,
+  { flows, capital }: LedgerPast,
   dates: readonly TradeDate[],
   values: Float64Array,
 ): readonly HistoryPoint[] {
@@ -74,7 +76,13 @@ function pointsOf(
       if (flow.date === date) ofDate = flow.amount;
     }
     const value = values[index] ?? Number.NaN;
-    return { date, value: Number.isNaN(value) ? null : decimalOf(value), flow: ofDate, invested };
+    return {
+      date,
+      value: Number.isNaN(value) ? null : decimalOf(value),
+      flow: ofDate,
+      capital: capital.get(date) ?? ZERO,
+      invested,
+    };
   });
 }
 
@@ -116,8 +124,9 @@ export function* valueHistory(
 
 /** The points for {@link timeWeighted}, whose flow is at the end of its date. */
 export const toValuePoints = (history: readonly HistoryPoint[]): readonly ValuePoint[] =>
-  history.map(({ date, value, flow }) => ({
+  history.map(({ date, value, flow, capital }) => ({
     date,
     value: value?.minus(flow) ?? null,
     flow,
+    capital,
   }));
