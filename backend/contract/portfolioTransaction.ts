@@ -99,6 +99,10 @@ export const PortfolioTransactions = Type.Array(PortfolioTransaction);
 export const RecordedPortfolioTransaction = Type.Object(
   {
     transaction: PortfolioTransaction,
+    revision: Type.Integer({
+      minimum: 1,
+      description: "Of the ledger, with this change; undoing a correction names it",
+    }),
     warnings: Type.Array(Type.String(), { description: "What may be wrong, in sentences" }),
     realized: Nullable(
       Type.Number({ description: "Gain of a sale in the portfolio's currency, before fees" }),

@@ -851,6 +851,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    undoPortfolioCorrection: build.mutation<
+      UndoPortfolioCorrectionApiResponse,
+      UndoPortfolioCorrectionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios/${encodeURIComponent(String(queryArg.id))}/transactions/${encodeURIComponent(String(queryArg.transactionId))}/corrections/${encodeURIComponent(String(queryArg.revision))}/undo`,
+        method: "POST",
+      }),
+    }),
     restorePortfolioTransaction: build.mutation<
       RestorePortfolioTransactionApiResponse,
       RestorePortfolioTransactionApiArg
@@ -2099,6 +2108,13 @@ export type RemovePortfolioTransactionApiResponse =
 export type RemovePortfolioTransactionApiArg = {
   id: number;
   transactionId: number;
+};
+export type UndoPortfolioCorrectionApiResponse =
+  /** status 200 Response for status 200 */ PortfolioTransaction;
+export type UndoPortfolioCorrectionApiArg = {
+  id: number;
+  transactionId: number;
+  revision: number;
 };
 export type RestorePortfolioTransactionApiResponse =
   /** status 200 Response for status 200 */ PortfolioTransaction;
@@ -4406,6 +4422,8 @@ export type PortfolioTransaction = {
 };
 export type RecordedPortfolioTransaction = {
   transaction: PortfolioTransaction;
+  /** Of the ledger, with this change; undoing a correction names it */
+  revision: number;
   /** What may be wrong, in sentences */
   warnings: string[];
   /** Gain of a sale in the portfolio's currency, before fees */
@@ -6675,6 +6693,7 @@ export const {
   useRecordPortfolioTransactionMutation,
   useCorrectPortfolioTransactionMutation,
   useRemovePortfolioTransactionMutation,
+  useUndoPortfolioCorrectionMutation,
   useRestorePortfolioTransactionMutation,
   useSubscribePushMutation,
   useUnsubscribePushMutation,

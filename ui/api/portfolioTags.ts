@@ -27,6 +27,7 @@ export const portfolioEndpoints = {
   restorePortfolio: changes,
   recordPortfolioTransaction: changes,
   correctPortfolioTransaction: changes,
+  undoPortfolioCorrection: changes,
   removePortfolioTransaction: changes,
   restorePortfolioTransaction: changes,
   dismissPortfolioSplit: changes,

@@ -22,6 +22,7 @@ export const {
   useRestorePortfolioMutation,
   useRecordPortfolioTransactionMutation,
   useCorrectPortfolioTransactionMutation,
+  useUndoPortfolioCorrectionMutation,
   useRemovePortfolioTransactionMutation,
   useRestorePortfolioTransactionMutation,
   useGetPortfolioImportsQuery,

@@ -6,8 +6,6 @@ import type {
   PortfolioTransaction as Answered,
   RecordedPortfolioTransaction,
 } from "../../contract/portfolioTransaction.ts";
-import type { Currency } from "../../market/currency.ts";
-import type { Facts } from "../../market/ledger/checkFacts.ts";
 import { sum } from "../../market/ledger/decimal.ts";
 import {
   applyTransaction,
@@ -18,24 +16,20 @@ import {
 import { openLots } from "../../market/ledger/lots.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { readTradeDate } from "../../market/tradeDate.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { transactionCap } from "./cap.ts";
-import { readDraft } from "./drafts.ts";
 import { exportPortfolio } from "./exportPortfolio.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import { ANY_DATE, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import { notesOnRepeated, notesOnSplits } from "./splitNotes.ts";
 import type { Statements } from "./statements.ts";
+import { createPreparation } from "./prepareTransaction.ts";
 import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
 import { toContract, type PortfolioQueries } from "./queries.ts";
-import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
-import { rateOn } from "./rates.ts";
-import { findRemoved } from "./removedTransaction.ts";
-import { dateFor, timeFor } from "./today.ts";
+import { findCorrected, findRemoved } from "./earlierTransaction.ts";
 import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
 /** Undefined where there is no such portfolio, or no such transaction in it. */
@@ -55,6 +49,12 @@ export interface TransactionOperations {
     transactionId: number,
     draft: NewPortfolioTransaction,
   ): Maybe<RecordedPortfolioTransaction>;
+  /**
+   * Puts back what a transaction was before the correction that answered `revision`, to the last
+   * digit. Rejects with 404 where that corrected another one or none, and with 409 where it was changed
+   * since, or a later one needs the correction.
+   */
+  undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered>;
   /** Answers what was removed. Rejects with 409 while a later one needs it. */
   remove(id: number, transactionId: number): Maybe<Answered>;
   /**
@@ -77,28 +77,10 @@ interface Ports {
 /** After appends of another process. */
 const ATTEMPTS = 5;
 
-interface Prepared {
-  readonly transaction: PortfolioTransaction;
-  readonly facts: Facts;
-  readonly past: PastPrices;
-  /** What may be wrong beside what the ledger sees. */
-  readonly notes: readonly string[];
+interface Decision<T> {
+  readonly event: LedgerEvent;
+  readonly result: T;
 }
-
-/** In a source's place a price may be stated by hand. */
-export const noteOnUnknown = (symbol: string): string =>
-  `No market source knows ${symbol}: only a manual price gives it a value`;
-
-/** A price that cannot be that of its week. */
-export const notesOnPrice = (
-  transaction: PortfolioTransaction,
-  past: PastPrices,
-): readonly string[] =>
-  "price" in transaction && past.range && isFarOff(Number(transaction.price), past)
-    ? [
-        `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
-      ]
-    : [];
 
 type Applied = Extract<Outcome, { status: "applied" }>;
 
@@ -115,28 +97,21 @@ function take(outcome: Outcome, own: string, status: 409 | 422): Applied {
 }
 
 export function createTransactionOperations(ports: Ports): TransactionOperations {
-  const {
-    store,
-    market,
-    symbols,
-    queries,
-    ledgers,
-    statements,
-    maxTransactions = transactionCap.usual,
-  } = ports;
+  const { store, queries, ledgers, statements, maxTransactions = transactionCap.usual } = ports;
+  const prepare = createPreparation(ports);
   /**
    * Changes the ledger, and records it. What is changed and not recorded, for the append failed, is
    * forgotten; after an append of another process it is decided anew.
    */
   const change = <T>(
     id: number,
-    decide: (open: OpenLedger) => { readonly event: LedgerEvent; readonly result: T },
+    decide: (open: OpenLedger) => Decision<T> | Promise<Decision<T>>,
   ): Maybe<T> =>
     ledgers.inTurn(id, async () => {
       for (let attempt = 1; ; attempt++) {
         const open = await ledgers.open(id);
         if (!open) return undefined;
-        const { event, result } = decide(open);
+        const { event, result } = await decide(open);
         try {
           await store.append(ledgerStream(id), open.version, [event]);
         } catch (error) {
@@ -149,62 +124,14 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
       }
     });
 
-  /** The rate of its date where it states none and needs one. */
-  async function withRate(
-    transaction: PortfolioTransaction,
-    base: Currency,
-  ): Promise<PortfolioTransaction> {
-    const { currency, exchangeRate } = transaction;
-    const date = readTradeDate(transaction.date);
-    if (exchangeRate !== undefined || currency === base || date === undefined) return transaction;
-    const found = await rateOn(market, { currency, base, date });
-    return found === undefined
-      ? transaction
-      : {
-          ...transaction,
-          exchangeRate: String(found.rate),
-          rateSource: `Close of ${found.date}`,
-        };
-  }
-
-  async function prepare(draft: NewPortfolioTransaction, base: Currency): Promise<Prepared> {
-    const typed = draft.symbol?.trim().toUpperCase();
-    const quotedIn = typed === undefined ? null : await market.currencyOf(typed);
-    const read = readDraft(1, draft, () => quotedIn ?? base);
-    const symbol = "symbol" in read ? read.symbol : undefined;
-    const { asOf } = market.status();
-    const today = dateFor(symbol, asOf);
-    const date = readTradeDate(read.date);
-    const [transaction, check, past] = await Promise.all([
-      withRate(read, base),
-      symbol === undefined ? undefined : symbols.check(symbol),
-      symbol === undefined || date === undefined || date > today
-        ? NOTHING_PAST
-        : readPastPrices(market, symbol, date),
-    ]);
-    const isUnknown = symbol !== undefined && check?.status === "unknown";
-    return {
-      transaction,
-      facts: {
-        today,
-        timeNow: timeFor(symbol, asOf),
-        quotedIn: isUnknown ? null : quotedIn,
-        listedOn: past.firstAfter,
-      },
-      past,
-      notes: [
-        ...(isUnknown ? [noteOnUnknown(symbol)] : []),
-        ...(quotedIn === transaction.currency ? notesOnPrice(transaction, past) : []),
-      ],
-    };
-  }
-
   const answer = (
+    { version }: OpenLedger,
     transaction: PortfolioTransaction,
     { warnings, disposals }: Applied,
     notes: readonly string[],
   ): RecordedPortfolioTransaction => ({
     transaction: toContract(transaction),
+    revision: version + 1,
     warnings: [...notes, ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id))],
     realized:
       disposals.length === 0
@@ -266,7 +193,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionsRecorded",
             data: { portfolioId: id, transactions: [transaction] },
           },
-          result: answer(transaction, applied, [
+          result: answer(open, transaction, applied, [
             ...notes,
             ...notesOnSplits(open, transaction, past),
             ...notesOnRepeated(open, transaction),
@@ -278,7 +205,12 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
       const row = await queries.find(id);
       const before = row && (await queries.transaction(id, transactionId));
       if (!row || !before) return undefined;
-      const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
+      const {
+        transaction: prepared,
+        facts,
+        past,
+        notes,
+      } = await prepare(draft, row.currency, before);
       const transaction = {
         ...prepared,
         id: String(transactionId),
@@ -294,11 +226,26 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
             type: "PortfolioTransactionCorrected",
             data: { portfolioId: id, transaction },
           },
-          result: answer(transaction, take(outcome, transaction.id, 422), [
+          result: answer(open, transaction, take(outcome, transaction.id, 422), [
             ...notes,
             ...notesOnSplits(open, transaction, past),
             ...notesOnRepeated(open, transaction),
           ]),
+        };
+      });
+    },
+    undoCorrection: async (id, transactionId, revision) => {
+      if (!(await queries.find(id))) return undefined;
+      const own = String(transactionId);
+      return change(id, async (open) => {
+        const before = await findCorrected(store, id, own, revision);
+        take(replaceTransaction(open.ledger, own, before, ANY_DATE), own, 409);
+        return {
+          event: {
+            type: "PortfolioTransactionCorrected",
+            data: { portfolioId: id, transaction: before },
+          },
+          result: toContract(before),
         };
       });
     },

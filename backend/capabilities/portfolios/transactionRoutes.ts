@@ -83,9 +83,25 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         detail: {
           operationId: "correctPortfolioTransaction",
           summary: "Correct a transaction",
-          description: "The new one stands in the place of the old one; sending the old undoes it.",
+          description:
+            "The new one stands in the place of the old one. An exchange rate that was looked up stays while date and currency do.",
         },
         response: { 200: RecordedPortfolioTransaction, ...REFUSALS },
+      },
+    )
+    .post(
+      "/transactions/:transactionId/corrections/:revision/undo",
+      async ({ params }) =>
+        found(await portfolios.undoCorrection(params.id, params.transactionId, params.revision)),
+      {
+        params: t.Object({ id, transactionId: id, revision: id }),
+        detail: {
+          operationId: "undoPortfolioCorrection",
+          summary: "Put back what a transaction was before a correction",
+          description:
+            "Exactly as it was, its exchange rate and where that is from with it. Refused with 409 where it was changed since, or is not possible any more.",
+        },
+        response: { 200: PortfolioTransaction, ...REFUSALS },
       },
     )
     .delete(

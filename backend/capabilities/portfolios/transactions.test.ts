@@ -17,15 +17,15 @@ const sell = (draft: Record<string, unknown> = {}) =>
 const read = async () => (await call("GET", "/1")).body;
 const list = async (query = "") => (await call("GET", `/1/transactions${query}`)).body;
 
+const flat = (price: number) => ({
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: null,
+});
 const flatBars = (mondays: readonly string[]) =>
-  mondays.map((day) => ({
-    time: Date.parse(`${day}T00:00:00Z`),
-    open: 100,
-    high: 100,
-    low: 100,
-    close: 100,
-    volume: null,
-  }));
+  mondays.map((day) => ({ time: Date.parse(`${day}T00:00:00Z`), ...flat(100) }));
 
 async function open(portfolio: Record<string, unknown> = {}, maxTransactions?: number) {
   world = await openPortfolioWorld(maxTransactions);
@@ -52,6 +52,7 @@ describe("transactions of a portfolio", () => {
         fee: "1.50",
         note: "First",
       },
+      revision: 1,
       warnings: [],
       realized: null,
     });
@@ -710,6 +711,73 @@ describe("a transaction that was removed", () => {
     ]) {
       expect((await call("POST", path)).status).toBe(404);
     }
+  });
+});
+
+describe("undoing a correction", () => {
+  beforeEach(() => open());
+
+  const path = "/1/transactions/1";
+  const undo = (revision: number, of = path) => call("POST", `${of}/corrections/${revision}/undo`);
+  const shares = {
+    kind: "buy",
+    date: "2026-01-02",
+    symbol: "VOD.L",
+    quantity: "100",
+    price: "0.70",
+  } as const;
+  /** A source may correct its past, and have none at times. */
+  const loseRates = () => world.source.setBars("GBPUSD=X", "1d", []);
+
+  test("puts back its exchange rate, though the source has another one by now", async () => {
+    const { transaction } = (await record(shares)).body;
+    world.source.setBars("GBPUSD=X", "1d", [
+      { time: Date.parse("2026-01-02T00:00:00Z"), ...flat(1.4) },
+    ]);
+    const { body } = await call("PUT", path, { ...shares, date: "2026-01-03" });
+    expect(body.transaction).toMatchObject({ exchangeRate: "1.4" });
+    loseRates();
+    expect(await undo(body.revision)).toEqual({ status: 200, body: transaction });
+    expect(await list()).toEqual([transaction]);
+    expect(transaction).toMatchObject({ exchangeRate: "1.3", rateSource: "Close of 2026-01-02" });
+    // An undo is a correction, too.
+    expect((await undo(body.revision + 1)).body).toEqual(body.transaction);
+    await expectRebuildEqual(world.store, [portfolioProjection]);
+  });
+
+  test("is refused after another one, and knows those of other transactions", async () => {
+    await buy();
+    await buy({ date: "2026-01-03" });
+    const correct = async (quantity: string) =>
+      (await call("PUT", path, { ...shares, symbol: "AAPL", price: "150", quantity })).body
+        .revision;
+    const first = await correct("5");
+    const second = await correct("6");
+    const refused = await undo(first);
+    expect([refused.status, refused.body.error ?? refused.body]).toEqual([
+      409,
+      "It has been changed since",
+    ]);
+    expect((await undo(second, "/1/transactions/2")).status).toBe(404);
+    expect((await undo(1)).status).toBe(404);
+    expect((await undo(99)).status).toBe(404);
+    await sell({ date: "2026-01-05", quantity: "16" });
+    expect((await undo(second)).status).toBe(409);
+    expect((await list()).map(({ quantity }: { quantity: string }) => quantity)).toEqual([
+      "16",
+      "10",
+      "6",
+    ]);
+  });
+
+  test("a correction of something else keeps a rate that was looked up", async () => {
+    const { transaction } = (await record(shares)).body;
+    loseRates();
+    const { status, body } = await call("PUT", path, { ...shares, note: "Mine" });
+    expect([status, body.transaction]).toEqual([200, { ...transaction, note: "Mine" }]);
+    expect((await call("PUT", path, { ...shares, date: "2025-12-30" })).status).toBe(422);
+    const stated = await call("PUT", path, { ...shares, exchangeRate: "1.5" });
+    expect(stated.body.transaction.rateSource).toBeUndefined();
   });
 });
 

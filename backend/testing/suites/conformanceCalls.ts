@@ -89,6 +89,11 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/portfolios/1/transactions/1",
   },
+  {
+    call: "POST /api/portfolios/{id}/transactions/{transactionId}/corrections/{revision}/undo",
+    status: 200,
+    path: "/api/portfolios/1/transactions/1/corrections/2/undo",
+  },
   { call: "GET /api/portfolios/{id}/export", status: 200, path: "/api/portfolios/1/export" },
   {
     call: "GET /api/portfolios/{id}/lots/{symbol}",

@@ -143,7 +143,7 @@ export function toForm({
   };
 }
 
-/** What has to be sent to record it again. A rate that was looked up is looked up again. */
+/** What has to be sent to correct it. A rate that was looked up is left out, so that it may follow. */
 export function toDraft(transaction: PortfolioTransaction): NewPortfolioTransaction {
   const {
     id: _id,

@@ -1,6 +1,7 @@
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCorrectPortfolioTransactionMutation,
+  useUndoPortfolioCorrectionMutation,
   useRecordPortfolioTransactionMutation,
   useRemovePortfolioTransactionMutation,
   useRestorePortfolioTransactionMutation,
@@ -21,7 +22,6 @@ import {
   UNDO,
   UNDO_FAILED,
 } from "./messages.ts";
-import { toDraft } from "./transactionForm.ts";
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
@@ -30,6 +30,7 @@ const fail = (title: string, error: unknown) =>
 export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "currency">) {
   const [record, recording] = useRecordPortfolioTransactionMutation();
   const [correct, correcting] = useCorrectPortfolioTransactionMutation();
+  const [undoCorrection] = useUndoPortfolioCorrectionMutation();
   const [remove, removing] = useRemovePortfolioTransactionMutation();
   const [restore] = useRestorePortfolioTransactionMutation();
 
@@ -76,15 +77,14 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
       newPortfolioTransaction: NewPortfolioTransaction,
     ): Promise<void> => {
       const { id: transactionId } = before;
-      const { transaction, warnings } = await correct({
+      const { transaction, warnings, revision } = await correct({
         id,
         transactionId,
         newPortfolioTransaction,
       }).unwrap();
       say(describeCorrected(nameTransaction(transaction)), warnings, () => {
-        const draft = toDraft(before);
         void undo(
-          () => correct({ id, transactionId, newPortfolioTransaction: draft }).unwrap(),
+          () => undoCorrection({ id, transactionId, revision }).unwrap(),
           describePutBack(nameTransaction(before)),
         );
       });

@@ -16,7 +16,7 @@ import { readDraft } from "../drafts.ts";
 import type { OpenLedger } from "../ledgers.ts";
 import { dateFor } from "../today.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
-import { noteOnUnknown, notesOnPrice } from "../transactionOperations.ts";
+import { noteOnUnknown, notesOnPrice } from "../prepareTransaction.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDraft, describePrice, shown } from "./describeRow.ts";
 import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
