@@ -74,8 +74,9 @@ export const ImportRow = Type.Object(
     line: Type.Integer({ minimum: 0, description: "Of the file; of JSON, the place in its list" }),
     status: ImportRowStatus,
     kind: Nullable(
-      Type.Union([TransactionKind, Type.Literal("manualPrice")], {
-        description: "`manualPrice` is none, but a price that was stated",
+      Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
+        description:
+          "Of our own exports also what was stated: `manualPrice`, and `dismissedSplit`, a split of the market that is not offered",
       }),
     ),
     date: Nullable(Type.String()),
@@ -197,6 +198,7 @@ export const PortfolioImport = Type.Object(
       minimum: 0,
       description: "Manual prices among the rows that are ready, or that the commit has recorded",
     }),
+    dismissedSplits: Type.Integer({ minimum: 0, description: "The same of dismissed splits" }),
     recorded: Type.Integer({ minimum: 0, description: "Transactions, by the commit" }),
     expiresAt: IsoTime,
   },
@@ -232,6 +234,7 @@ export const UndoneImport = Type.Object(
   {
     removed: Type.Integer({ minimum: 0, description: "Transactions" }),
     prices: Type.Integer({ minimum: 0, description: "Manual prices that are as they were before" }),
+    dismissedSplits: Type.Integer({ minimum: 0, description: "That are offered again" }),
   },
   { $id: "UndoneImport" },
 );

@@ -4156,6 +4156,8 @@ export type PortfolioImport = {
   settings: PortfolioSettings | null;
   /** Manual prices among the rows that are ready, or that the commit has recorded */
   prices: number;
+  /** The same of dismissed splits */
+  dismissedSplits: number;
   /** Transactions, by the commit */
   recorded: number;
   /** ISO 8601, UTC */
@@ -4202,6 +4204,7 @@ export type ImportRow = {
             | "openingCash"
           )
         | "manualPrice"
+        | "dismissedSplit"
       )
     | null;
   date: string | null;
@@ -4264,6 +4267,8 @@ export type UndoneImport = {
   removed: number;
   /** Manual prices that are as they were before */
   prices: number;
+  /** That are offered again */
+  dismissedSplits: number;
 };
 export type PortfolioIncome = {
   /** ISO 4217 code of the major unit (pounds, never pence) */

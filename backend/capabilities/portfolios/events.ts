@@ -85,7 +85,13 @@ interface OfDate {
 export type PortfolioPriceRemoved = DomainEvent<"PortfolioPriceRemoved", OfDate>;
 
 /** It is not offered for the ledger any more, until the dismissal is undone. */
-export type PortfolioSplitDismissed = DomainEvent<"PortfolioSplitDismissed", OfDate>;
+export type PortfolioSplitDismissed = DomainEvent<
+  "PortfolioSplitDismissed",
+  OfDate & {
+    /** Of one that came from a file, and is undone with it. */
+    readonly importId?: string;
+  }
+>;
 export type PortfolioSplitDismissalUndone = DomainEvent<"PortfolioSplitDismissalUndone", OfDate>;
 
 export type StatementEvent =

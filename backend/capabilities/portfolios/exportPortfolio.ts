@@ -2,6 +2,7 @@ import type { ManualPrice } from "../../contract/portfolioInsights.ts";
 import type { PortfolioExport } from "../../contract/portfolioTransaction.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { PortfolioRow } from "./queries.ts";
+import type { DismissedSplit } from "./statements.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
 /** What the imports read of a row, and nothing else. */
@@ -36,6 +37,9 @@ const COLUMNS = [
 
 /** Kind of a row of the CSV that is no transaction: what the investor states of a price. */
 export const PRICE_KIND = "manualPrice";
+
+/** Kind of a row of the CSV that says of a split of the market that it is not to be offered. */
+export const DISMISSAL_KIND = "dismissedSplit";
 
 /** Kind of the first row of the CSV: how the portfolio is computed. */
 export const SETTINGS_KIND = "settings";
@@ -76,7 +80,7 @@ function numberByPlace(
 }
 
 /**
- * The transactions, oldest first, and the manual prices as a file. Decimals stay the text that they
+ * The transactions, oldest first, the manual prices and the dismissed splits as a file. Decimals stay the text that they
  * were stated as, and what an import has read of it is exported as the same file again.
  */
 export function exportPortfolio(
@@ -84,6 +88,7 @@ export function exportPortfolio(
   recorded: {
     readonly transactions: readonly PortfolioTransaction[];
     readonly prices: readonly ManualPrice[];
+    readonly dismissedSplits: readonly DismissedSplit[];
   },
   format: "csv" | "json",
 ): PortfolioExport {
@@ -95,7 +100,7 @@ export function exportPortfolio(
       ? { rateCurrency: currency }
       : {}),
   }));
-  const { prices } = recorded;
+  const { prices, dismissedSplits } = recorded;
   if (format === "json") {
     const inOrder = transactions.map((transaction) =>
       Object.fromEntries(
@@ -105,7 +110,8 @@ export function exportPortfolio(
       ),
     );
     const portfolio = { name, description, currency, lotMethod, benchmark };
-    const text = JSON.stringify({ version: 1, portfolio, transactions: inOrder, prices }, null, 1);
+    const stated = { portfolio, transactions: inOrder, prices, dismissedSplits };
+    const text = JSON.stringify({ version: 1, ...stated }, null, 1);
     return { fileName: `${base}.json`, text: `${text}\n` };
   }
   const rows: readonly Cells[] = [
@@ -122,6 +128,7 @@ export function exportPortfolio(
       kind: PRICE_KIND,
       ...(isPreferred ? { isPreferred } : {}),
     })),
+    ...dismissedSplits.map(({ symbol, date }) => ({ symbol, date, kind: DISMISSAL_KIND })),
   ];
   const lines = rows.map((row) => toCsvRow(COLUMNS.map((column) => textOf(row[column]))));
   return { fileName: `${base}.csv`, text: linesOf([COLUMNS.join(","), ...lines]) };

@@ -12,7 +12,18 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { dismissalCap, priceCap } from "./cap.ts";
-import { statementStream, type PortfolioPriceRecorded, type StatementEvent } from "./events.ts";
+import {
+  statementStream,
+  type PortfolioPriceRecorded,
+  type PortfolioSplitDismissed,
+  type StatementEvent,
+} from "./events.ts";
+
+/** A split of the market that the investor does not want offered. */
+export interface DismissedSplit {
+  readonly symbol: string;
+  readonly date: string;
+}
 
 interface Stated {
   /** By symbol and date. */
@@ -89,6 +100,24 @@ export function readManualPrice(
   return { ...place, price: readPrice(price), currency: code, isPreferred };
 }
 
+/** What offers the splits again that an import dismissed; one that was dismissed by hand since stays. */
+export function takeBackDismissals(
+  history: readonly DomainEvent[],
+  importId: string,
+): readonly StatementEvent[] {
+  const now = new Map<string, PortfolioSplitDismissed["data"]>();
+  for (const { type, data } of history as readonly StatementEvent[]) {
+    if (type === "PortfolioSplitDismissalUndone") now.delete(keyOfPrice(data));
+    if (type === "PortfolioSplitDismissed") now.set(keyOfPrice(data), data);
+  }
+  return [...now.values()]
+    .filter((dismissed) => dismissed.importId === importId)
+    .map(({ portfolioId, symbol, date }) => ({
+      type: "PortfolioSplitDismissalUndone",
+      data: { portfolioId, symbol, date },
+    }));
+}
+
 /** What takes back the prices that an import stated, with those in whose place they stand. */
 export function takeBackPrices(
   history: readonly DomainEvent[],
@@ -115,9 +144,11 @@ export function takeBackPrices(
 }
 
 export interface Statements {
-  /** The prices of one portfolio and the version of the stream that they are in. */
+  /** Prices and dismissed splits of one portfolio, and the version of the stream that they are in. */
   open(portfolioId: number): Promise<{
     readonly prices: readonly ManualPrice[];
+    /** By {@link keyOfPrice}. */
+    readonly dismissed: ReadonlySet<string>;
     readonly version: number;
   }>;
   /** Of one portfolio, by symbol, and newest first within it. */
@@ -131,6 +162,8 @@ export interface Statements {
   ): Promise<ManualPrice>;
   /** What was removed; undefined where there was none. */
   removePrice(portfolioId: number, symbol: string, date: string): Promise<ManualPrice | undefined>;
+  /** By symbol, and oldest first within it. */
+  dismissals(portfolioId: number): Promise<DismissedSplit[]>;
   isDismissed(portfolioId: number): Promise<(symbol: string, date: string) => boolean>;
   dismiss(portfolioId: number, symbol: string, date: string): Promise<void>;
   undoDismissal(portfolioId: number, symbol: string, date: string): Promise<void>;
@@ -141,11 +174,19 @@ export function createStatements(store: EventStore): Statements {
   const { database } = store;
   const handle = (id: number, decide: (stated: Stated) => readonly StatementEvent[]) =>
     handleCommand(store, evolution, statementStream(id), decide);
+  const dismissals = (portfolioId: number): Promise<DismissedSplit[]> =>
+    database
+      .selectFrom("portfolio_dismissed_splits")
+      .select(["symbol", "date"])
+      .where("portfolio_id", "=", portfolioId)
+      .orderBy("symbol")
+      .orderBy("date")
+      .execute();
   return {
     open: async (portfolioId) => {
       const history = await store.readStream(statementStream(portfolioId));
-      const { prices } = stateOf(evolution, history);
-      return { prices: [...prices.values()], version: history.length };
+      const { prices, dismissed } = stateOf(evolution, history);
+      return { prices: [...prices.values()], dismissed, version: history.length };
     },
     prices: async (portfolioId) => {
       const rows = await database
@@ -188,13 +229,9 @@ export function createStatements(store: EventStore): Statements {
       });
       return removed;
     },
+    dismissals,
     isDismissed: async (portfolioId) => {
-      const rows = await database
-        .selectFrom("portfolio_dismissed_splits")
-        .select(["symbol", "date"])
-        .where("portfolio_id", "=", portfolioId)
-        .execute();
-      const keys = new Set(rows.map(keyOfPrice));
+      const keys = new Set((await dismissals(portfolioId)).map(keyOfPrice));
       return (symbol, date) => keys.has(keyOfPrice({ symbol, date }));
     },
     dismiss: async (portfolioId, symbol, date) => {

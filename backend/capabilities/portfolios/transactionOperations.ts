@@ -41,7 +41,7 @@ export interface TransactionOperations {
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
   /** The open lots of a holding in the order in which they came in; none where it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
-  /** All of them and the manual prices, as a file. */
+  /** All of them, the manual prices and the dismissed splits, as a file. */
   export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
   record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
   correct(
@@ -70,7 +70,7 @@ interface Ports {
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly queries: PortfolioQueries;
   readonly ledgers: Ledgers;
-  readonly statements: Pick<Statements, "prices">;
+  readonly statements: Pick<Statements, "prices" | "dismissals">;
   readonly maxTransactions?: number | undefined;
 }
 
@@ -169,6 +169,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         {
           transactions: recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
           prices: await statements.prices(id),
+          dismissedSplits: await statements.dismissals(id),
         },
         format,
       );

@@ -75,8 +75,8 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
     return (
       <output className="import-result">
         {describeRecorded(
-          nameContents(staged.recorded, staged.prices),
-          staged.recorded + staged.prices === 1,
+          nameContents(staged.recorded, staged.prices, staged.dismissedSplits),
+          staged.recorded + staged.prices + staged.dismissedSplits === 1,
           staged.fileName,
         )}
       </output>
@@ -174,6 +174,7 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
       </>
     );
   }
+  const { prices, dismissedSplits } = staged;
   const { ready } = staged.counts;
   const isDecided = staged.status === "ready" && !work.isChanging;
   const canCommit = isDecided && staged.openQuestions === 0 && ready > 0;
@@ -183,7 +184,9 @@ function Actions({ work, onClose }: { work: ImportWork; onClose: () => void }) {
       {staged.status === "ready" ? (
         <Button
           intent="primary"
-          text={describeCommit(nameContents(ready - staged.prices, staged.prices))}
+          text={describeCommit(
+            nameContents(ready - prices - dismissedSplits, prices, dismissedSplits),
+          )}
           disabled={!canCommit}
           loading={isBusy}
           onClick={() => void work.commit()}

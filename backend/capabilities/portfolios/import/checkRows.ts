@@ -11,14 +11,16 @@ import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import { priceCap } from "../cap.ts";
+import { dismissalCap, priceCap } from "../cap.ts";
 import { readDraft } from "../drafts.ts";
 import type { OpenLedger } from "../ledgers.ts";
+import type { DismissedSplit, Statements } from "../statements.ts";
 import { dateFor } from "../today.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import { noteOnUnknown, notesOnPrice } from "../prepareTransaction.ts";
+import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
-import { blank, describeDraft, describePrice, shown } from "./describeRow.ts";
+import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
 import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
@@ -43,8 +45,8 @@ export interface RowsToCheck {
   /** What was decided for single rows, by their place from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
   readonly ledger: OpenLedger;
-  /** Manual prices of the portfolio. */
-  readonly stated: readonly ManualPrice[];
+  /** Manual prices and dismissed splits of the portfolio. */
+  readonly stated: Pick<Awaited<ReturnType<Statements["open"]>>, "prices" | "dismissed">;
   readonly maxTransactions: number;
   /** Kept from one check to the next. */
   readonly facts: Map<string, SymbolFacts>;
@@ -62,6 +64,7 @@ export interface CheckedRows {
   /** Of the rows that are ready, in the order of the file. */
   readonly transactions: readonly PortfolioTransaction[];
   readonly prices: readonly ManualPrice[];
+  readonly dismissals: readonly DismissedSplit[];
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
@@ -83,6 +86,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   const answers: ImportRow[] = [];
   const open: Open[] = [];
   const priceRows: PriceRow[] = [];
+  const dismissalRows: DismissalRow[] = [];
   const oldest = new Map<string, { date: TradeDate; currency: Currency | null }>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_A_TURN === 0) await turn(ports.signal);
@@ -113,6 +117,13 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
         ...decided,
       });
       if (!decided && symbol !== undefined) priceRows.push({ index, row, symbol });
+      continue;
+    }
+    if (row.status === "dismissal") {
+      const { date } = row;
+      const known = { symbol: symbol ?? null, instrument, ...decided };
+      answers.push({ ...describeDismissal(index, row), ...known });
+      if (!decided && symbol !== undefined) dismissalRows.push({ index, date, symbol });
       continue;
     }
     const read = withoutForeignRate(row, base);
@@ -223,13 +234,20 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     rows: priceRows,
     takesDuplicates: asked.takesDuplicates,
     taken,
-    stated: asked.stated,
+    stated: asked.stated.prices,
     maxPrices: priceCap.usual,
     currencyOf: (symbol) => facts.get(symbol)?.quotedIn ?? base,
     todayOf: (symbol) => dateFor(symbol, ports.market.status().asOf),
   });
   for (const [index, changes] of priced.changes) patch(answers, index, changes);
-  return { rows: answers, transactions, prices: priced.prices };
+  const { changes, dismissals } = checkDismissals({
+    rows: dismissalRows,
+    taken,
+    dismissed: asked.stated.dismissed,
+    maxDismissals: dismissalCap.usual,
+  });
+  for (const [index, change] of changes) patch(answers, index, change);
+  return { rows: answers, transactions, prices: priced.prices, dismissals };
 }
 
 const NO_MARK: DuplicateMark = { duplicate: null, recordedAs: null, isTwin: false };

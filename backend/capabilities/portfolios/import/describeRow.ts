@@ -1,6 +1,6 @@
 import type { ImportRow } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
-import { PRICE_KIND } from "../exportPortfolio.ts";
+import { DISMISSAL_KIND, PRICE_KIND } from "../exportPortfolio.ts";
 import type { StatementRow } from "./statement.ts";
 
 const MAX_SHOWN = 200;
@@ -41,6 +41,12 @@ export const describePrice = (
   price: shown(price),
   currency: currency ?? null,
 });
+
+/** A dismissed split before anything is decided. */
+export const describeDismissal = (
+  index: number,
+  { line, date }: Extract<StatementRow, { status: "dismissal" }>,
+): ImportRow => ({ ...blank(index, line), kind: DISMISSAL_KIND, date: shown(date) });
 
 /** A transaction before anything is decided. */
 export const describeDraft = (

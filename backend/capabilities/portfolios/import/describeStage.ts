@@ -53,6 +53,8 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
     takesDuplicates: stage.takesDuplicates,
     settings: stage.statement?.settings ?? null,
     prices: stage.status === "committed" ? stage.recordedPrices : stage.prices.length,
+    dismissedSplits:
+      stage.status === "committed" ? stage.recordedDismissals : stage.dismissals.length,
     recorded: stage.recorded,
     expiresAt: isoTime(expiresAt),
   };

@@ -23,11 +23,13 @@ export interface ReadRow {
   readonly rateCurrency?: string;
 }
 
+export type DismissalReading = Omit<Extract<StatementRow, { status: "dismissal" }>, "line">;
 export type PriceReading = Omit<Extract<StatementRow, { status: "price" }>, "line">;
 
 export type RowReading =
   | ReadRow
   | PriceReading
+  | DismissalReading
   | { readonly status: "skipped"; readonly text: string };
 
 export interface TableFile {

@@ -24,7 +24,7 @@ import {
 } from "../events.ts";
 import type { Ledgers } from "../ledgers.ts";
 import type { PortfolioQueries } from "../queries.ts";
-import { takeBackPrices, type Statements } from "../statements.ts";
+import { takeBackDismissals, takeBackPrices, type Statements } from "../statements.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
@@ -172,10 +172,16 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         if (!open) return undefined;
         if (open.version !== stage.ledgerVersion) throw stale(stage);
         const events = inEvents(portfolioId, id, stage.transactions);
-        const stated = stage.prices.map((price): StatementEvent => ({
-          type: "PortfolioPriceRecorded",
-          data: { portfolioId, ...price, importId: id },
-        }));
+        const stated = [
+          ...stage.prices.map((price): StatementEvent => ({
+            type: "PortfolioPriceRecorded",
+            data: { portfolioId, ...price, importId: id },
+          })),
+          ...stage.dismissals.map((split): StatementEvent => ({
+            type: "PortfolioSplitDismissed",
+            data: { portfolioId, ...split, importId: id },
+          })),
+        ];
         try {
           await appendImport(
             ports,
@@ -203,13 +209,14 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         const open = await ledgers.open(portfolioId);
         const history = await store.readStream(statementStream(portfolioId));
         const hasStated = (history as readonly StatementEvent[]).some(
-          ({ type, data }) => type === "PortfolioPriceRecorded" && data.importId === id,
+          ({ data }) => "importId" in data && data.importId === id,
         );
         if (!open || (imported.size === 0 && !hasStated)) return undefined;
         const prices = takeBackPrices(history, id);
+        const dismissals = takeBackDismissals(history, id);
         const all = transactionsInOrder(open.ledger) as readonly PortfolioTransaction[];
         const removed = all.map((each) => each.id).filter((each) => imported.has(each));
-        if (removed.length + prices.length === 0) {
+        if (removed.length + prices.length + dismissals.length === 0) {
           throw new HttpError(409, "This import has been undone already");
         }
         const reason = await whyNotWithout(open.ledger, all, imported);
@@ -222,9 +229,13 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
           ports,
           portfolioId,
           { version: open.version, events },
-          { version: history.length, events: prices },
+          { version: history.length, events: [...prices, ...dismissals] },
         );
-        return { removed: removed.length, prices: prices.length };
+        return {
+          removed: removed.length,
+          prices: prices.length,
+          dismissedSplits: dismissals.length,
+        };
       });
     },
     expire: stages.expire,

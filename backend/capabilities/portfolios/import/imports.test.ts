@@ -93,7 +93,10 @@ describe("an import", () => {
       "buy",
       "sell",
     ]);
-    expect(await undo(staged.id)).toEqual({ status: 200, body: { removed: 2, prices: 0 } });
+    expect(await undo(staged.id)).toEqual({
+      status: 200,
+      body: { removed: 2, prices: 0, dismissedSplits: 0 },
+    });
     expect(await transactions()).toEqual([]);
     expect((await undo(staged.id)).status).toBe(409);
     await call("POST", "/1/transactions", { kind: "fee", date: "2026-01-02", amount: "1" });
@@ -104,7 +107,7 @@ describe("an import", () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);
     app = world.serve();
-    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0 });
+    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0, dismissedSplits: 0 });
   });
 
   test("is not undone while what was recorded later needs it, and says why", async () => {
@@ -135,7 +138,7 @@ describe("an import", () => {
       quantity: "2",
       price: "151",
     });
-    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0 });
+    expect((await undo(staged.id)).body).toEqual({ removed: 1, prices: 0, dismissedSplits: 0 });
     expect(await transactions()).toEqual([]);
   });
 
@@ -456,7 +459,10 @@ describe("manual prices of a file", () => {
     expect(await prices()).toEqual([NEW, OLD]);
     await call("PUT", "/1/splits/AAPL/2025-12-01/dismissal");
     await expectRebuildEqual(world.store, [statementProjection]);
-    expect(await undo(staged.id)).toEqual({ status: 200, body: { removed: 0, prices: 2 } });
+    expect(await undo(staged.id)).toEqual({
+      status: 200,
+      body: { removed: 0, prices: 2, dismissedSplits: 0 },
+    });
     expect(await prices()).toEqual([]);
     expect((await undo(staged.id)).status).toBe(409);
     expect((await undo("never")).status).toBe(404);
@@ -473,11 +479,11 @@ describe("manual prices of a file", () => {
     await change(changed.id, { rows: [{ row: 1, isTaken: true }] });
     await commit(changed.id);
     expect(await prices()).toEqual([NEW, { ...OLD, price: "240000" }]);
-    expect((await undo(changed.id)).body).toEqual({ removed: 0, prices: 1 });
+    expect((await undo(changed.id)).body).toEqual({ removed: 0, prices: 1, dismissedSplits: 0 });
     expect(await prices()).toEqual([NEW, OLD]);
     // What was stated by hand meanwhile stays.
     await call("PUT", "/1/prices/HOUSE/2026-01-02", { price: "1", currency: "EUR" });
-    expect((await undo(first.id)).body).toEqual({ removed: 0, prices: 1 });
+    expect((await undo(first.id)).body).toEqual({ removed: 0, prices: 1, dismissedSplits: 0 });
     expect(await prices()).toEqual([{ ...NEW, price: "1" }]);
   });
 
@@ -532,5 +538,86 @@ describe("limits", () => {
     await call("POST", "", { name: "Second" });
     await commit((await stage(csv(BUY))).id);
     expect((await send(csv(BUY), { id: 2 })).status).toBe(202);
+  });
+});
+
+describe("dismissed splits of a portfolio that was exported", () => {
+  const SPLIT = { date: "2025-12-15" as const, numerator: 4, denominator: 1 };
+  const BOUGHT = { kind: "buy", date: "2025-12-01", symbol: "AAPL", quantity: "10", price: "150" };
+  const offers = async (id: number) => (await call("GET", `/${id}/splits`)).body.splits;
+
+  beforeEach(async () => {
+    await open();
+    world.splits.set("AAPL", [SPLIT]);
+    await call("POST", "", { name: "From before" });
+    await call("POST", "/2/transactions", BOUGHT);
+    await call("PUT", "/2/splits/AAPL/2025-12-15/dismissal");
+  });
+
+  test.each(["csv", "json"])(
+    "stay so after an import of %s, and are undone with it",
+    async (format) => {
+      const { text } = (await call("GET", `/2/export?format=${format}`)).body;
+      const staged = await stage(text, { fileName: `export.${format}` });
+      expect(staged).toMatchObject({ counts: { ready: 2 }, dismissedSplits: 1 });
+      expect((await rowsOf(staged.id))[1]).toMatchObject({
+        kind: "dismissedSplit",
+        symbol: "AAPL",
+        date: "2025-12-15",
+      });
+      expect((await commit(staged.id)).body).toMatchObject({ recorded: 1, dismissedSplits: 1 });
+      expect(await offers(1)).toEqual([]);
+      expect((await call("GET", `/1/export?format=${format}`)).body.text).toBe(
+        text.replace("From before", "Growth"),
+      );
+      await call("PUT", "/1/prices/MSFT/2025-12-10", { price: "8" });
+      await expectRebuildEqual(world.store, [statementProjection]);
+      const again = await stage(text, { fileName: `export.${format}` });
+      expect(again.counts).toMatchObject({ duplicate: 2, ready: 0 });
+      await call("DELETE", `/1/imports/${again.id}`);
+      const undone = { removed: 1, prices: 0, dismissedSplits: 1 };
+      expect((await undo(staged.id)).body).toEqual(undone);
+      await call("POST", "/1/transactions", BOUGHT);
+      expect(await offers(1)).toHaveLength(1);
+      expect((await undo(staged.id)).status).toBe(409);
+    },
+  );
+
+  test("are left out, refused without a date, and kept where dismissed by hand since", async () => {
+    const rows = [
+      "date,kind,symbol,newSymbol,acquiredOn,cashCostShare,lots",
+      "2025-12-15,dismissedSplit,AAPL,,,,",
+      "2025-12-15,dismissedSplit,AAPL,,,,",
+      "2025-12-35,dismissedSplit,AAPL,,,,",
+      ",dismissedSplit,AAPL,,,,",
+      "2025-12-15,dismissedSplit,,,,,",
+      "",
+    ].join("\n");
+    const staged = await stage(rows);
+    const found = await rowsOf(staged.id);
+    expect(
+      found.map(({ status, reason }: { status: string; reason: string }) => [status, reason]),
+    ).toEqual([
+      ["ready", null],
+      ["duplicate", "repeated"],
+      ["rejected", null],
+      ["rejected", "missingField"],
+      ["rejected", "missingField"],
+    ]);
+    await change(staged.id, {
+      rows: [
+        { row: 1, isTaken: false },
+        { row: 2, isTaken: false },
+      ],
+    });
+    expect((await commit(staged.id)).status).toBe(409);
+    await change(staged.id, { rows: [{ row: 1, isTaken: true }] });
+    await commit(staged.id);
+    const path = "/1/splits/AAPL/2025-12-15/dismissal";
+    await call("DELETE", path);
+    await call("PUT", path);
+    expect((await undo(staged.id)).status).toBe(409);
+    await call("POST", "/1/transactions", BOUGHT);
+    expect(await offers(1)).toEqual([]);
   });
 });

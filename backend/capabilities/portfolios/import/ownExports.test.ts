@@ -104,7 +104,11 @@ const PORTFOLIO = {
 } as unknown as Parameters<typeof exportPortfolio>[0];
 
 async function importAgain(transactions: readonly PortfolioTransaction[], format: "csv" | "json") {
-  const { text } = exportPortfolio(PORTFOLIO, { transactions, prices: [] }, format);
+  const { text } = exportPortfolio(
+    PORTFOLIO,
+    { transactions, prices: [], dismissedSplits: [] },
+    format,
+  );
   const reading = await readStatement(new TextEncoder().encode(text), {});
   if (reading.status === "unreadable") throw new Error(reading.fault);
   return reading.statement;
@@ -176,7 +180,13 @@ describe("a portfolio that was exported", () => {
 
   describe("says its settings", () => {
     const read = async (portfolio: unknown) => {
-      const file = JSON.stringify({ version: 1, portfolio, transactions: [], prices: [] });
+      const file = JSON.stringify({
+        version: 1,
+        portfolio,
+        transactions: [],
+        prices: [],
+        dismissedSplits: [],
+      });
       const reading = await readStatement(new TextEncoder().encode(file), {});
       if (reading.status === "unreadable") throw new Error(reading.fault);
       return reading.statement.settings;
@@ -190,7 +200,11 @@ describe("a portfolio that was exported", () => {
         benchmark: "^GSPC",
       };
       const row = { ...PORTFOLIO, ...settings } as typeof PORTFOLIO;
-      const { text } = exportPortfolio(row, { transactions: [], prices: [] }, format);
+      const { text } = exportPortfolio(
+        row,
+        { transactions: [], prices: [], dismissedSplits: [] },
+        format,
+      );
       const reading = await readStatement(new TextEncoder().encode(text), {});
       if (reading.status === "unreadable") throw new Error(reading.fault);
       expect(reading.statement.settings as unknown).toEqual(settings);
@@ -227,6 +241,7 @@ describe("a portfolio that was exported", () => {
           { id: "3", kind: "deposit", date: "2026-01-02", currency: "USD", amount: "7" },
         ],
         prices: [],
+        dismissedSplits: [],
       },
       "csv",
     );

@@ -8,7 +8,13 @@ import type { Statements } from "../statements.ts";
 import { checkRows, type Resolution } from "./checkRows.ts";
 import { matchInstrument } from "./matchInstrument.ts";
 import type { Stage, StagedInstrument } from "./stages.ts";
-import type { Instrument, ReadingChoices, ReadStatement, Statement } from "./statement.ts";
+import type {
+  Instrument,
+  ReadingChoices,
+  ReadStatement,
+  Statement,
+  StatementRow,
+} from "./statement.ts";
 
 export interface ReadingPorts {
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "search">;
@@ -57,6 +63,7 @@ function begin(stage: Stage, status: ReadingStep): void {
   stage.progress = null;
   stage.transactions = [];
   stage.prices = [];
+  stage.dismissals = [];
 }
 
 function fail(stage: Stage, fault: Stage["fault"], headers: readonly string[]): void {
@@ -67,6 +74,7 @@ function fail(stage: Stage, fault: Stage["fault"], headers: readonly string[]): 
   stage.rows = [];
   stage.transactions = [];
   stage.prices = [];
+  stage.dismissals = [];
   stage.instruments = [];
   stage.instrumentOf = [];
   stage.statement = undefined;
@@ -90,9 +98,16 @@ async function readFile(
   return true;
 }
 
+type Unread = { readonly status: "rejected" | "skipped" };
+
 /** What an instrument says, as a key. */
 export const keyOfInstrument = ({ symbol, isin, name, exchange, currency }: Instrument): string =>
   JSON.stringify([symbol ?? null, isin ?? null, name ?? null, exchange ?? null, currency ?? null]);
+
+function statedCurrency(row: Exclude<StatementRow, Unread>): string | undefined {
+  if (row.status === "dismissal") return undefined;
+  return row.status === "price" ? row.price.currency : row.draft.currency;
+}
 
 function listInstruments(statement: Statement): Pick<Stage, "instruments" | "instrumentOf"> {
   const numbers = new Map<string, number>();
@@ -105,8 +120,7 @@ function listInstruments(statement: Statement): Pick<Stage, "instruments" | "ins
     if (known) known.rows++;
     else {
       numbers.set(key, number);
-      const stated = row.status === "price" ? row.price : row.draft;
-      const currency = row.instrument.currency ?? stated.currency;
+      const currency = row.instrument.currency ?? statedCurrency(row);
       list.push({ instrument: row.instrument, currency, rows: 1 });
     }
     return number;
@@ -180,7 +194,7 @@ async function check(stage: Stage, signal: AbortSignal, ports: ReadingPorts): Pr
       takesDuplicates: stage.takesDuplicates,
       taken: stage.taken,
       ledger,
-      stated: stated.prices,
+      stated,
       maxTransactions: ports.maxTransactions,
       facts: stage.facts,
     },

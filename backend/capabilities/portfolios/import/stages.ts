@@ -8,6 +8,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
+import type { DismissedSplit } from "../statements.ts";
 import type { InstrumentMatch } from "./matchInstrument.ts";
 import type { Instrument, Statement } from "./statement.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
@@ -46,11 +47,13 @@ export interface Stage {
   rows: readonly ImportRow[];
   transactions: readonly PortfolioTransaction[];
   prices: readonly ManualPrice[];
-  /** Of the ledger and of the prices that the rows were held against. */
+  dismissals: readonly DismissedSplit[];
+  /** Of the ledger and of the statements that the rows were held against. */
   ledgerVersion: number;
   statementsVersion: number;
   recorded: number;
   recordedPrices: number;
+  recordedDismissals: number;
   touchedAt: number;
   /** Ends the work that is under way. */
   run: AbortController;
@@ -79,10 +82,12 @@ export function createStage(
     rows: [],
     transactions: [],
     prices: [],
+    dismissals: [],
     ledgerVersion: 0,
     statementsVersion: 0,
     recorded: 0,
     recordedPrices: 0,
+    recordedDismissals: 0,
     touchedAt: now,
     run: new AbortController(),
   };
@@ -93,10 +98,12 @@ export function finish(stage: Stage): void {
   stage.status = "committed";
   stage.recorded = stage.transactions.length;
   stage.recordedPrices = stage.prices.length;
+  stage.recordedDismissals = stage.dismissals.length;
   stage.bytes = new Uint8Array();
   stage.statement = undefined;
   stage.transactions = [];
   stage.prices = [];
+  stage.dismissals = [];
   stage.instruments = [];
   stage.instrumentOf = [];
   stage.facts.clear();
@@ -115,7 +122,8 @@ export function refuseUnready(stage: Stage): void {
   if (questions > 0) {
     throw new HttpError(409, "Answer or leave out each instrument that is a question first");
   }
-  if (stage.transactions.length + stage.prices.length === 0) {
+  const { transactions, prices, dismissals } = stage;
+  if (transactions.length + prices.length + dismissals.length === 0) {
     throw new HttpError(409, "No row of this file can be recorded");
   }
 }

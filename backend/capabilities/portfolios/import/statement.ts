@@ -91,6 +91,13 @@ export type StatementRow =
       readonly price: NewManualPrice;
       readonly instrument: Instrument;
     }
+  /** A split of the market that is not to be offered; only an export of ours has it. */
+  | {
+      readonly status: "dismissal";
+      readonly line: number;
+      readonly date: string;
+      readonly instrument: Instrument;
+    }
   | {
       readonly status: "rejected";
       readonly line: number;

@@ -19,6 +19,7 @@ import {
   ACTIONS,
   ALL,
   DATE,
+  describeDismissedSplit,
   describeFault,
   describePurchase,
   FILTER,
@@ -226,6 +227,7 @@ function describeRow({ kind, symbol, quantity, price, amount, currency, text }: 
     const stated = [price, currency].filter((part) => part !== null).join(" ");
     return describeManualPrice(symbol, stated);
   }
+  if (kind === "dismissedSplit") return describeDismissedSplit(symbol);
   const what =
     quantity !== null && price !== null
       ? describePurchase(formatQuantity(quantity), symbol ?? "", `${price} ${currency ?? ""}`)

@@ -33,14 +33,19 @@ const describeTransactions = ({ count, isOne }: Counted): string =>
   isOne ? "1 transaction" : `${count} transactions`;
 const describePrices = ({ count, isOne }: Counted): string =>
   isOne ? "1 manual price" : `${count} manual prices`;
-/** Of a file that has no prices, or prices alone, the other is not named. */
+const describeDismissals = ({ count, isOne }: Counted): string =>
+  isOne ? "1 dismissed split" : `${count} dismissed splits`;
+/** What a file has none of is not named. */
 export const describeContents = (
   transactions: Counted | undefined,
   prices: Counted | undefined,
-): string =>
-  [transactions && describeTransactions(transactions), prices && describePrices(prices)]
-    .filter((part) => part !== undefined)
-    .join(" and ");
+  dismissals: Counted | undefined,
+): readonly string[] =>
+  [
+    transactions && describeTransactions(transactions),
+    prices && describePrices(prices),
+    dismissals && describeDismissals(dismissals),
+  ].filter((part) => part !== undefined);
 export const describeCommit = (contents: string): string => `Record ${contents}`;
 export const describeRecorded = (contents: string, isOne: boolean, file: string): string =>
   `${contents} of ${file} ${isOne ? "is" : "are"} recorded`;
@@ -48,6 +53,8 @@ export const describeUndone = (contents: string, isOne: boolean): string =>
   `${contents} ${isOne ? "has" : "have"} been removed`;
 export const describeManualPrice = (symbol: string | null, price: string): string =>
   symbol === null ? `Manual price: ${price}` : `Manual price of ${symbol}: ${price}`;
+export const describeDismissedSplit = (symbol: string | null): string =>
+  symbol === null ? "Dismissed split" : `Dismissed split of ${symbol}`;
 export const describeOpen = (count: string, isOne: boolean): string =>
   isOne
     ? "1 stock is a question: answer or leave it out first."

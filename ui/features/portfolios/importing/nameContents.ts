@@ -1,11 +1,17 @@
+import { formatList } from "../../../format/list.ts";
 import { formatCount } from "../../../format/number.ts";
 import { describeContents, type Counted } from "./messages.ts";
 
 const counted = (count: number): Counted => ({ count: formatCount(count), isOne: count === 1 });
 
-/** So many transactions and so many prices in words; of neither, no transactions. */
-export const nameContents = (transactions: number, prices: number): string =>
-  describeContents(
-    transactions > 0 || prices === 0 ? counted(transactions) : undefined,
-    prices > 0 ? counted(prices) : undefined,
+/** So many transactions, prices and dismissed splits in words; of none of them, no transactions. */
+export function nameContents(transactions: number, prices: number, dismissals: number): string {
+  const stated = prices + dismissals;
+  return formatList(
+    describeContents(
+      transactions > 0 || stated === 0 ? counted(transactions) : undefined,
+      prices > 0 ? counted(prices) : undefined,
+      dismissals > 0 ? counted(dismissals) : undefined,
+    ),
   );
+}

@@ -134,10 +134,14 @@ export function useImport(id: number) {
     undo: () =>
       attempt(UNDO_FAILED, async () => {
         if (!staged) return;
-        const { removed, prices } = await undo({ id, importId: staged.id }).unwrap();
+        const undone = await undo({ id, importId: staged.id }).unwrap();
+        const { removed, prices, dismissedSplits } = undone;
         showToast({
           intent: "success",
-          message: describeUndone(nameContents(removed, prices), removed + prices === 1),
+          message: describeUndone(
+            nameContents(removed, prices, dismissedSplits),
+            removed + prices + dismissedSplits === 1,
+          ),
         });
         setChanged(null);
       }),

@@ -3,8 +3,8 @@ import {
   type NewPortfolioTransaction,
 } from "../../../../contract/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
-import { PRICE_KIND } from "../../exportPortfolio.ts";
-import { readRow, type PriceReading, type ReadRow } from "../format.ts";
+import { DISMISSAL_KIND, PRICE_KIND } from "../../exportPortfolio.ts";
+import { readRow, type DismissalReading, type PriceReading, type ReadRow } from "../format.ts";
 import { RowFault, toInstrument } from "../row.ts";
 
 const NUMBERS = [
@@ -40,13 +40,20 @@ type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
 const KINDS: ReadonlySet<string> = new Set(TransactionKind.anyOf.map((kind) => kind.const));
 const isKind = (text: string): text is TransactionKind => KINDS.has(text);
 
+function needText(fields: ReadonlyMap<OwnField, string>, field: OwnField): string {
+  const text = fields.get(field) ?? "";
+  if (text === "") throw new RowFault("missingField", field);
+  return text;
+}
+
+const readOwnDismissal = (fields: ReadonlyMap<OwnField, string>): DismissalReading => ({
+  status: "dismissal",
+  date: needText(fields, "date"),
+  instrument: toInstrument({ symbol: needText(fields, "symbol") }),
+});
+
 /** A price as it was exported; what is wrong with it is said when it is held against the portfolio. */
 function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
-  const needText = (field: OwnField): string => {
-    const text = fields.get(field) ?? "";
-    if (text === "") throw new RowFault("missingField", field);
-    return text;
-  };
   const currency = fields.get("currency") ?? "";
   const isPreferred = fields.get("isPreferred") ?? "";
   if (!["", "true", "false"].includes(isPreferred)) {
@@ -54,10 +61,10 @@ function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
   }
   return {
     status: "price",
-    date: needText("date"),
-    instrument: toInstrument({ symbol: needText("symbol") }),
+    date: needText(fields, "date"),
+    instrument: toInstrument({ symbol: needText(fields, "symbol") }),
     price: {
-      price: needText("price"),
+      price: needText(fields, "price"),
       ...(currency === "" ? {} : { currency }),
       isPreferred: isPreferred === "true",
     },
@@ -68,10 +75,11 @@ function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
 export function readOwn(
   fields: ReadonlyMap<OwnField, string>,
   lots: Lots | undefined,
-): ReadRow | PriceReading {
+): ReadRow | PriceReading | DismissalReading {
   const textOf = (field: OwnField): string => fields.get(field) ?? "";
   const kind = textOf("kind");
   if (kind === PRICE_KIND) return readOwnPrice(fields);
+  if (kind === DISMISSAL_KIND) return readOwnDismissal(fields);
   if (kind === "") throw new RowFault("missingField", "kind");
   if (!isKind(kind)) throw new RowFault("unknownKind", "kind", kind);
   const date = textOf("date");

@@ -1,4 +1,4 @@
-import { PRICE_KIND } from "../../exportPortfolio.ts";
+import { DISMISSAL_KIND, PRICE_KIND } from "../../exportPortfolio.ts";
 import { isObject, jsonText, type JsonFormat } from "../json.ts";
 import { RowFault } from "../row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
@@ -23,10 +23,12 @@ export const ownJson: JsonFormat = {
   findRows: (file) => {
     const transactions = listOf(file["transactions"]);
     if (file["version"] !== 1 || !isObject(file["portfolio"]) || !transactions) return undefined;
-    const prices = listOf(file["prices"]) ?? [];
+    const listed = (field: string, kind: string) =>
+      (listOf(file[field]) ?? []).map((entry) => (isObject(entry) ? { ...entry, kind } : entry));
     return [
       ...transactions,
-      ...prices.map((price) => (isObject(price) ? { ...price, kind: PRICE_KIND } : price)),
+      ...listed("prices", PRICE_KIND),
+      ...listed("dismissedSplits", DISMISSAL_KIND),
     ];
   },
   detectCurrency: ({ portfolio }) =>
