@@ -1,10 +1,10 @@
 import Papa, { type ParseResult } from "papaparse";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import { priceCap, transactionCap } from "../cap.ts";
+import { dismissalCap, priceCap, transactionCap } from "../cap.ts";
 import type { Delimiter, StatementFault } from "./statement.ts";
 
 /** As many as a portfolio holds, and so an export of ours has. */
-export const MAX_ROWS = transactionCap.usual + priceCap.usual;
+export const MAX_ROWS = transactionCap.usual + priceCap.usual + dismissalCap.usual;
 
 /** First records that may stand above the headers: a title, a notice, the name of the account. */
 export const MAX_PREAMBLE = 30;

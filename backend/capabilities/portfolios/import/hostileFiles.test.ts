@@ -158,8 +158,8 @@ describe("a hostile file", () => {
     [files.ghostfolio.slice(0, -20), "badJson"],
     ["[1,2,3]", "unknownFormat"],
     ['{"version":2}', "unknownFormat"],
-    [JSON.stringify({ activities: Array.from({ length: 70_001 }, () => 1) }), "tooManyRows"],
-    [`${files.ownCsv}${"2026-01-03,,split\n".repeat(70_000)}`, "tooManyRows"],
+    [JSON.stringify({ activities: Array.from({ length: 75_001 }, () => 1) }), "tooManyRows"],
+    [`${files.ownCsv}${"2026-01-03,,split\n".repeat(75_000)}`, "tooManyRows"],
     [`${files.ownCsv}"${"never closed\n".repeat(200_000)}`, "lineTooLong"],
   ])("says why it is unreadable: %#", async (text, fault) => {
     expect(await readStatement(bytesOf(text), {})).toMatchObject({ status: "unreadable", fault });
