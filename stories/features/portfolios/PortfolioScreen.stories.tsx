@@ -346,9 +346,15 @@ export const RenamedAndArchived: Story = {
     await userEvent.clear(name);
     await userEvent.type(name, "Pension{Enter}");
     await expect(await canvas.findByRole("heading", { level: 1, name: "Pension" })).toBeVisible();
-    await userEvent.click(await canvas.findByRole("button", { name: "More for Pension" }));
+    await expectToast("Pension has been changed");
+    await userEvent.click(await holdToast());
+    await expectToast("Retirement is as it was before");
+    await expect(
+      await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
+    ).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Retirement" }));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Archive" }));
-    await expectToast("Pension has been archived");
+    await expectToast("Retirement has been archived");
   },
 };
 

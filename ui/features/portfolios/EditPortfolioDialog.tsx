@@ -14,6 +14,8 @@ import { FormField } from "../../components/FormField.tsx";
 import {
   CANCEL,
   CHANGE_FAILED,
+  describeChanged,
+  describeChangedBack,
   CURRENCY,
   CURRENCY_HELP,
   DESCRIPTION_EXAMPLE,
@@ -27,6 +29,7 @@ import {
   NAME_HELP,
   NAME_REQUIRED,
   SAVE,
+  UNDO,
 } from "./messages.ts";
 
 /** The server's limits (backend/contract/portfolio.ts). */
@@ -41,6 +44,20 @@ export interface EditPortfolioDialogProps {
   onClose: () => void;
 }
 
+/** A currency is fixed by the first transaction, and not sent from then on. */
+const settingsOf = ({
+  name,
+  description,
+  lotMethod,
+  currency,
+  transactions,
+}: EditPortfolioDialogProps["portfolio"]) => ({
+  name,
+  description: description ?? null,
+  lotMethod,
+  ...(transactions === 0 ? { currency } : {}),
+});
+
 /** What a portfolio is called, its currency and how its sales take lots. */
 export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogProps) {
   const { id, transactions } = portfolio;
@@ -52,22 +69,37 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
   const [change, { isLoading }] = useChangePortfolioMutation();
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
 
+  const undo = async (before: ReturnType<typeof settingsOf>) => {
+    try {
+      await change({ id, portfolioChange: before }).unwrap();
+      showToast({ intent: "success", message: describeChangedBack(before.name) });
+    } catch (error) {
+      showToast({ intent: "failure", title: CHANGE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return setProblem({ field: "name", sentence: NAME_REQUIRED });
     setProblem(undefined);
     const text = description.trim();
+    const before = settingsOf(portfolio);
+    const after = settingsOf({
+      ...portfolio,
+      name: name.trim(),
+      description: text === "" ? null : text,
+      lotMethod,
+      currency,
+    });
+    if (JSON.stringify(before) === JSON.stringify(after)) return onClose();
     try {
-      await change({
-        id,
-        portfolioChange: {
-          name: name.trim(),
-          description: text === "" ? null : text,
-          lotMethod,
-          ...(transactions === 0 ? { currency } : {}),
-        },
-      }).unwrap();
+      await change({ id, portfolioChange: after }).unwrap();
       onClose();
+      showToast({
+        intent: "success",
+        message: describeChanged(after.name),
+        action: { text: UNDO, onClick: () => void undo(before) },
+      });
     } catch (error) {
       const fault = fieldErrorOf(error, ["name", "description", "currency", "lotMethod"]);
       if (fault) return setProblem(fault);

@@ -74,6 +74,8 @@ export const describeDeleted = (name: string): string => `${name} has been delet
 export const describeRestored = (name: string): string => `${name} is back`;
 export const describeArchived = (name: string): string => `${name} has been archived`;
 export const describeUnarchived = (name: string): string => `${name} is out of the archive`;
+export const describeChanged = (name: string): string => `${name} has been changed`;
+export const describeChangedBack = (name: string): string => `${name} is as it was before`;
 export const DELETE_FAILED = "Failed to delete portfolio.";
 export const RESTORE_FAILED = "Failed to restore portfolio.";
 export const CHANGE_FAILED = "Failed to change portfolio.";
