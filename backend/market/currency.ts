@@ -27,6 +27,9 @@ export function inMajorUnit(amount: number, currency: string): Money {
     : { amount, currency: currency.toUpperCase() };
 }
 
+/** Pence, cents and the like, by the codes that the exchanges quote in. */
+export const isMinorUnit = (currency: string): boolean => MINOR_UNITS.has(currency);
+
 /** Three capital letters that are not a minor unit: what a source's mapping may return. */
 export const isMajorUnit = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

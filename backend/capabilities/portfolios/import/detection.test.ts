@@ -243,6 +243,45 @@ describe("a table whose columns are named", () => {
     });
   });
 
+  test("refuses pence, which are no pounds, and what is less than nothing", async () => {
+    const named = { ...columns, currency: "Währung" };
+    const { rows } = await read(
+      [
+        `${HEADERS};Währung`,
+        "03.04.2025;Kauf;Vodafone;10;70,5;;;GBp",
+        "03.04.2025;Kauf;Vodafone;10;70,5;;;GBX",
+        "03.04.2025;Kauf;Naspers;10;70,5;;;ZAc",
+        "03.04.2025;Kauf;Vodafone;10;0,7;;;gbp",
+        // Taken back: neither a purchase nor a dividend of as much.
+        "03.04.2025;Kauf;SAP SE;-10;70,5;;;EUR",
+        "03.04.2025;Dividende;SAP SE;;;;-5,5;EUR",
+        "03.04.2025;Einzahlung;;;;;-100;EUR",
+        // As many brokers write what leaves.
+        "04.04.2025;Verkauf;SAP SE;-4;70,5;;;EUR",
+        "04.04.2025;Entnahme;;;;;-100;EUR",
+        "",
+      ].join("\n"),
+      { columns: named },
+    );
+    expect(
+      rows.map((row) =>
+        row.status === "read"
+          ? [row.draft.kind, row.draft.quantity ?? row.draft.amount, row.draft.currency]
+          : row.status === "rejected" && [row.reason, row.text],
+      ),
+    ).toEqual([
+      ["unsupported", "GBp"],
+      ["unsupported", "GBX"],
+      ["unsupported", "ZAc"],
+      ["buy", "10", "GBP"],
+      ["outOfRange", "-10"],
+      ["outOfRange", "-5,5"],
+      ["outOfRange", "-100"],
+      ["sell", "4", "EUR"],
+      ["withdrawal", "100", "EUR"],
+    ]);
+  });
+
   test("refuses the dates that stay ambiguous among mixed ones", async () => {
     const { unsure, rows } = await read(
       `${HEADERS}\n13/04/2025;Kauf;A;1;1;;\n04/13/2025;Kauf;A;1;1;;\n03/04/2025;Kauf;A;1;1;;\n`,

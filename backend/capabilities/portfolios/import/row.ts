@@ -1,4 +1,4 @@
-import { isMajorUnit } from "../../../market/currency.ts";
+import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
 import type { TradeDate } from "../../../market/tradeDate.ts";
 import { readDate, readTime, type DateReading } from "./dates.ts";
@@ -123,9 +123,10 @@ export function currencyOf(row: Row, ...names: readonly string[]): string {
   return text === "" ? row.reading.currency : toCurrency(text, columnIn(row, names));
 }
 
+/** Minor units are the format's to convert, which knows which amounts are in them: `GBp` is no pound. */
 export function toCurrency(text: string, field: string): string {
   const currency = text.toUpperCase();
-  if (!isMajorUnit(currency)) throw new RowFault("unsupported", field, text);
+  if (!isMajorUnit(currency) || isMinorUnit(text)) throw new RowFault("unsupported", field, text);
   return currency;
 }
 

@@ -1,5 +1,5 @@
 import { TransactionKind } from "../../../../contract/portfolioTransaction.ts";
-import { ZERO } from "../../../../market/ledger/decimal.ts";
+import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { draftOf, headersWith, readRow, type RowReading, type TableFormat } from "../format.ts";
 import {
   currencyOf,
@@ -82,6 +82,16 @@ function priceOf(row: Row, fee = ZERO, isBuy = true) {
   return (isBuy ? amount.minus(fee) : amount.plus(fee)).dividedBy(quantity);
 }
 
+/** A purchase of less than nothing was taken back, and is no purchase of as much. */
+function needPositive(row: Row, field: "quantity" | "amount"): Decimal {
+  const value = needNumber(row, field);
+  if (value.isNegative()) throw new RowFault("outOfRange", field, textOf(row, field));
+  return value;
+}
+
+/** Kinds that many brokers write with a minus, as shares or money leave. */
+const LEAVES: ReadonlySet<TransactionKind> = new Set(["sell", "transferOut", "withdrawal"]);
+
 function readFields(row: Row): RowReading {
   const kind = kindOf(row);
   const fee = numberOf(row, "fee")?.abs();
@@ -103,7 +113,9 @@ function readFields(row: Row): RowReading {
     case "transferIn":
     case "transferOut":
     case "openingHolding": {
-      const quantity = needNumber(row, "quantity").abs();
+      const quantity = LEAVES.has(kind)
+        ? needNumber(row, "quantity").abs()
+        : needPositive(row, "quantity");
       const charges = (fee ?? ZERO).plus(tax ?? ZERO);
       const price = priceOf(row, charges, kind !== "sell" && kind !== "transferOut");
       return readRow(draftOf(kind, moment, { ...stated, quantity, price, fee, tax }), details);
@@ -120,7 +132,9 @@ function readFields(row: Row): RowReading {
     case "deposit":
     case "withdrawal":
     case "openingCash": {
-      const amount = needNumber(row, "amount").abs();
+      const amount = LEAVES.has(kind)
+        ? needNumber(row, "amount").abs()
+        : needPositive(row, "amount");
       return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), {
         reference: details.reference,
       });
@@ -130,7 +144,10 @@ function readFields(row: Row): RowReading {
       const amount = needNumber(row, "amount");
       return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
     }
-    case "dividend":
+    case "dividend": {
+      const amount = needPositive(row, "amount");
+      return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
+    }
     case "fee":
     case "tax": {
       const amount = needNumber(row, "amount").abs();
