@@ -63,6 +63,41 @@ describe("closes of past days", () => {
     expect(asked).toHaveLength(3);
   });
 
+  /** A market whose clock is so much faster than ours. */
+  const openLocal = (speed: number) => {
+    const start = clock.now();
+    return createPastCloses(
+      {
+        ...market,
+        status: () => ({
+          kind: "simulated",
+          isOpen: true,
+          asOf: start + speed * (clock.now() - start),
+        }),
+      },
+      clock,
+    );
+  };
+
+  test.each([
+    ["that is made up", 1, HOUR_MS],
+    ["where an hour passes in a second", 3600, MINUTE_MS / 2],
+  ])(
+    "of a market %s last for that market's hour, and half a minute at least",
+    async (_, speed, ms) => {
+      const closes = openLocal(speed);
+      // Of the same length at each look.
+      const look = () => closes.read({ symbols: ["AAPL"], pairs: [], since: "1990-01-01" });
+      await look();
+      clock.advance(ms - 1);
+      await look();
+      expect(asked).toHaveLength(1);
+      clock.advance(1);
+      await look();
+      expect(asked).toHaveLength(2);
+    },
+  );
+
   test("stay while the source fails, which is asked again after a minute", async () => {
     const closes = createPastCloses(market, clock);
     await read(closes, ["AAPL"]);

@@ -31,6 +31,8 @@ export interface PastCloses {
 interface Kept {
   readonly askedAt: Moment;
   readonly lastsMs: number;
+  /** What the market's own clock showed then. */
+  readonly asOf: number;
   /** How far back was asked. */
   readonly days: number;
   readonly times: Float64Array;
@@ -41,8 +43,11 @@ interface Kept {
 const MAX_AGE_MS = 10 * DAY_MS;
 /** Some thirty years of trading days. */
 const MAX_DAYS = 8000;
-/** On a market where each series is a request. */
-const LIVE_LASTS_MS = HOUR_MS;
+/**
+ * A past close stays, and the newest price is asked for by itself. On a market that is replayed fast,
+ * an hour is over at once: there it lasts half a minute, whatever its clock shows.
+ */
+const LASTS_MS = HOUR_MS;
 const LOCAL_LASTS_MS = 30 * SECOND_MS;
 /** For one that could not be asked. */
 const RETRY_MS = MINUTE_MS;
@@ -74,11 +79,13 @@ export function createPastCloses(
   askWithinMs = ASK_WITHIN_MS,
 ): PastCloses {
   const kept = new Map<string, Kept>();
-  const lastsMs = () => (market.status().kind === "live" ? LIVE_LASTS_MS : LOCAL_LASTS_MS);
 
   const isFresh = (symbol: string, days: number): boolean => {
     const found = kept.get(symbol);
-    return found !== undefined && found.days >= days && ageOf(found.askedAt, clock) < found.lastsMs;
+    if (found === undefined || found.days < days) return false;
+    const age = ageOf(found.askedAt, clock);
+    if (age >= found.lastsMs) return false;
+    return age < LOCAL_LASTS_MS || Math.abs(market.status().asOf - found.asOf) < found.lastsMs;
   };
 
   function keep(symbol: string, days: number, bars: readonly Bar[] | undefined, lasts: number) {
@@ -86,6 +93,7 @@ export function createPastCloses(
     kept.set(symbol, {
       askedAt: momentOf(clock),
       lastsMs: lasts,
+      asOf: market.status().asOf,
       days,
       times: bars ? Float64Array.from(bars, ({ time }) => time) : NOTHING,
       closes: bars ? Float64Array.from(bars, ({ close }) => close) : NOTHING,
@@ -97,12 +105,13 @@ export function createPastCloses(
   async function ask(symbol: string, days: number): Promise<undefined> {
     try {
       const bars = await market.bars(symbol, "1d", days, { priority: "background" });
-      keep(symbol, days, bars, lastsMs());
+      keep(symbol, days, bars, LASTS_MS);
     } catch {
       // What was known before is better than nothing, and is asked for again soon.
       const before = kept.get(symbol);
       if (before && before.times.length > 0) {
-        kept.set(symbol, { ...before, days, askedAt: momentOf(clock), lastsMs: RETRY_MS });
+        const { asOf } = market.status();
+        kept.set(symbol, { ...before, days, askedAt: momentOf(clock), asOf, lastsMs: RETRY_MS });
       } else keep(symbol, days, undefined, RETRY_MS);
     }
     return undefined;
