@@ -30,7 +30,8 @@ import { createApp } from "./app.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "./adapters/config/config.ts";
 import { NewerDatabaseError } from "./platform/database/migrate.ts";
-import { createAccess } from "./platform/http/accessToken.ts";
+import { createApiTokens, type ApiTokens } from "./platform/apiTokens.ts";
+import { createAccess, createOpenAccess } from "./platform/http/accessToken.ts";
 import { createClientAddress } from "./platform/http/clientAddress.ts";
 import { createGuard } from "./platform/http/guard.ts";
 import { createRefusals } from "./platform/http/refusals.ts";
@@ -129,27 +130,30 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
-/** The pass code check; null when no pass code is set. */
+/** Who may come in; without a pass code everybody, and no sessions. */
 function openGate(
   { accessToken: token, dataFolder, publicUrl }: Config,
+  apiTokens: ApiTokens,
   secrets: SecretStore,
   log: Log,
 ) {
-  if (token === null) return null;
+  const refusals = createRefusals(clock, log);
+  if (token === null) {
+    return { desk: null, access: createOpenAccess({ apiTokens, clock, refusals }) };
+  }
   const answerTokens = createAnswerTokens(secrets, clock);
   const store = createSecretFile(`${dataFolder}/sessions.json`);
   const sessions = createSessions({ token, clock, store, log });
-  const refusals = createRefusals(clock, log);
   const isSecure = publicUrl?.startsWith("https:") ?? false;
   return {
-    sessions,
-    refusals,
+    desk: { sessions, refusals },
     access: createAccess({
       token,
       clock,
       isSecure,
       sessions,
       refusals,
+      apiTokens,
       isFeedSecret: (candidate) => isFeedSecret(secrets, candidate),
       isAnswerToken: async (candidate) =>
         (await answerTokens.verify(candidate)).status !== "forged",
@@ -195,7 +199,12 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     },
     `${config.dataFolder}/outbox`,
   );
-  const gate = openGate(config, secrets, log);
+  const apiTokens = createApiTokens({
+    clock,
+    log,
+    store: createSecretFile(`${config.dataFolder}/api-tokens.json`),
+  });
+  const gate = openGate(config, apiTokens, secrets, log);
   const storage = startStorageMonitor({
     path: databaseFile,
     wasChecked: isSmall,
@@ -243,7 +252,8 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     isReachable:
       config.publicUrl !== null || !(isLoopback(config.host) || ANY_ADDRESS.has(config.host)),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    access: { gate, warnings: config.warnings },
+    access: { gate: gate.desk, warnings: config.warnings },
+    tokens: apiTokens,
     validation: "compiled",
     readDocumentationAsset,
   });
@@ -254,8 +264,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     hub: app.hub,
     files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
     guard: createGuard(config),
-    access: gate?.access ?? null,
-    ...(gate ? { sessions: gate.sessions } : {}),
+    access: gate.access,
+    apiTokens,
+    ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
     readAddress: createClientAddress(config.trustedProxies),
     log,
     metrics,

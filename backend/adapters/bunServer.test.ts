@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
+import { createApiTokens } from "../platform/apiTokens.ts";
 import { createAccess } from "../platform/http/accessToken.ts";
 import { createClientAddress } from "../platform/http/clientAddress.ts";
 import { createGuard } from "../platform/http/guard.ts";
@@ -55,9 +56,11 @@ function openGate() {
   const store = createMemorySecrets();
   const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
   const refusals = createRefusals(clock, silentLog);
+  const apiTokens = createApiTokens({ clock, log: silentLog });
   return {
     sessions,
-    access: createAccess({ token: TOKEN, isSecure: false, clock, sessions, refusals }),
+    apiTokens,
+    access: createAccess({ token: TOKEN, isSecure: false, clock, sessions, refusals, apiTokens }),
   };
 }
 
@@ -456,8 +459,8 @@ describe("live connections", () => {
   });
 
   test("signing out closes the session's live connections, and no others", async () => {
-    const { sessions, access } = openGate();
-    const { server } = start({ sessions, access });
+    const { sessions, access, apiTokens } = openGate();
+    const { server } = start({ sessions, access, apiTokens });
     const [mine, theirs] = [await signIn(server), await signIn(server)];
     const [gone, kept] = [
       connect(server, { cookie: mine }),
@@ -469,6 +472,23 @@ describe("live connections", () => {
     expect((await gone.closed).code).toBe(1008);
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);
     expect(await connect(server, { cookie: mine }).opened).toBe(false);
+  });
+
+  test("revoking an API token closes its live connections, and no others", async () => {
+    const { sessions, access, apiTokens } = openGate();
+    const { server } = start({ sessions, access, apiTokens });
+    const make = async (name: string) => {
+      const made = await apiTokens.create({ name, scope: "read", expiresAt: null });
+      if (!made) throw new Error(`${name} is taken`);
+      return { id: made.entry.id, headers: { authorization: `Bearer ${made.token}` } };
+    };
+    const [mine, theirs] = [await make("Mine"), await make("Theirs")];
+    const [gone, kept] = [connect(server, mine.headers), connect(server, theirs.headers)];
+    await Promise.all([gone.received("hello"), kept.received("hello")]);
+    await apiTokens.revoke(mine.id);
+    expect((await gone.closed).code).toBe(1008);
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    expect(await connect(server, mine.headers).opened).toBe(false);
   });
 
   test("without an upgrade the address describes itself", async () => {

@@ -1,6 +1,7 @@
 import { ANSWER_PREFIX } from "../contract/answer.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import type { Server, ServerWebSocket } from "bun";
+import type { ApiTokens } from "../platform/apiTokens.ts";
 import type { Access } from "../platform/http/accessToken.ts";
 import { plainText } from "../platform/http/errors.ts";
 import {
@@ -35,10 +36,11 @@ export interface ServerParts {
   readonly hub: Pick<Hub, "join" | "close">;
   readonly files: StaticFiles;
   readonly guard: Guard;
-  /** Null without an access token. */
+  /** Null lets everything in. */
   readonly access: Access | null;
-  /** Sessions; when one ends, its live connections are closed. */
-  readonly sessions?: Sessions;
+  /** Sessions and API tokens; when one ends, its live connections are closed. */
+  readonly sessions?: Pick<Sessions, "onEnd">;
+  readonly apiTokens?: Pick<ApiTokens, "onEnd">;
   /** Trusted proxies; default: none, so that only the connection's peer counts. */
   readonly readAddress?: ReadClientAddress;
   readonly limits?: AdmissionLimits;
@@ -83,26 +85,18 @@ const STOP_GRACE_MS = 1_500;
 
 interface SocketData {
   connection?: Connection;
-  readonly session?: string | undefined;
+  readonly actor: string;
 }
 
 /** @throws {ListenError} when the address is taken or not this machine's. */
 export function serve(parts: ServerParts): RunningServer {
-  const { host, app, hub, files, guard, access, sessions, log } = parts;
+  const { host, app, hub, files, guard, access, sessions, apiTokens, log } = parts;
   const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
   const { requests = noRequestContext } = parts;
   const admission = createAdmission(limits);
   const observe = measureRequests(parts.metrics?.meter ?? noMeter);
-  const signedIn = createSocketsBySession();
+  const signedIn = createSocketsByActor();
   let isStopping = false;
-
-  /** Access has let the request in already. */
-  const readActor = async ({ headers }: Request, pathname: string): Promise<string> => {
-    if (pathname.startsWith(`${ANSWER_PREFIX}/`)) return "link";
-    if (access === null) return "local";
-    if (headers.has("authorization")) return "token";
-    return `session:${await sessions?.find(headers)}`;
-  };
 
   const answer = async (
     incoming: Request,
@@ -116,8 +110,8 @@ export function serve(parts: ServerParts): RunningServer {
     if (isStopping) return early(plainText(503, "The server is stopping"));
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
     // By its headers alone: an unauthenticated request must not make the server read.
-    const signIn = await access?.(incoming, address, readBody);
-    if (signIn) return early(signIn);
+    const actor = (await access?.(incoming, address, readBody)) ?? "local";
+    if (actor instanceof Response) return early(actor);
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
     // The request has arrived; from now on the client waits for the server. A file is still to come.
@@ -125,14 +119,14 @@ export function serve(parts: ServerParts): RunningServer {
     const { pathname } = new URL(request.url);
     const late = (response: Response | undefined): Answered => ({ response, isBodyRead: true });
     if (pathname === "/ws") {
-      const session = await sessions?.find(incoming.headers);
-      const isUpgraded = server.upgrade(incoming, { data: { session } });
+      const isUpgraded = server.upgrade(incoming, { data: { actor } });
       return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
     if (pathname === METRICS_PATH && parts.metrics) return late(await parts.metrics.read());
     if (!isOfApp(pathname)) return late(await files.handle(request));
     const requestId = randomId();
-    const origin = { requestId, actor: await readActor(request, pathname) };
+    const isLink = pathname.startsWith(`${ANSWER_PREFIX}/`);
+    const origin = { requestId, actor: isLink ? "link" : actor };
     const answered = await requests.run(origin, () => app.handle(asGet(request)));
     const compressed = await compressAnswer(answered, request);
     compressed.headers.set("x-request-id", requestId);
@@ -200,14 +194,17 @@ export function serve(parts: ServerParts): RunningServer {
     },
   });
 
-  const stopListening = sessions?.onEnd(signedIn.closeAll);
+  const stopListening = [
+    sessions?.onEnd((id) => signedIn.closeAll(`session:${id}`)),
+    apiTokens?.onEnd(signedIn.closeAll),
+  ];
   const port = server.port ?? parts.port;
   return {
     port,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     stop: async (graceMs = STOP_GRACE_MS) => {
       isStopping = true;
-      stopListening?.();
+      for (const stop of stopListening) stop?.();
       hub.close();
       await withTimeout(graceMs, () => server.stop()).catch((error: unknown) => {
         if (!(error instanceof TimedOut)) throw error;
@@ -236,24 +233,23 @@ const turnAway = (refused: Refused): Response =>
     ? plainText(429, "Too many requests from this address are under way")
     : plainText(503, "Too many requests are under way; try again in a moment");
 
-/** Live connections by their session. */
-function createSocketsBySession() {
-  const bySession = new Map<string, Set<ServerWebSocket<SocketData>>>();
+/** Live connections by who opened them. */
+function createSocketsByActor() {
+  const byActor = new Map<string, Set<ServerWebSocket<SocketData>>>();
   return {
     add: (socket: ServerWebSocket<SocketData>) => {
-      const { session } = socket.data;
-      if (session === undefined) return;
-      const sockets = bySession.get(session) ?? new Set();
-      bySession.set(session, sockets.add(socket));
+      const { actor } = socket.data;
+      const sockets = byActor.get(actor) ?? new Set();
+      byActor.set(actor, sockets.add(socket));
     },
     remove: (socket: ServerWebSocket<SocketData>) => {
-      const { session } = socket.data;
-      const sockets = session === undefined ? undefined : bySession.get(session);
+      const { actor } = socket.data;
+      const sockets = byActor.get(actor);
       sockets?.delete(socket);
-      if (session !== undefined && sockets?.size === 0) bySession.delete(session);
+      if (sockets?.size === 0) byActor.delete(actor);
     },
-    closeAll: (session: string) => {
-      for (const socket of bySession.get(session) ?? []) {
+    closeAll: (actor: string) => {
+      for (const socket of byActor.get(actor) ?? []) {
         clientSocketOf(socket).close(1008, "Signed out");
       }
     },

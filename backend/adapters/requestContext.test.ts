@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
 import { createApp } from "../app.ts";
+import type { CreatedApiToken } from "../contract/apiToken.ts";
 import type { AuditEntry } from "../contract/audit.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { manualClock } from "../platform/clock.ts";
+import { createApiTokens } from "../platform/apiTokens.ts";
 import { createAccess } from "../platform/http/accessToken.ts";
 import { createGuard } from "../platform/http/guard.ts";
 import { createRefusals } from "../platform/http/refusals.ts";
@@ -27,6 +29,7 @@ async function startServer(isOpen = false) {
   const store = createMemorySecrets();
   const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
   const refusals = createRefusals(clock, silentLog);
+  const apiTokens = createApiTokens({ clock, log: silentLog });
   const app = createApp(
     appPortsOf({
       clock,
@@ -34,6 +37,7 @@ async function startServer(isOpen = false) {
       source: createSimulatedSource({ seed: SIMULATION_SEED, clock }),
       requests,
       access: { gate: { sessions, refusals }, warnings: [] },
+      tokens: apiTokens,
       startJobs: () => () => Promise.resolve(),
     }),
   );
@@ -47,7 +51,7 @@ async function startServer(isOpen = false) {
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
     access: isOpen
       ? null
-      : createAccess({ token: TOKEN, clock, isSecure: false, sessions, refusals }),
+      : createAccess({ token: TOKEN, clock, isSecure: false, sessions, refusals, apiTokens }),
     sessions,
     log: silentLog,
     requests,
@@ -56,9 +60,14 @@ async function startServer(isOpen = false) {
     () => app.stop(),
     () => server.stop(0),
   );
-  const ask = (path: string, headers: Record<string, string>, body?: object) =>
+  const ask = (
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+    method = body ? "POST" : "GET",
+  ) =>
     fetch(`${server.url}/api/${path}`, {
-      method: body ? "POST" : "GET",
+      method,
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -112,6 +121,29 @@ test("each event names the request and who sent it, however many are under way",
   const page = await ask("audit?limit=3", program);
   expect(page.headers.get("x-total-count")).toBe("20");
   expect(page.headers.get("link")).toContain(`after=${entries[2]?.id}`);
+});
+
+test("the audit log names the API token, and who made and revoked it", async () => {
+  const { ask, signIn } = await startServer();
+  const cookie = await signIn();
+  const made = (await (
+    await ask("access/tokens", { cookie }, { name: "Shelf", scope: "write", expiresInDays: null })
+  ).json()) as CreatedApiToken;
+  const authorization = `Bearer ${made.token}`;
+  const { status } = await ask("portfolios", { authorization }, { name: "A", description: null });
+  expect(status).toBe(201);
+  expect((await ask("access/tokens", { authorization })).status).toBe(403);
+  const revoked = await ask(`access/tokens/${made.entry.id}`, { cookie }, undefined, "DELETE");
+  expect(revoked.status).toBe(200);
+  expect((await ask("alerts", { authorization })).status).toBe(401);
+  const entries = (await (await ask("audit", { cookie })).json()) as AuditEntry[];
+  const subject = `apiToken-${made.entry.id}`;
+  const actor = expect.stringMatching(/^session:/);
+  expect(entries.toReversed()).toMatchObject([
+    { type: "ApiTokenCreated", subject, actor },
+    { type: "PortfolioCreated", actor: `token:${made.entry.id} Shelf` },
+    { type: "ApiTokenRevoked", subject, actor },
+  ]);
 });
 
 test("without a pass code the actor is local, and no event names an address or a secret", async () => {

@@ -2,6 +2,7 @@ import type { Projection } from "../platform/eventStore/projection.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import { alerts } from "./alerts/index.ts";
+import { apiTokens, type ApiTokenPorts } from "./apiTokens/index.ts";
 import { audit } from "./audit/index.ts";
 import { answers } from "./answers/index.ts";
 import { calendar } from "./calendar/index.ts";
@@ -45,7 +46,7 @@ export interface Caps {
 }
 
 /** What the host hands in for one capability or another. */
-export interface HostPorts extends ChannelPorts {
+export interface HostPorts extends ChannelPorts, ApiTokenPorts {
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
   /** Whether the stock data service accepts a key; left out where there is no network. */
@@ -88,6 +89,7 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(answers)
   .with(weekly)
   .with(firingContext)
+  .with(apiTokens)
   .with(audit);
 
 /** Every derived table of the product; `bun run rebuild` works through them. */

@@ -11,6 +11,28 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    listApiTokens: build.query<ListApiTokensApiResponse, ListApiTokensApiArg>({
+      query: () => ({ url: `/api/access/tokens` }),
+    }),
+    createApiToken: build.mutation<
+      CreateApiTokenApiResponse,
+      CreateApiTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/access/tokens`,
+        method: "POST",
+        body: queryArg.newApiToken,
+      }),
+    }),
+    revokeApiToken: build.mutation<
+      RevokeApiTokenApiResponse,
+      RevokeApiTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/access/tokens/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts`,
@@ -1577,6 +1599,19 @@ export type EndSessionApiResponse =
 export type EndSessionApiArg = {
   id: string;
 };
+export type ListApiTokensApiResponse =
+  /** status 200 Newest first */ ApiToken[];
+export type ListApiTokensApiArg = void;
+export type CreateApiTokenApiResponse =
+  /** status 201 Response for status 201 */ CreatedApiToken;
+export type CreateApiTokenApiArg = {
+  newApiToken: NewApiToken;
+};
+export type RevokeApiTokenApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type RevokeApiTokenApiArg = {
+  id: string;
+};
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
 export type GetAlertsApiArg = {
@@ -2610,6 +2645,31 @@ export type AccessState = {
 export type Success = {
   success: boolean;
 };
+export type ApiToken = {
+  /** Of the token, also in the audit log; opens nothing */
+  id: string;
+  name: string;
+  scope: "read" | "write";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  expiresAt: string | null;
+  /** ISO 8601, UTC */
+  lastUsedAt: string | null;
+  isExpired: boolean;
+};
+export type CreatedApiToken = {
+  /** The secret itself: this answer alone has it */
+  token: string;
+  entry: ApiToken;
+};
+export type NewApiToken = {
+  /** What uses it; no two tokens have the same */
+  name: string;
+  scope: "read" | "write";
+  /** Null never expires */
+  expiresInDays: number | null;
+};
 export type AlertFiring = {
   /** Observed price, in the alert's currency */
   price: number;
@@ -2888,7 +2948,7 @@ export type AuditEntry = {
   id: number;
   /** ISO 8601, UTC */
   at: string;
-  /** `session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `link` for the link of a message, `local` where no sign-in is needed */
+  /** `session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `token:ID NAME` for one with an API token, `link` for the link of a message, `local` where no sign-in is needed */
   actor: string;
   /** Also in `X-Request-Id` and in the server's log */
   requestId: string;
@@ -6599,6 +6659,9 @@ export type LiveMessage =
 export const {
   useGetAccessQuery,
   useEndSessionMutation,
+  useListApiTokensQuery,
+  useCreateApiTokenMutation,
+  useRevokeApiTokenMutation,
   useGetAlertsQuery,
   useCreateAlertMutation,
   useBacktestAlertMutation,

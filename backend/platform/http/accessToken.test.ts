@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { createApiTokens } from "../apiTokens.ts";
 import { manualClock } from "../clock.ts";
 import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";
@@ -41,16 +42,24 @@ function start(options: { isSecure?: boolean; token?: string; store?: SessionSto
     return Promise.resolve();
   };
   const isFeedSecret = (candidate: string) => Promise.resolve(candidate === FEED_SECRET);
-  const access = createAccess({
+  const check = createAccess({
     token,
     isSecure,
     clock,
     sessions,
     refusals,
+    apiTokens: createApiTokens({ clock, log: silentLog }),
     isFeedSecret,
     isAnswerToken: (candidate) => Promise.resolve(candidate === ANSWER_TOKEN),
     sleep,
   });
+  /** Undefined where the request is let in. */
+  const access: (...args: Parameters<typeof check>) => Promise<Response | undefined> = async (
+    ...args
+  ) => {
+    const outcome = await check(...args);
+    return typeof outcome === "string" ? undefined : outcome;
+  };
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET", from = "a") =>
     access(new Request(`http://localhost${path}`, { method, headers }), from);
   const signIn = (passcode: string, next = "/alerts", from = "a") =>

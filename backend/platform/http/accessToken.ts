@@ -3,6 +3,8 @@ import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { areEqual, digestOf } from "../sameSecret.ts";
 import { networkOf } from "../ipAddress.ts";
+import type { ApiTokens } from "../apiTokens.ts";
+import { createBearerCheck, refuse, refuseFor } from "./bearer.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
 import { isSignIn, readBodyUpTo } from "./guard.ts";
@@ -18,6 +20,8 @@ export interface AccessOptions {
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
+  /** What programs may send instead of the access token. */
+  readonly apiTokens: ApiTokens;
   /** Whether a secret in an address opens the calendar feed; default: none does. */
   readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
   /** Whether a token in an address opens the page where a message is answered; default: none does. */
@@ -27,8 +31,9 @@ export interface AccessOptions {
 }
 
 /**
- * Checks the access token: a program sends `Authorization: Bearer …`, a browser a cookie that it
- * gets for the pass code. Resolves to undefined to let the request through, else to the answer.
+ * Checks who sends a request: a program sends `Authorization: Bearer …` with the access token or an
+ * API token, a browser a cookie that it gets for the pass code. Resolves to the actor, as
+ * `RequestOrigin` has it, to let the request through, else to the answer.
  * `address` is the caller's, for the limit on failures. No body is read except that of the pass
  * code form, by `readBody`.
  *
@@ -39,7 +44,7 @@ export type Access = (
   request: Request,
   address: string,
   readBody?: (request: Request) => Promise<Request | Response>,
-) => Promise<Response | undefined>;
+) => Promise<Response | string>;
 
 const MAX_FAILURES = 10;
 const FAILURE_WINDOW_MS = MINUTE_MS;
@@ -53,7 +58,7 @@ const LATE_MS = 2_000;
 const ALL_CLIENTS = "all clients";
 
 export function createAccess(options: AccessOptions): Access {
-  const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
+  const { token, clock, isSecure, sessions, refusals, apiTokens, sleep = pause } = options;
   const no = () => Promise.resolve(false);
   /** Addresses that open without the pass code, because a secret in them stands for it. */
   const secretAddresses = [
@@ -75,6 +80,7 @@ export function createAccess(options: AccessOptions): Access {
   const digest = digestOf(token);
 
   const isToken = async (candidate: string) => areEqual(await digestOf(candidate), await digest);
+  const checkBearer = createBearerCheck({ apiTokens, isAccessToken: isToken, failures, refusals });
 
   const signIn = async (
     request: Request,
@@ -107,29 +113,23 @@ export function createAccess(options: AccessOptions): Access {
   return async (request, address, readBody = readBodyUpTo) => {
     const { pathname, search } = new URL(request.url);
     if (isSignIn(request)) return signIn(request, address, readBody);
-    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-    if (bearer !== undefined) {
-      // The right token is let in whatever others have tried; 16 characters cannot be guessed.
-      if (await isToken(bearer)) return undefined;
-      refusals.add(address);
-      const wait = failures.begin(networkOf(address));
-      if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
-      return refuse("The access token is wrong");
-    }
+    const program = await checkBearer(request, address);
+    if (program !== undefined) return program;
     for (const { path, methods, isValid, missing } of secretAddresses) {
       const secret = path.exec(pathname)?.[1];
       if (secret === undefined || !methods.includes(request.method)) continue;
       // Calendar programs and readers of mails do not sign in.
-      if (await isValid(secret)) return undefined;
+      if (await isValid(secret)) return "link";
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
       if (wait > 0) return refuseFor(wait, "Too many wrong addresses");
       return plainText(404, missing);
     }
     // A session cannot be guessed, so it is not counted.
-    if ((await sessions.find(request.headers)) !== undefined) return undefined;
+    const session = await sessions.find(request.headers);
+    if (session !== undefined) return `session:${session}`;
     // Load balancers and supervisors have no token, and learn only the status.
-    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
+    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return "local";
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request)
       ? renderPasscodePage(401, `${pathname}${search}`)
@@ -138,23 +138,23 @@ export function createAccess(options: AccessOptions): Access {
 }
 
 /**
+ * Where no access token is set: whoever reaches the server may come in, but a program that sends an
+ * API token is held to its scope, and one whose token was revoked is refused.
+ */
+export function createOpenAccess(
+  options: Pick<AccessOptions, "apiTokens" | "clock" | "refusals">,
+): Access {
+  const failures = createFailureLimit(options.clock, MAX_FAILURES, FAILURE_WINDOW_MS);
+  const checkBearer = createBearerCheck({ ...options, failures });
+  return async (request, address) => (await checkBearer(request, address)) ?? "local";
+}
+
+/**
  * Lax: a link in a mail opens signed in. Mutations use methods that a foreign page cannot send a
  * Lax cookie with, and the guard checks the origin besides.
  */
 export const sessionCookie = (value: string, isSecure: boolean): string =>
   `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : SESSION_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-
-const refuseFor = (seconds: number, reason: string): Response => {
-  const response = plainText(429, `${reason}; try again in ${seconds} s`);
-  response.headers.set("retry-after", String(seconds));
-  return response;
-};
-
-const refuse = (sentence: string): Response => {
-  const response = plainText(401, sentence);
-  response.headers.set("www-authenticate", "Bearer");
-  return response;
-};
 
 const FEED = /^\/api\/calendar\/feed\/([^/]{1,140})\.ics$/;
 

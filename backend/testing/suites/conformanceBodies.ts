@@ -31,6 +31,7 @@ const rule = {
 /** A body that every check accepts, field by field, so that one fault is the only fault. */
 export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "POST /api/alerts": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
+  "POST /api/access/tokens": { name: "Home Assistant", scope: "read", expiresInDays: 90 },
   "PATCH /api/alerts/{id}": { targetPrice: 10 },
   "POST /api/alerts/{id}/snooze": { minutes: 60 },
   "PUT /api/alerts/{id}/target": { targetPrice: 10 },

@@ -1,0 +1,18 @@
+import { createApiTokens, type ApiTokens } from "../../platform/apiTokens.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { createApiTokenOperations, type ApiTokenOperations } from "./operations.ts";
+import { apiTokenRoutes } from "./routes.ts";
+
+export interface ApiTokenPorts {
+  /** The tokens that the host lets in; left out, as in a page, they end with the process. */
+  readonly tokens?: ApiTokens | undefined;
+}
+
+export const apiTokens: Capability<"apiTokens", Platform & ApiTokenPorts, ApiTokenOperations> = {
+  name: "apiTokens",
+  withoutTables: ["/api/access/tokens"],
+  create: ({ clock, log, store, tokens = createApiTokens({ clock, log }) }) => ({
+    service: createApiTokenOperations(tokens, store, clock),
+  }),
+  routes: (operations) => [apiTokenRoutes(operations)],
+};

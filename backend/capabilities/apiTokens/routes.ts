@@ -1,0 +1,57 @@
+import { Elysia, t } from "elysia";
+import { ApiTokenList, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
+import { ErrorText, Success } from "../../contract/common.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { ApiTokenOperations } from "./operations.ts";
+
+/** `/api/access/tokens`: what programs sign in with. A program cannot call it; see bearer.ts. */
+export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
+  new Elysia({ prefix: "/api/access/tokens", tags: ["Access"] })
+    .get("", async () => [...(await tokens.list())], {
+      detail: {
+        operationId: "listApiTokens",
+        summary: "The API tokens, newest first, without the secrets",
+      },
+      response: { 200: ApiTokenList },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const name = parseLine(body.name, "name");
+        const created = await tokens.create({ ...body, name });
+        if (!created) throw new HttpError(409, `There is a token "${name}" already`, nameField);
+        set.status = 201;
+        set.headers["cache-control"] = "no-store";
+        return created;
+      },
+      {
+        parse: "json",
+        body: NewApiToken,
+        detail: {
+          operationId: "createApiToken",
+          summary: "Make an API token",
+          description:
+            "The answer has the secret, which is not stored and cannot be shown again. Programs send it as `Authorization: Bearer`.",
+        },
+        response: { 201: CreatedApiToken, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await tokens.revoke(params.id))) throw notFound("This token");
+        return { success: true };
+      },
+      {
+        params: t.Object({ id: t.String({ maxLength: 64 }) }),
+        detail: {
+          operationId: "revokeApiToken",
+          summary: "Revoke an API token",
+          description: "Its next call is refused and its live connections are closed.",
+        },
+        response: { 200: Success, 404: ErrorText },
+      },
+    );
+
+const nameField = { field: "name" };

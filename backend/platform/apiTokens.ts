@@ -1,0 +1,205 @@
+import {
+  MAX_API_TOKENS,
+  type ApiToken,
+  type ApiTokenScope,
+  type CreatedApiToken,
+} from "../contract/apiToken.ts";
+import { isoTime, type Clock } from "./clock.ts";
+import { HOUR_MS } from "./durations.ts";
+import { ListFull, type ListCap } from "./listCap.ts";
+import type { Log } from "./log.ts";
+import { areEqual, digestOf } from "./sameSecret.ts";
+
+/** Texts by name that survive the process; null removes. */
+export interface ApiTokenStore {
+  read(): Promise<Readonly<Record<string, string>>>;
+  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
+}
+
+export interface ApiTokensOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Left out, the tokens end with the process. */
+  readonly store?: ApiTokenStore | undefined;
+}
+
+export type ApiTokenCheck =
+  | { readonly status: "valid"; readonly actor: string; readonly scope: ApiTokenScope }
+  | { readonly status: "expired" }
+  | { readonly status: "unknown" };
+
+export interface ApiTokenRequest {
+  readonly name: string;
+  readonly scope: ApiTokenScope;
+  /** Wall-clock time; null never expires. */
+  readonly expiresAt: number | null;
+}
+
+/** Secrets that programs send instead of the access token, each of which can be revoked alone. */
+export interface ApiTokens {
+  /**
+   * Undefined where the name is taken, in any case. Rejects with {@link ListFull} at {@link
+   * MAX_API_TOKENS}, and when it could not be stored.
+   */
+  create(request: ApiTokenRequest): Promise<CreatedApiToken | undefined>;
+  /** Newest first. */
+  list(): Promise<readonly ApiToken[]>;
+  check(candidate: string): Promise<ApiTokenCheck>;
+  /** The token that was ended; undefined when there is none. Rejects when it is still stored. */
+  revoke(id: string): Promise<ApiToken | undefined>;
+  /** Called with the actor of each token that is revoked. Returns how to unsubscribe. */
+  onEnd(listener: (actor: string) => void): () => void;
+}
+
+const apiTokenCap: ListCap = { usual: MAX_API_TOKENS, name: "API tokens" };
+
+/** Secret scanners find a text by how it begins. */
+const PREFIX = "stockmonitor_";
+const TOKEN = /^stockmonitor_[0-9a-f]{64}$/;
+/** A token that is used all day is written once an hour, not with each request. */
+const LAST_USE_KEPT_MS = HOUR_MS;
+
+interface Kept {
+  readonly name: string;
+  readonly scope: ApiTokenScope;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  lastUsedAt: number | null;
+}
+
+interface Entry extends Kept {
+  readonly id: string;
+  readonly digest: Uint8Array;
+  /** What is stored of the last use. */
+  storedUseAt: number | null;
+}
+
+/**
+ * Only the SHA-256 of a token is stored. A slow hash protects passwords that people choose; 32
+ * random bytes cannot be guessed from their digest, however fast it is. The store is apart from the
+ * database, so that restoring a backup brings no revoked token back.
+ */
+export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTokens {
+  const byDigest = new Map<string, Entry>();
+  const listeners = new Set<(actor: string) => void>();
+
+  const loaded = (async () => {
+    for (const [digest, text] of Object.entries((await store?.read()) ?? {})) {
+      const kept = /^[0-9a-f]{64}$/.test(digest) ? parse(text) : undefined;
+      if (!kept) {
+        log.warn("a line of the API tokens cannot be read and opens nothing");
+        continue;
+      }
+      byDigest.set(digest, entryOf(digest, kept));
+    }
+  })().catch((error: unknown) => log.error("the API tokens could not be read", { error }));
+
+  const keep = async (digest: string, entry: Entry): Promise<void> => {
+    const { name, scope, createdAt, expiresAt, lastUsedAt } = entry;
+    entry.storedUseAt = lastUsedAt;
+    const text = JSON.stringify({ name, scope, createdAt, expiresAt, lastUsedAt } satisfies Kept);
+    await store?.write({ [digest]: text });
+  };
+
+  const noteUse = (entry: Entry) => {
+    const now = clock.now();
+    entry.lastUsedAt = now;
+    const { storedUseAt } = entry;
+    if (storedUseAt !== null && Math.abs(now - storedUseAt) < LAST_USE_KEPT_MS) return;
+    void keep(entry.digest.toHex(), entry).catch((error: unknown) => {
+      log.warn("the last use of an API token could not be stored", { error });
+    });
+  };
+
+  const isExpired = ({ expiresAt }: Entry): boolean =>
+    expiresAt !== null && expiresAt <= clock.now();
+
+  const show = (entry: Entry): ApiToken => ({
+    id: entry.id,
+    name: entry.name,
+    scope: entry.scope,
+    createdAt: isoTime(entry.createdAt),
+    expiresAt: entry.expiresAt === null ? null : isoTime(entry.expiresAt),
+    lastUsedAt: entry.lastUsedAt === null ? null : isoTime(entry.lastUsedAt),
+    isExpired: isExpired(entry),
+  });
+
+  return {
+    create: async ({ name, scope, expiresAt }) => {
+      const token = PREFIX + crypto.getRandomValues(new Uint8Array(32)).toHex();
+      const bytes = await digestOf(token);
+      await loaded;
+      const named = (entry: Entry) => entry.name.toLowerCase() === name.toLowerCase();
+      if ([...byDigest.values()].some(named)) return undefined;
+      if (byDigest.size >= MAX_API_TOKENS) {
+        throw new ListFull(apiTokenCap, apiTokenCap.usual);
+      }
+      const digest = bytes.toHex();
+      const kept = { name, scope, createdAt: clock.now(), expiresAt, lastUsedAt: null };
+      const entry = entryOf(digest, kept);
+      byDigest.set(digest, entry);
+      try {
+        await keep(digest, entry);
+      } catch (error) {
+        byDigest.delete(digest);
+        throw error;
+      }
+      return { token, entry: show(entry) };
+    },
+    list: async () => {
+      await loaded;
+      return [...byDigest.values()].toSorted((a, b) => b.createdAt - a.createdAt).map(show);
+    },
+    check: async (candidate) => {
+      if (!TOKEN.test(candidate)) return { status: "unknown" };
+      const digest = await digestOf(candidate);
+      await loaded;
+      let found: Entry | undefined;
+      // Each is compared to its end: how long it takes says nothing about any of them.
+      for (const entry of byDigest.values()) if (areEqual(entry.digest, digest)) found = entry;
+      if (!found) return { status: "unknown" };
+      if (isExpired(found)) return { status: "expired" };
+      noteUse(found);
+      return { status: "valid", actor: actorOf(found), scope: found.scope };
+    },
+    revoke: async (id) => {
+      await loaded;
+      const found = [...byDigest].find(([, entry]) => entry.id === id);
+      if (!found) return undefined;
+      const [digest, entry] = found;
+      byDigest.delete(digest);
+      for (const listener of listeners) listener(actorOf(entry));
+      await store?.write({ [digest]: null });
+      return show(entry);
+    },
+    onEnd: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The name stands in it, because the log outlives the token. */
+const actorOf = ({ id, name }: Entry): string => `token:${id} ${name}`;
+
+/** Enough of the digest to tell tokens apart, and no more, because it is shown. */
+const entryOf = (digest: string, kept: Kept): Entry => ({
+  ...kept,
+  id: digest.slice(0, 16),
+  digest: Uint8Array.fromHex(digest),
+  storedUseAt: kept.lastUsedAt,
+});
+
+/** Only this file writes it, but it may have been edited by hand. */
+function parse(text: string): Kept | undefined {
+  try {
+    const { name, scope, createdAt, expiresAt, lastUsedAt } = JSON.parse(text) as Kept;
+    const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= 8.64e15;
+    if (typeof name !== "string" || (scope !== "read" && scope !== "write")) return undefined;
+    if (!isTime(createdAt)) return undefined;
+    if (![expiresAt, lastUsedAt].every((time) => time === null || isTime(time))) return undefined;
+    return { name, scope, createdAt, expiresAt, lastUsedAt };
+  } catch {
+    return undefined;
+  }
+}

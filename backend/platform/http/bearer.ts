@@ -1,0 +1,89 @@
+import type { ApiTokenScope } from "../../contract/apiToken.ts";
+import type { ApiTokens } from "../apiTokens.ts";
+import { networkOf } from "../ipAddress.ts";
+import { plainText } from "./errors.ts";
+import type { FailureLimit } from "./failureLimit.ts";
+import type { Refusals } from "./refusals.ts";
+
+export interface BearerOptions {
+  readonly apiTokens: ApiTokens;
+  /** Whether it is the access token; left out where none is set. */
+  readonly isAccessToken?: (candidate: string) => Promise<boolean>;
+  readonly failures: FailureLimit;
+  readonly refusals: Refusals;
+}
+
+/**
+ * Resolves to who sends the request, or to its refusal; undefined where it names no token. `address`
+ * is the caller's, for the limit on failures.
+ */
+export type BearerCheck = (
+  request: Request,
+  address: string,
+) => Promise<Response | string | undefined>;
+
+export function createBearerCheck(options: BearerOptions): BearerCheck {
+  const { apiTokens, isAccessToken, failures, refusals } = options;
+  return async (request, address) => {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    if (bearer === undefined) return undefined;
+    // The right token is let in whatever others have tried; none of them can be guessed.
+    if (await isAccessToken?.(bearer)) return "token";
+    const checked = await apiTokens.check(bearer);
+    switch (checked.status) {
+      case "valid":
+        return refuseBeyondScope(request, checked.scope) ?? checked.actor;
+      case "expired":
+        // Not a guess: a program that goes on with it must not keep its user from signing in.
+        return refuse("This token has expired");
+      case "unknown": {
+        refusals.add(address);
+        const wait = failures.begin(networkOf(address));
+        if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
+        return refuse("The access token is wrong");
+      }
+      default:
+        return checked satisfies never;
+    }
+  };
+}
+
+/** A POST that carries reads: what its tools call is read as well. */
+const MCP_PATH = "/mcp";
+
+/**
+ * Who may come in, and the address of the calendar feed, which would still open it after the token
+ * was revoked.
+ */
+const PERSONAL = /^\/api\/(access|session|calendar\/feed)(\/|$)/;
+
+function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | undefined {
+  const { pathname } = new URL(request.url);
+  if (PERSONAL.test(decode(pathname).toLowerCase())) {
+    return plainText(403, "An API token cannot manage access; sign in with the pass code for this");
+  }
+  const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+  if (scope === "write" || isRead || pathname === MCP_PATH) return undefined;
+  return plainText(403, "This token may only read; changes need one with the scope write");
+}
+
+/** No route answers to an escaped path today; that is not left to the router. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, "/");
+  } catch {
+    return pathname;
+  }
+}
+
+export const refuseFor = (seconds: number, reason: string): Response => {
+  const response = plainText(429, `${reason}; try again in ${seconds} s`);
+  response.headers.set("retry-after", String(seconds));
+  return response;
+};
+
+export const refuse = (sentence: string): Response => {
+  const response = plainText(401, sentence);
+  response.headers.set("www-authenticate", "Bearer");
+  return response;
+};
