@@ -22,6 +22,11 @@ export const saveLabelRoutesFails: Scenario = [
   http.put("*/api/notifications/label-routes", storeBusy),
 ];
 
+/** The API tokens cannot be read. */
+export const apiTokensFail: Scenario = [http.get("*/api/access/tokens", storeBusy)];
+
+export const createTokenFails: Scenario = [http.post("*/api/access/tokens", storeBusy)];
+
 export const saveKeysFails: Scenario = [http.put("*/api/settings/api-keys", storeBusy)];
 
 /** One key comes from the server's environment, which wins over what is saved. */

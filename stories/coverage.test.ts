@@ -48,6 +48,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
+  "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
   "features/stock/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
   "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",

@@ -137,7 +137,7 @@ test("the audit log names the API token, and who made and revoked it", async () 
   expect(revoked.status).toBe(200);
   expect((await ask("alerts", { authorization })).status).toBe(401);
   const entries = (await (await ask("audit", { cookie })).json()) as AuditEntry[];
-  const subject = `apiToken-${made.entry.id}`;
+  const subject = `token-${made.entry.id}`;
   const actor = expect.stringMatching(/^session:/);
   expect(entries.toReversed()).toMatchObject([
     { type: "ApiTokenCreated", subject, actor },

@@ -18,4 +18,4 @@ export type ApiTokenRevoked = DomainEvent<
 
 export type ApiTokenEvent = ApiTokenCreated | ApiTokenRevoked;
 
-export const apiTokenStream = (id: string): string => `apiToken-${id}`;
+export const apiTokenStream = (id: string): string => `token-${id}`;

@@ -19,6 +19,7 @@ const change = (id: number, actor: string, type: string, subject: string) => ({
 const CHANGES = [
   change(54, "session:8d1f02c4aa", "AlertTargetMoved", "alert-12"),
   change(53, "link", "AlertSnoozed", "alert-12"),
+  change(52, "token:8d1f02c4aa3b5e90 Home Assistant", "AlertPaused", "alert-12"),
   change(51, "token", "StockWatched", "watchlist-BRK-B"),
   change(50, "local", "AlertCreated", "alert-12"),
 ];
@@ -37,6 +38,7 @@ export const Filled: Story = {
     await expect(await canvas.findByText("Alert target moved")).toBeVisible();
     await expect(canvas.getByText("Signed-in browser 8d1f02c4")).toBeVisible();
     await expect(canvas.getByText("Link of a message")).toBeVisible();
+    await expect(canvas.getByText("API token “Home Assistant”")).toBeVisible();
     await expect(canvas.getByText("watchlist BRK-B")).toBeVisible();
   },
 };
@@ -49,7 +51,7 @@ export const OnAPhone: Story = {
 export const SeveralPages: Story = {
   parameters: onPage({ path: PATH, scenario: auditLists(CHANGES, 3) }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("3 of 4 changes")).toBeVisible();
+    await expect(await canvas.findByText("3 of 5 changes")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
     await expect(await canvas.findByText("Alert created")).toBeVisible();
     await waitFor(() => expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull());

@@ -1,6 +1,8 @@
-import { ACCESS_TOKEN, MESSAGE_LINK, nameSession, NO_SIGN_IN } from "./messages.ts";
+import { ACCESS_TOKEN, MESSAGE_LINK, nameApiToken, nameSession, NO_SIGN_IN } from "./messages.ts";
 
 const SESSION = "session:";
+/** Its id, and its name, by which it is known still when it was revoked. */
+const API_TOKEN = /^token:[0-9a-f]+ (.+)$/;
 /** Enough to find it again in the list of sessions and in the log. */
 const SHOWN_ID = 8;
 
@@ -9,6 +11,8 @@ export const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 /** Who it was; an actor of a later version is shown as it is written. */
 export function nameActor(actor: string): string {
   if (actor.startsWith(SESSION)) return nameSession(shortenId(actor.slice(SESSION.length)));
+  const tokenName = API_TOKEN.exec(actor)?.[1];
+  if (tokenName !== undefined) return nameApiToken(tokenName);
   const names: Readonly<Record<string, string>> = {
     local: NO_SIGN_IN,
     token: ACCESS_TOKEN,

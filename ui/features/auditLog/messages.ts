@@ -11,3 +11,4 @@ export const ACCESS_TOKEN = "Access token";
 export const MESSAGE_LINK = "Link of a message";
 export const nameSession = (id: string): string => `Signed-in browser ${id}`;
 export const nameRequest = (id: string): string => `Request ${id}`;
+export const nameApiToken = (name: string): string => `API token “${name}”`;

@@ -5,6 +5,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
+import { ApiTokensPanel } from "./ApiTokensPanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
 import { LabelRoutesPanel } from "./LabelRoutesPanel.tsx";
 import { NotificationPanel } from "./NotificationPanel.tsx";
@@ -43,6 +44,7 @@ export function SettingsScreen() {
             <SystemStatusPanel />
           </div>
           <AccessPanel />
+          <ApiTokensPanel />
         </div>
       </div>
     </Screen>

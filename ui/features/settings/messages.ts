@@ -225,3 +225,44 @@ export const describeGaps = (gaps: string, minutes: string): string =>
 export const describeSourceFailures = (failed: string, asked: string): string =>
   `Failed ${failed} of ${asked}`;
 export const CANNOT_FIRE = "Armed, but cannot fire";
+
+export const API_TOKENS = "API Tokens";
+export const API_TOKENS_LIST = "API tokens";
+export const WAITING_FOR_TOKENS = "Waiting for the tokens.";
+export const TOKENS_FAILED = "The tokens could not be loaded";
+export const TOKENS_NOTE =
+  "A program sends its token as Authorization: Bearer. Reading is enough to look and to draft; changing may do all that you can, except manage access.";
+export const TOKENS_IN_DEMO =
+  "On a server of your own, scripts, home automation and assistants sign in with tokens. No other program reaches the demo.";
+export const TOKEN_SCOPE = "May";
+export const SCOPES = { read: "Read", write: "Read and change" } as const;
+export const TOKEN_NAME_EXAMPLE = "Home Assistant";
+export const TOKEN_EXPIRY = "Expires";
+export const EXPIRIES = [
+  { label: "In 30 days", value: "30" },
+  { label: "In 90 days", value: "90" },
+  { label: "In a year", value: "365" },
+  { label: "Never", value: "" },
+] as const;
+export const CREATE_TOKEN = "Create token";
+export const TOKEN_CREATE_FAILED = "Failed to create the token";
+export const TOKEN_SECRET = "New token";
+export const TOKEN_ONCE = "Copy it now: it is not stored and cannot be shown again.";
+export const COPY = "Copy";
+export const TOKEN_COPIED = "Token copied";
+export const TOKEN_COPY_FAILED = "The browser did not allow copying; select the token instead";
+export const DONE = "Done";
+export const REVOKE = "Revoke";
+export const nameRevoke = (name: string): string => `Revoke ${name}`;
+export const REVOKE_TITLE = "Revoke the token?";
+export const describeRevoke = (name: string): string =>
+  `${name} is refused from now on. This cannot be undone; a new token can be made.`;
+export const describeRevoked = (name: string): string => `${name} has been revoked`;
+export const TOKEN_REVOKE_FAILED = "Failed to revoke the token";
+export const TOKEN_EXPIRED = "Expired";
+export const TOKEN_UNUSED = "never used";
+export const describeTokenUse = (ago: string): string => `last used ${ago}`;
+export const TOKEN_ENDLESS = "never expires";
+export const describeTokenExpiry = (at: string): string => `expires ${at}`;
+export const describeToken = (scope: keyof typeof SCOPES, use: string, expiry: string): string =>
+  `${SCOPES[scope]} · ${use} · ${expiry}`;

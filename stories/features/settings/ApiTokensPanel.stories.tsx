@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { apiTokensFail, createTokenFails } from "../../../mocks/settingsScenarios.ts";
+import { ApiTokensPanel } from "../../../ui/features/settings/ApiTokensPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+
+const meta = {
+  component: ApiTokensPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof ApiTokensPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Shown once, then only named; revoked after a question. */
+export const CreatedAndRevoked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Name"), "Home Assistant");
+    await userEvent.selectOptions(canvas.getByLabelText("May"), "Read and change");
+    await userEvent.selectOptions(canvas.getByLabelText("Expires"), "Never");
+    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    const secret = await canvas.findByLabelText<HTMLInputElement>("New token");
+    await expect(secret.value).toMatch(/^stockmonitor_[0-9a-f]{64}$/);
+    await expect(canvas.getByText(/^Copy it now/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Done" }));
+    await expect(canvas.queryByLabelText("New token")).toBeNull();
+    const list = await canvas.findByRole("list", { name: "API tokens" });
+    await expect(within(list).getByText("Home Assistant")).toBeVisible();
+    await expect(list).toHaveTextContent("Read and change · never used · never expires");
+
+    await userEvent.click(canvas.getByRole("button", { name: "Revoke Home Assistant" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Revoke the token?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Revoke" }));
+    await expectToast("Home Assistant has been revoked");
+    await waitFor(() => expect(canvas.queryByText("Home Assistant")).toBeNull());
+  },
+};
+
+/** A name is given once, and the refusal stands at its field. */
+export const NameTaken: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    prepare: async ({ call }) => {
+      const shelf = { name: "Shelf", scope: "read", expiresInDays: 30 };
+      await call("POST", "/api/access/tokens", shelf);
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^Read · never used · expires /)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    await expect(await canvas.findByText("Enter a name for it")).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Name"), "shelf");
+    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    await expect(await canvas.findByText("There is a token “shelf” already")).toBeVisible();
+  },
+};
+
+/** The disk is full: the form keeps what was typed. */
+export const NotCreated: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: createTokenFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Name"), "Shelf");
+    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    await expectToast("Failed to create the token");
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Shelf");
+  },
+};
+
+export const LoadFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: apiTokensFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The tokens could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByRole("button", { name: "Create token" })).toBeVisible();
+  },
+};
+
+/** No other program reaches what runs in a page. */
+export const InTheDemo: Story = {
+  parameters: onPage({ isDemo: true }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^On a server of your own/)).toBeVisible();
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};

@@ -1,0 +1,99 @@
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
+import { useCreateApiTokenMutation, type CreatedApiToken } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import {
+  CREATE_TOKEN,
+  EXPIRIES,
+  NAME,
+  NAME_REQUIRED,
+  SCOPES,
+  TOKEN_CREATE_FAILED,
+  TOKEN_EXPIRY,
+  TOKEN_NAME_EXAMPLE,
+  TOKEN_SCOPE,
+} from "./messages.ts";
+
+/** By the API. */
+const MAX_NAME = 60;
+const FIELDS = ["name"] as const;
+const scopes = [
+  { label: SCOPES.read, value: "read" },
+  { label: SCOPES.write, value: "write" },
+] as const;
+
+export function AddApiToken({ onCreated }: { onCreated: (created: CreatedApiToken) => void }) {
+  const [create, { isLoading }] = useCreateApiTokenMutation();
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<"read" | "write">("read");
+  const [days, setDays] = useState("365");
+  const [fault, setFault] = useState<string>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (name.trim() === "") {
+      event.currentTarget.querySelector<HTMLInputElement>("[name=name]")?.focus();
+      return setFault(NAME_REQUIRED);
+    }
+    const expiresInDays = days === "" ? null : Number(days);
+    try {
+      onCreated(
+        await create({ newApiToken: { name: name.trim(), scope, expiresInDays } }).unwrap(),
+      );
+    } catch (error) {
+      const wrong = fieldErrorOf(error, FIELDS);
+      if (wrong) return setFault(wrong.sentence);
+      showToast({ intent: "failure", title: TOKEN_CREATE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <FormField label={NAME} error={fault}>
+        {(wiring) => (
+          <InputGroup
+            {...wiring}
+            name="name"
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            placeholder={TOKEN_NAME_EXAMPLE}
+            value={name}
+            onValueChange={(value) => {
+              setFault(undefined);
+              setName(value);
+            }}
+          />
+        )}
+      </FormField>
+      <div className="form-pair">
+        <FormField label={TOKEN_SCOPE}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={scope}
+              options={scopes}
+              onChange={(event) => setScope(event.currentTarget.value as typeof scope)}
+            />
+          )}
+        </FormField>
+        <FormField label={TOKEN_EXPIRY}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={days}
+              options={EXPIRIES}
+              onChange={(event) => setDays(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+      </div>
+      <div className="form-end">
+        <Button type="submit" text={CREATE_TOKEN} loading={isLoading} />
+      </div>
+    </form>
+  );
+}
