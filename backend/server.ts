@@ -262,6 +262,11 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     port: config.port,
     app,
     hub: app.hub,
+    mcp: async (request) => {
+      // Loaded when somebody asks: most servers are never asked.
+      const { answerMcp } = await import("./adapters/mcp/answerMcp.ts");
+      return answerMcp(request, { ...app, version, publicUrl: config.publicUrl, log });
+    },
     files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
     guard: createGuard(config),
     access: gate.access,

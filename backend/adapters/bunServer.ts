@@ -12,7 +12,7 @@ import {
   type Visit,
 } from "../platform/http/admission.ts";
 import { createClientAddress, type ReadClientAddress } from "../platform/http/clientAddress.ts";
-import { hasBody, isSignIn, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
+import { hasBody, isSignIn, MCP_PATH, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
 import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
 import { isUpload, MAX_UPLOAD_BYTES } from "../platform/http/upload.ts";
@@ -33,6 +33,8 @@ export interface ServerParts {
   readonly port: number;
   /** Everything under `/api`, and `/ws` for requests without an upgrade. */
   readonly app: { handle(request: Request): Response | Promise<Response> };
+  /** `/mcp`; default: there is none. */
+  readonly mcp?: (request: Request) => Promise<Response>;
   readonly hub: Pick<Hub, "join" | "close">;
   readonly files: StaticFiles;
   readonly guard: Guard;
@@ -123,11 +125,13 @@ export function serve(parts: ServerParts): RunningServer {
       return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
     if (pathname === METRICS_PATH && parts.metrics) return late(await parts.metrics.read());
-    if (!isOfApp(pathname)) return late(await files.handle(request));
+    const isMcp = pathname === MCP_PATH && parts.mcp !== undefined;
+    if (!isMcp && !isOfApp(pathname)) return late(await files.handle(request));
     const requestId = randomId();
     const isLink = pathname.startsWith(`${ANSWER_PREFIX}/`);
     const origin = { requestId, actor: isLink ? "link" : actor };
-    const answered = await requests.run(origin, () => app.handle(asGet(request)));
+    const handle = isMcp && parts.mcp ? parts.mcp : app.handle;
+    const answered = await requests.run(origin, () => handle(asGet(request)));
     const compressed = await compressAnswer(answered, request);
     compressed.headers.set("x-request-id", requestId);
     // A file may be refused before all of it has come.

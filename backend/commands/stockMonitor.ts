@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   export: () => import("./export.ts"),
   import: () => import("./import.ts"),
   diagnose: () => import("./diagnose.ts"),
+  mcp: () => import("./mcp.ts"),
   version: async () => process.stdout.write(`${version}\n`),
 };
 
@@ -27,6 +28,7 @@ const USAGE = `Usage: stock-monitor [COMMAND]
   export FILE   writes the whole installation as JSON lines
   import FILE   reads one into an empty data folder
   diagnose FILE writes what a report of a fault should hold, without secrets
+  mcp           answers an assistant on standard input, from the running server
   version       prints the version
 
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.

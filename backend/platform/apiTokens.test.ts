@@ -116,14 +116,14 @@ test("a name is given once, in any case, and no more than the maximum are kept",
   await make("One");
   expect(await tokens.create({ name: "ONE", scope: "write", expiresAt: null })).toBeUndefined();
   await Promise.all(Array.from({ length: MAX_API_TOKENS - 1 }, (_, index) => make(`No ${index}`)));
-  expect(make("One more")).rejects.toThrow("No more than 50 API tokens are kept");
+  await expect(make("One more")).rejects.toThrow("No more than 50 API tokens are kept");
   expect(await tokens.list()).toHaveLength(MAX_API_TOKENS);
 });
 
 test("a token that could not be stored does not exist", async () => {
   const { tokens, make, disk } = start();
   disk.breakDisk();
-  expect(make("Lost")).rejects.toThrow("the disk is full");
+  await expect(make("Lost")).rejects.toThrow("the disk is full");
   expect(await tokens.list()).toEqual([]);
 });
 

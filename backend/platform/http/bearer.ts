@@ -3,6 +3,7 @@ import type { ApiTokens } from "../apiTokens.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import type { FailureLimit } from "./failureLimit.ts";
+import { MCP_PATH } from "./guard.ts";
 import type { Refusals } from "./refusals.ts";
 
 export interface BearerOptions {
@@ -48,9 +49,6 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
   };
 }
 
-/** A POST that carries reads: what its tools call is read as well. */
-const MCP_PATH = "/mcp";
-
 /**
  * Who may come in, and the address of the calendar feed, which would still open it after the token
  * was revoked.
@@ -63,6 +61,7 @@ function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | u
     return plainText(403, "An API token cannot manage access; sign in with the pass code for this");
   }
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+  // Its messages are sent by POST; its tools change nothing.
   if (scope === "write" || isRead || pathname === MCP_PATH) return undefined;
   return plainText(403, "This token may only read; changes need one with the scope write");
 }

@@ -9,6 +9,9 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Where a browser form may post what is not JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
+/** Where assistants ask, over the Model Context Protocol. */
+export const MCP_PATH = "/mcp";
+
 /** Addresses that a form of ours is posted to. */
 const takesForm = (pathname: string): boolean =>
   pathname === SESSION_PATH || pathname.startsWith(`${ANSWER_PREFIX}/`);
@@ -183,6 +186,7 @@ const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELE
 const isCall = (pathname: string): boolean =>
   pathname === "/ws" ||
   pathname === "/metrics" ||
+  pathname === MCP_PATH ||
   pathname === "/api" ||
   pathname.startsWith("/api/");
 

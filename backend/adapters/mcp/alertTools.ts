@@ -1,0 +1,87 @@
+import { Type } from "@sinclair/typebox";
+import type { Alert, Backtest } from "../../contract/alert.ts";
+import type { AlertHistory } from "../../contract/alertHistory.ts";
+import type { FiringContext } from "../../contract/firingContext.ts";
+import { pathOf } from "./callApi.ts";
+import { alertFields, Rows, StockSymbol } from "./inputs.ts";
+import { defineTool, type Tool } from "./tool.ts";
+
+const MAX_MOMENTS = 20;
+const MAX_CONTEXTS = 5;
+const MAX_FACTS = 20;
+const MAX_MARKS = 20;
+
+/** Without the ids of contacts, which say nothing here. */
+const describe = (alert: Alert): object => {
+  const { phoneNumberId: _phone, emailId: _email, ...rest } = alert;
+  return rest;
+};
+
+const listAlerts = defineTool({
+  name: "list_alerts",
+  title: "Price alerts",
+  description:
+    "Price alerts, newest first, with target, state and the last firing. `targetPrice` is in `currency`, or a percentage for change_percent.",
+  inputSchema: Type.Object(
+    {
+      symbol: Type.Optional(StockSymbol),
+      status: Type.Optional(
+        Type.Union(
+          ["active", "triggered", "suspended", "expired"].map((each) => Type.Literal(each)),
+        ),
+      ),
+      limit: Type.Optional(Rows),
+      after: Type.Optional(
+        Type.Integer({ minimum: 1, description: "`next` of the answer before" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  run: async ({ limit = 20, ...query }, { api }) => {
+    const { body, total } = await api.get<readonly Alert[]>("/api/alerts", { ...query, limit });
+    const next = body.length === limit ? body.at(-1)?.id : undefined;
+    return { total, ...(next === undefined ? {} : { next }), alerts: body.map(describe) };
+  },
+});
+
+const whyFired = defineTool({
+  name: "why_fired",
+  title: "Why an alert fired",
+  description:
+    "What made an alert fire: the price with source and time, what was unusual about it, what was delivered, and what else happened to the stock then (reports, filings, halts, ratings, insiders, splits, the index, the sector). Moments are newest first.",
+  inputSchema: Type.Object(
+    { alertId: Type.Integer({ minimum: 1, description: "As list_alerts gives it" }) },
+    { additionalProperties: false },
+  ),
+  run: async ({ alertId }, { api }) => {
+    const [{ body: alert }, { body: history }, { body: contexts }] = await Promise.all([
+      api.get<Alert>(pathOf("/api/alerts/", alertId)),
+      api.get<AlertHistory>(pathOf("/api/alerts/", alertId, "/history")),
+      api.get<readonly FiringContext[]>("/api/firing-contexts", { alertId }),
+    ]);
+    return {
+      alert: describe(alert),
+      zone: history.zone,
+      moments: history.moments.slice(0, MAX_MOMENTS),
+      contexts: contexts.slice(0, MAX_CONTEXTS).map(({ facts, ...context }) => ({
+        ...context,
+        facts: facts.slice(0, MAX_FACTS),
+      })),
+    };
+  },
+});
+
+const backtestAlert = defineTool({
+  name: "backtest_alert",
+  title: "Back-test an alert",
+  description:
+    "How often a price alert would have fired in the last 90 days, with the newest 20 firings. Creates nothing.",
+  inputSchema: Type.Object(alertFields, { additionalProperties: false }),
+  run: async (input, { api }) => {
+    const { body } = await api.ask<Backtest>("/api/alerts/backtest", input);
+    const { closes: _closes, marks, ...figures } = body;
+    return { ...figures, marks: marks.slice(-MAX_MARKS) };
+  },
+});
+
+export const alertTools: readonly Tool[] = [listAlerts, whyFired, backtestAlert];

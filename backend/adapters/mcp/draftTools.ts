@@ -1,0 +1,111 @@
+import { Type } from "@sinclair/typebox";
+import { MAX_WATCHLIST_NAME, type Watchlist } from "../../contract/watchlists.ts";
+import type { Quote } from "../../contract/quote.ts";
+import { ApiRefusal, pathOf, type ApiReader } from "./callApi.ts";
+import { alertFields, StockSymbol } from "./inputs.ts";
+import { defineTool, ToolInputError, type Tool } from "./tool.ts";
+
+const MAX_NOTE = 200;
+const MAX_DRAFTED = 50;
+
+const CONFIRM =
+  "Nothing has been changed. Give the user this link: it opens the form filled in, and they decide.";
+
+/** A link into the interface; what is left out is left to the form. */
+function linkTo(
+  publicUrl: string,
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const url = new URL(`${publicUrl.replace(/\/$/, "")}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** A symbol that is unknown is refused here, where it can be corrected; a silent source is not. */
+async function findPrice(api: ApiReader, symbol: string) {
+  try {
+    const { body } = await api.get<Quote>(pathOf("/api/stocks/quote/", symbol));
+    const { price, currency, companyName, lastUpdated, source } = body;
+    return { symbol: body.symbol, companyName, price, currency, lastUpdated, source };
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status >= 500) return null;
+    throw error;
+  }
+}
+
+/** The form leaves the least time between two firings to the server. */
+const { cooldownMinutes: _cooldown, ...askedByForm } = alertFields;
+
+const draftAlert = defineTool({
+  name: "draft_alert",
+  title: "Draft a price alert",
+  description:
+    "Drafts a price alert and returns a link that opens the form filled in. It creates nothing: the user confirms in the browser.",
+  inputSchema: Type.Object(
+    {
+      ...askedByForm,
+      sessions: Type.Optional(
+        Type.Union([Type.Literal("regular"), Type.Literal("extended")], {
+          description: "extended: before and after the session too; default regular",
+        }),
+      ),
+      expiresAt: Type.Optional(
+        Type.String({
+          pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$",
+          description: "ISO 8601, UTC; default never",
+        }),
+      ),
+      note: Type.Optional(Type.String({ maxLength: MAX_NOTE })),
+    },
+    { additionalProperties: false },
+  ),
+  run: async (input, { api, publicUrl }) => {
+    const { symbol, targetPrice, alertType, repeat, direction, sessions, expiresAt, note } = input;
+    const now = await findPrice(api, symbol);
+    const link = linkTo(publicUrl, "/alerts", {
+      create: "",
+      symbol: now?.symbol ?? symbol.trim().toUpperCase(),
+      target: targetPrice,
+      condition: alertType,
+      repeat,
+      direction,
+      sessions,
+      expires: expiresAt,
+      note,
+    });
+    return { link, confirm: CONFIRM, now };
+  },
+});
+
+const draftWatchlist = defineTool({
+  name: "draft_watchlist",
+  title: "Draft a watchlist",
+  description:
+    "Drafts stocks for a watchlist, an existing one (`list`) or a new one (`name`), and returns a link that opens the form filled in. It changes nothing: the user confirms in the browser.",
+  inputSchema: Type.Object(
+    {
+      symbols: Type.Array(StockSymbol, { minItems: 1, maxItems: MAX_DRAFTED, uniqueItems: true }),
+      list: Type.Optional(Type.Integer({ minimum: 1, description: "Id of a watchlist" })),
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME, description: "Of a new one" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  run: async ({ symbols, list, name }, { api, publicUrl }) => {
+    if ((list === undefined) === (name === undefined)) {
+      throw new ToolInputError("Say either `list`, for a watchlist that exists, or `name`");
+    }
+    const { body: lists } = await api.get<readonly Watchlist[]>("/api/watchlists");
+    if (list !== undefined && !lists.some(({ id }) => id === list)) {
+      throw new ToolInputError(`There is no watchlist ${list}`);
+    }
+    const add = symbols.map((symbol) => symbol.trim().toUpperCase()).join(",");
+    return { link: linkTo(publicUrl, "/watchlist", { list, name, add }), confirm: CONFIRM };
+  },
+});
+
+export const draftTools: readonly Tool[] = [draftAlert, draftWatchlist];

@@ -1,0 +1,50 @@
+import type { Static, TObject, TProperties, TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import type { ApiReader } from "./callApi.ts";
+
+export interface ToolContext {
+  readonly api: ApiReader;
+  /** Where a browser finds the product. */
+  readonly publicUrl: string;
+}
+
+/** A tool as it is listed and called, whatever its arguments. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: TSchema;
+  /** Rejects with {@link ToolInputError} on arguments that do not fit, and with the API's refusals. */
+  run(input: unknown, context: ToolContext): Promise<object>;
+}
+
+/** What is wrong with the arguments, in a sentence for whoever wrote them. */
+export class ToolInputError extends Error {
+  override readonly name = "ToolInputError";
+}
+
+interface ToolDefinition<Properties extends TProperties> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: TObject<Properties>;
+  readonly run: (input: Static<TObject<Properties>>, context: ToolContext) => Promise<object>;
+}
+
+/** Checks the arguments before the tool sees them. */
+export const defineTool = <Properties extends TProperties>(
+  definition: ToolDefinition<Properties>,
+): Tool => ({
+  ...definition,
+  run: async (input, context) => {
+    const { inputSchema } = definition;
+    if (!Value.Check(inputSchema, input)) {
+      const fault = Value.Errors(inputSchema, input).First();
+      const field = fault?.path.slice(1).replaceAll("/", ".") ?? "";
+      throw new ToolInputError(
+        `${field === "" ? "The arguments" : field}: ${fault?.message ?? "do not fit the schema"}`,
+      );
+    }
+    return definition.run(input, context);
+  },
+});
