@@ -49,6 +49,22 @@ export const EveryStatus: Story = {
   },
 };
 
+/** The link of an assistant's draft: all of it is shown, and a press of the button confirms it. */
+export const Drafted: Story = {
+  parameters: onPage({
+    path: "/alerts?create&symbol=AAPL&target=5&condition=change_percent&direction=down&sessions=extended&note=Look+at+the+report",
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const dialog = within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("AAPL");
+    await expect(await dialog.findByLabelText("Note")).toHaveValue("Look at the report");
+    await expect(dialog.getByLabelText("Direction")).toHaveValue("down");
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
+    const card = await canvas.findByRole("article", { name: /^AAPL Price Change % / });
+    await expect(card).toBeVisible();
+  },
+};
+
 /** More than a page: by keyboard to the end, the count said and the focus kept. */
 export const Paged: Story = {
   parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),

@@ -61,6 +61,21 @@ export const Phone: Story = {
   },
 };
 
+/** The link of an assistant's draft for a list that is new: it is named, then its stocks added. */
+export const Drafted: Story = {
+  parameters: onPage({ path: "/watchlist?name=Tea&add=KO,MSFT", prepare: keepTwoLists }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const naming = within(await screen.findByRole("dialog", { name: "New list" }));
+    await expect(naming.getByRole("textbox")).toHaveValue("Tea");
+    await userEvent.click(naming.getByRole("button", { name: "Create" }));
+    const adding = within(await screen.findByRole("dialog", { name: "Add stocks to Tea" }));
+    await expect(adding.getByRole("textbox")).toHaveValue("KO, MSFT");
+    await userEvent.click(await adding.findByRole("button", { name: "Add 2 stocks" }));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO", "MSFT"]));
+    await expect(canvas.queryByRole("dialog")).toBeNull();
+  },
+};
+
 /** By keyboard: the row is moved, said, and keeps the focus. */
 export const MovedByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {

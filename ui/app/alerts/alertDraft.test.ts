@@ -23,11 +23,32 @@ test.each([
   "symbol=AAPL&target=-5&condition=above",
   "symbol=AAPL&target=Infinity&condition=above",
   "symbol=AAPL&target=ten&condition=above",
-  "symbol=AAPL&target=10&condition=change_percent",
+  "symbol=AAPL&target=10&condition=sideways",
   "symbol=%3Cscript%3E&target=10&condition=above",
   "target=10&condition=above",
 ])("nonsense (%s) is no draft", (query) => {
   expect(read(query)).toBeNull();
+});
+
+test("what an assistant has proposed is read too, and nonsense among it is left out", () => {
+  const draft = "symbol=AAPL&target=5&condition=change_percent";
+  const about = { symbol: "AAPL", targetPrice: 5, condition: "change_percent" } as const;
+  expect(read(draft)).toEqual(about);
+  expect(
+    read(
+      `${draft}&repeat=daily&direction=down&sessions=extended&expires=2026-12-01T10:00:00Z&note=Sell+%26+wait`,
+    ),
+  ).toEqual({
+    ...about,
+    options: {
+      repeat: "daily",
+      direction: "down",
+      isExtended: true,
+      expiresAt: "2026-12-01T10:00:00.000Z",
+      note: "Sell & wait",
+    },
+  });
+  expect(read(`${draft}&repeat=x&direction=&sessions=all&expires=soon&note=+`)).toEqual(about);
 });
 
 test("an address names the alert that is edited, or none", () => {

@@ -57,6 +57,7 @@ export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps)
         onSave={create}
         submitText={CREATE_ALERT}
         isSaving={isLoading}
+        areOptionsShown={draft?.options !== undefined}
       />
     </Dialog>
   );

@@ -26,11 +26,22 @@ export interface AlertDialogFormProps {
   isSaving: boolean;
   /** An alert that exists keeps its symbol. */
   isSymbolFixed?: boolean;
+  /** Begins with the further options open, because something is said there. */
+  areOptionsShown?: boolean;
 }
 
 /** The fields of an alert, to create it and to edit it. */
 export function AlertDialogForm(props: AlertDialogFormProps) {
-  const { form, onChange, onCancel, onSave, submitText, isSaving, isSymbolFixed = false } = props;
+  const {
+    form,
+    onChange,
+    onCancel,
+    onSave,
+    submitText,
+    isSaving,
+    isSymbolFixed = false,
+    areOptionsShown = false,
+  } = props;
   const [errors, setErrors] = useState<AlertFormErrors>({});
   const preview = useQuotePreview(form.symbol);
   const now = useNow();
@@ -73,7 +84,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           isSymbolFixed={isSymbolFixed}
         />
         <RecipientFields form={form} onChange={set} />
-        <MoreOptions form={form} errors={errors} onChange={set} />
+        <MoreOptions form={form} errors={errors} onChange={set} isOpenAtFirst={areOptionsShown} />
         <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       </DialogBody>
       <DialogFooter

@@ -23,11 +23,12 @@ export interface MoreOptionsProps {
   form: AlertForm;
   errors: Pick<AlertFormErrors, "expiresAt" | "note">;
   onChange: (change: Partial<AlertForm>) => void;
+  isOpenAtFirst?: boolean;
 }
 
 /** How the alert behaves, out of the way of those who need not know. */
-export function MoreOptions({ form, errors, onChange }: MoreOptionsProps) {
-  const [isChosenOpen, setOpen] = useState(false);
+export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: MoreOptionsProps) {
+  const [isChosenOpen, setOpen] = useState(isOpenAtFirst);
   const isOpen = isChosenOpen || errors.expiresAt !== undefined || errors.note !== undefined;
   const panel = useId();
   const isPercent = form.alertType === "change_percent";

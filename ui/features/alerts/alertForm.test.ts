@@ -2,12 +2,28 @@ import { describe, expect, test } from "bun:test";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import {
   EMPTY_FORM,
+  formOf,
   formOfAlert,
   toAlertEdit,
   toBacktest,
   toNewAlert,
   validateAlertForm,
 } from "./alertForm.ts";
+
+test("a draft with options fills them in, the end on the reader's clock", () => {
+  const options = { repeat: "daily", isExtended: true, note: "Wait" } as const;
+  const about = { symbol: "AAPL", targetPrice: 5, condition: "change_percent" } as const;
+  const expiresAt = new Date(2026, 11, 1, 10, 30).toISOString();
+  expect(formOf({ ...about, options: { ...options, expiresAt } })).toEqual({
+    ...EMPTY_FORM,
+    symbol: "AAPL",
+    targetPrice: "5",
+    targetOf: "AAPL",
+    alertType: "change_percent",
+    ...options,
+    expiresAt: "2026-12-01T10:30",
+  });
+});
 
 const form = { ...EMPTY_FORM, symbol: "AAPL", targetPrice: "150" };
 

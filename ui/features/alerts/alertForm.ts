@@ -38,12 +38,17 @@ export const EMPTY_FORM: AlertForm = {
 };
 
 /** The form as a draft leaves it: all that it does not say is as for any new alert. */
-export const formOf = ({ symbol, targetPrice, condition }: AlertDraft): AlertForm => ({
-  ...EMPTY_FORM,
-  symbol,
-  ...(targetPrice !== null && { targetPrice: String(targetPrice), targetOf: symbol }),
-  alertType: condition,
-});
+export const formOf = (draft: AlertDraft): AlertForm => {
+  const { symbol, targetPrice, condition, options: { expiresAt, ...options } = {} } = draft;
+  return {
+    ...EMPTY_FORM,
+    symbol,
+    ...(targetPrice !== null && { targetPrice: String(targetPrice), targetOf: symbol }),
+    alertType: condition,
+    ...options,
+    ...(expiresAt !== undefined && { expiresAt: toLocalMinute(new Date(expiresAt)) }),
+  };
+};
 
 const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "daily" : "once");
 

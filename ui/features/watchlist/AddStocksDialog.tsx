@@ -41,12 +41,14 @@ const PAUSE_MS = 400;
 
 export interface AddStocksDialogProps {
   list: WatchlistSummary;
+  /** What is in the field at first. */
+  draft?: string;
   onClose: () => void;
 }
 
 /** Adds many stocks at once: what was understood of a text is shown before any of it is added. */
-export function AddStocksDialog({ list, onClose }: AddStocksDialogProps) {
-  const [text, setText] = useState("");
+export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogProps) {
+  const [text, setText] = useState(draft);
   const [fileProblem, setFileProblem] = useState<string>();
   const settled = useDebounced(text.trim(), PAUSE_MS);
   const [read, { data, error, originalArgs, isLoading }] = useReadSymbolsMutation();

@@ -29,13 +29,15 @@ const MAX_NAME = 60;
 export interface NameDialogProps {
   /** The list to rename; undefined for a new one. */
   list?: WatchlistSummary;
+  /** What a new one may be called. */
+  draft?: string;
   /** The list as it is now, or nothing where the dialog was left. */
   onClose: (list?: WatchlistSummary) => void;
 }
 
 /** Asks for the name of a list. */
-export function NameDialog({ list, onClose }: NameDialogProps) {
-  const [name, setName] = useState(list?.name ?? "");
+export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
+  const [name, setName] = useState(list?.name ?? draft);
   const [problem, setProblem] = useState<string>();
   const [create, creating] = useCreateWatchlistMutation();
   const [rename, renaming] = useRenameWatchlistMutation();

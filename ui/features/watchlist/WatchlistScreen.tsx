@@ -23,6 +23,7 @@ import {
 } from "./messages.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { RowsPanel } from "./RowsPanel.tsx";
+import { draftParameters, NAME_PARAMETER, readWatchlistDraft } from "./watchlistDraft.ts";
 import { useListChanges } from "./useListChanges.ts";
 
 /** Which list is shown: `/watchlist?list=2`. */
@@ -44,6 +45,23 @@ export function WatchlistScreen() {
       { replace: true },
     );
   const [isAdding, setAdding] = useState(false);
+  const draft = readWatchlistDraft(parameters);
+  const forget = (names: readonly string[], list?: WatchlistSummary) =>
+    setParameters(
+      (current) => {
+        for (const name of names) current.delete(name);
+        if (list) current.set(PARAMETER, String(list.id));
+        return current;
+      },
+      { replace: true },
+    );
+  const stopAdding = () => {
+    setAdding(false);
+    if (draft) forget(draftParameters);
+  };
+  // The stocks of a draft are added once its list is there.
+  const named = (list?: WatchlistSummary) =>
+    list ? forget([NAME_PARAMETER], list) : forget(draftParameters);
   return (
     <Screen
       action={
@@ -72,7 +90,17 @@ export function WatchlistScreen() {
           state={queryPanelState(query, { waitingFor: WAITING, failed: LISTS_FAILED })}
         />
       )}
-      {shown && isAdding ? <AddStocksDialog list={shown} onClose={() => setAdding(false)} /> : null}
+      {shown && draft && draft.name !== null ? (
+        <NameDialog draft={draft.name} onClose={named} />
+      ) : shown && (isAdding || draft) ? (
+        <AddStocksDialog
+          // A draft is of one list.
+          key={draft ? shown.id : "typed"}
+          list={shown}
+          {...(draft && { draft: draft.text })}
+          onClose={stopAdding}
+        />
+      ) : null}
     </Screen>
   );
 }

@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import { readWatchlistDraft } from "./watchlistDraft.ts";
+
+const read = (query: string) => readWatchlistDraft(new URLSearchParams(query));
+
+test("an address has stocks to add, to a list that exists or a new one", () => {
+  expect(read("list=2&add=aapl,BRK.B")).toEqual({ text: "AAPL, BRK-B", name: null });
+  expect(read("add=KO&name=+Tea+")).toEqual({ text: "KO", name: "Tea" });
+});
+
+test("nonsense is left out, and nothing but nonsense is no draft", () => {
+  expect(read("add=AAPL,%3Cscript%3E,,KO")).toEqual({ text: "AAPL, KO", name: null });
+  for (const query of ["", "add=", "add=%3Cscript%3E", "name=Tea"]) expect(read(query)).toBeNull();
+  const many = Array.from({ length: 80 }, (_, index) => `S${index}`).join(",");
+  expect(read(`add=${many}`)?.text.split(", ")).toHaveLength(50);
+});
