@@ -127,8 +127,15 @@ const rooms: readonly Room[] = [
   {
     name: "the process and its commands",
     files: /^backend\/(server|commands\/.*)\.ts$/,
-    mayImport: ["backend/(?!testing/|bench/)"],
-    packages: ["node:", "bun$", "@elysiajs/openapi", "@rtk-query/codegen-openapi"],
+    mayImport: ["backend/(?!testing/|bench/)", "ui/api/client/"],
+    packages: [
+      "node:",
+      "bun$",
+      "@elysiajs/openapi",
+      "@rtk-query/codegen-openapi",
+      "@oazapfts/runtime",
+      "oazapfts$",
+    ],
   },
   {
     name: "backend/bench",
@@ -153,6 +160,12 @@ const rooms: readonly Room[] = [
     files: /^ui\/theme\//,
     mayImport: ["ui/theme/"],
     packages: ["@fontsource-variable/inter", "@blueprintjs/(core|icons)"],
+  },
+  {
+    name: "the client for programs",
+    files: /^ui\/api\/client\//,
+    mayImport: ["ui/api/client/"],
+    packages: ["@oazapfts/runtime"],
   },
   {
     name: "ui/api",

@@ -14,39 +14,53 @@ export interface ProgramOptions {
   readonly token: string | null;
   readonly isJson: boolean;
   readonly words: readonly string[];
+  /** What was said of the command's own options. */
+  readonly flags: Readonly<Record<string, string | undefined>>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Options of the commands that talk to a running server. A token is never an argument: every user of
- * the machine may read those. Throws {@link UsageError}.
+ * Options of the commands that talk to a running server, `ownOptions` among them. A token is never an
+ * argument: every user of the machine may read those. Throws {@link UsageError}.
  */
 export function readProgramOptions(
   argv: readonly string[],
   environment: Environment,
+  ownOptions: readonly string[] = [],
 ): ProgramOptions {
-  const { values, words } = parse(argv);
-  const named = values.server ?? environment["STOCK_MONITOR_SERVER"] ?? "";
+  const { server, json, flags, words } = parse(argv, ownOptions);
+  const named = server ?? environment["STOCK_MONITOR_SERVER"] ?? "";
   // The access token is for the server of the same settings and for no other.
   const own = named === "" ? environment["ACCESS_TOKEN"] : undefined;
   const token = (environment["STOCK_MONITOR_TOKEN"] ?? own ?? "").trim();
   return {
     server: named === "" ? new URL(addressOf(parseConfig(environment))) : readServer(named),
     token: token === "" ? null : token,
-    isJson: values.json === true,
+    isJson: json,
     words,
+    flags,
   };
 }
 
-function parse(argv: readonly string[]) {
+function parse(argv: readonly string[], ownOptions: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { server: { type: "string" }, json: { type: "boolean" } },
+      options: {
+        server: { type: "string" },
+        json: { type: "boolean" },
+        ...Object.fromEntries(ownOptions.map((name) => [name, { type: "string" as const }])),
+      },
       allowPositionals: true,
     });
-    return { values, words: positionals };
+    const { server, json, ...rest } = values as Record<string, string | boolean | undefined>;
+    return {
+      server: typeof server === "string" ? server : undefined,
+      json: json === true,
+      flags: rest as Record<string, string | undefined>,
+      words: positionals,
+    };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,14 @@
 import { version } from "../platform/version.ts";
 
+/** Asks the running server; the exit code says how it went. */
+const asking = (name: string) => async () => {
+  const { runCli } = await import("./cli/runCli.ts");
+  process.exitCode = await runCli([name, ...process.argv.slice(2)], process.env, {
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+};
+
 /** What the single executable does, by its first argument; without one it serves. */
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   start: () => import("../server.ts"),
@@ -12,6 +21,10 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   export: () => import("./export.ts"),
   import: () => import("./import.ts"),
   diagnose: () => import("./diagnose.ts"),
+  alerts: asking("alerts"),
+  watchlist: asking("watchlist"),
+  quote: asking("quote"),
+  search: asking("search"),
   mcp: () => import("./mcp.ts"),
   version: async () => process.stdout.write(`${version}\n`),
 };
@@ -28,8 +41,15 @@ const USAGE = `Usage: stock-monitor [COMMAND]
   export FILE   writes the whole installation as JSON lines
   import FILE   reads one into an empty data folder
   diagnose FILE writes what a report of a fault should hold, without secrets
-  mcp           answers an assistant on standard input, from the running server
   version       prints the version
+
+Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN), with --json for programs:
+
+  alerts list|add|remove   alerts add AAPL above 250
+  watchlist list|lists|add watchlist add AAPL
+  quote SYMBOL             the latest price
+  search TEXT              symbols by name
+  mcp                      answers an assistant on standard input
 
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
 `;

@@ -4,6 +4,7 @@ const root = new URL("../../../", import.meta.url).pathname;
 
 export const SNAPSHOT_FILE = `${root}backend/contract/openapi.json`;
 export const CLIENT_FILE = `${root}ui/api/endpoints.gen.ts`;
+export const FETCH_CLIENT_FILE = `${root}ui/api/client/client.gen.ts`;
 export const CHANNELS_FILE = `${root}ui/api/channels.gen.ts`;
 export const SOURCES_FILE = `${root}ui/api/sources.gen.ts`;
 

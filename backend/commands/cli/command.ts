@@ -1,0 +1,88 @@
+import type { RequestOpts } from "@oazapfts/runtime";
+import { UsageError } from "../programOptions.ts";
+
+export interface CliRequest {
+  /** Behind the command's name. */
+  readonly words: readonly string[];
+  readonly flags: Readonly<Record<string, string | undefined>>;
+  /** Of every call: address, token, deadline. */
+  readonly options: RequestOpts;
+}
+
+export interface CliAnswer {
+  /** As the API has it, for `--json`. */
+  readonly data: unknown;
+  /** The same for people. */
+  readonly text: string;
+}
+
+export interface CliCommand {
+  /** Behind the program's name. */
+  readonly usage: string;
+  /** Its own options, each with a value. */
+  readonly options?: readonly string[];
+  readonly run: (request: CliRequest) => Promise<CliAnswer>;
+}
+
+/** The server refused; the message is its sentence. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+interface Reply {
+  readonly status: number;
+  readonly data?: unknown;
+}
+
+type DataOf<R extends Reply, Status extends number> = Extract<R, { status: Status }>["data"];
+
+/** What a call answers with when it succeeds; else throws {@link Refusal}. */
+export async function dataOf<R extends Reply>(
+  reply: Promise<R>,
+): Promise<Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>> {
+  const { status, data } = await reply;
+  if (status >= 400) throw new Refusal(status, typeof data === "string" ? data : String(status));
+  if (typeof data !== "object") {
+    throw new Refusal(status, "What answers at this address is no Stock Monitor");
+  }
+  return data as Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>;
+}
+
+/** Throws {@link UsageError} where a number is none, or is outside of its bounds. */
+export function readNumber(text: string | undefined, what: string, max = Infinity): number {
+  const number = Number(text);
+  if (text === undefined || text.trim() === "" || !(number > 0) || !(number <= max)) {
+    throw new UsageError(`${text ?? "Nothing"} is no ${what}`);
+  }
+  return number;
+}
+
+export function readWhole(text: string | undefined, what: string, max = 1e15): number {
+  const number = readNumber(text, what, max);
+  if (!Number.isInteger(number)) throw new UsageError(`${text} is no ${what}`);
+  return number;
+}
+
+// oxlint-disable-next-line no-control-regex -- a name must not steer the terminal
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/g;
+
+/** Rows in columns, as wide as their longest cell; `none` where there is no row. */
+export function inColumns(rows: readonly (readonly string[])[], none: string): string {
+  const plain = rows.map((row) => row.map((cell) => cell.replace(CONTROLS, " ")));
+  const widths = (plain[0] ?? []).map((_, column) =>
+    Math.max(...plain.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = plain.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return lines.length === 0 ? none : lines.join("\n");
+}

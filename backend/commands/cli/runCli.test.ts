@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { startApiServer, type ApiServer } from "../../testing/servers/apiServer.ts";
+import { inColumns } from "./command.ts";
+import { runCli } from "./runCli.ts";
+
+let server: ApiServer;
+let environment: Record<string, string>;
+beforeEach(async () => {
+  server = await startApiServer({ accessToken: "correct-horse-battery" });
+  environment = {
+    STOCK_MONITOR_SERVER: server.url,
+    STOCK_MONITOR_TOKEN: await server.makeToken("write"),
+  };
+});
+afterEach(() => server.stop());
+
+async function run(...argv: string[]) {
+  const [printed, complained]: [string[], string[]] = [[], []];
+  const code = await runCli(argv, environment, {
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, printed: printed.join("\n"), complained: complained.join("\n") };
+}
+
+const done = async (...argv: string[]): Promise<string> => {
+  const { code, printed, complained } = await run(...argv);
+  expect({ code, complained }).toEqual({ code: 0, complained: "" });
+  return printed;
+};
+
+describe("alerts", () => {
+  test("are added, listed and removed", async () => {
+    expect(await done("alerts", "list")).toBe("No alerts");
+    expect(await done("alerts", "add", "aapl", "above", "250", "--note", "Sell half")).toBe(
+      "Alert 1  AAPL  above 250 USD  active  Sell half",
+    );
+    await done("alerts", "add", "MSFT", "change", "5", "--repeat", "daily");
+    expect((await done("alerts", "list")).split("\n")).toEqual([
+      "2  MSFT  change ±5%     active",
+      "1  AAPL  above 250 USD  active  Sell half",
+    ]);
+    expect(await done("alerts", "list", "--symbol", "MSFT", "--limit", "5")).toStartWith("2  MSFT");
+    expect(await done("alerts", "list", "--status", "triggered")).toBe("No alerts");
+    expect(await done("alerts", "remove", "2")).toBe("Alert 2 removed");
+    expect(await done("alerts", "list")).toStartWith("1  AAPL");
+  });
+
+  test("with --json the answer is the API's", async () => {
+    const added = JSON.parse(await done("alerts", "add", "AAPL", "below", "10.5", "--json")) as {
+      id: number;
+    };
+    expect(added).toMatchObject({ symbol: "AAPL", alertType: "below", targetPrice: 10.5 });
+    const response = await server.app.handle(new Request("http://localhost/api/alerts"));
+    expect(JSON.parse(await done("alerts", "list", "--json"))).toEqual(await response.json());
+  });
+});
+
+describe("stocks", () => {
+  test("are quoted, found and watched", async () => {
+    expect(await done("quote", "AAPL")).toMatch(
+      /^AAPL {2}[\d.]+ USD {2}[+-]?[\d.]+% {2}\d{4}-\d\d-\d\dT\S+ {2}simulated {2}Apple/,
+    );
+    expect((await done("quote", "AAPL", "KO")).split("\n")).toHaveLength(2);
+    expect(await done("search", "apple")).toContain("AAPL");
+    expect(await done("search", "zzzzzzzz")).toBe("Nothing found");
+    expect(await done("watchlist", "add", "KO", "aapl")).toBe(
+      "KO is on the watchlist\nAAPL is on the watchlist",
+    );
+    expect(await done("watchlist", "list")).toMatch(/^AAPL {2}.*\nKO {4}/);
+    const lists = JSON.parse(await done("watchlist", "lists", "--json")) as { id: number }[];
+    const list = String(lists[0]?.id);
+    expect(await done("watchlist", "add", "MSFT", "--list", list)).toContain("MSFT");
+    expect(await done("watchlist", "list", "--list", list)).toMatch(/MSFT {2}[\d.]+ USD/);
+  });
+});
+
+describe("what goes wrong", () => {
+  test("the server's refusal ends with 1, in its own words", async () => {
+    expect(await run("quote", "NOPE")).toEqual({
+      code: 1,
+      printed: "",
+      complained: expect.stringMatching(/^error: .*NOPE/),
+    });
+    const json = await run("alerts", "remove", "999", "--json");
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.complained)).toEqual({ error: "Alert 999 not found", status: 404 });
+    environment["STOCK_MONITOR_TOKEN"] = "wrong";
+    expect(await run("alerts", "list")).toMatchObject({
+      code: 1,
+      complained: "error: The access token is wrong",
+    });
+    environment["STOCK_MONITOR_TOKEN"] = await server.makeToken("read");
+    expect(await run("alerts", "list")).toMatchObject({ code: 0 });
+    expect(await run("alerts", "add", "AAPL", "above", "1")).toMatchObject({
+      code: 1,
+      complained: "error: This token may only read; changes need one with the scope write",
+    });
+  });
+
+  test.each([
+    [["alerts"], "There is no command"],
+    [["alerts", "sell"], "There is no command"],
+    [["alerts", "add"], "An alert is a symbol"],
+    [["alerts", "add", "AAPL", "near", "5"], "An alert is a symbol"],
+    [["alerts", "add", "AAPL", "toString", "5"], "An alert is a symbol"],
+    [["alerts", "add", "AAPL", "above", "ten"], "ten is no target"],
+    [["alerts", "add", "AAPL", "above"], "Nothing is no target"],
+    [["alerts", "add", "AAPL", "above", "5", "--repeat", "never"], "--repeat is one of once"],
+    [["alerts", "add", "AAPL", "above", "5", "6"], "An alert is a symbol"],
+    [["alerts", "remove", "x"], "x is no id of an alert"],
+    [["alerts", "list", "--limit", "2000"], "2000 is no count of rows"],
+    [["alerts", "list", "--nonsense", "x"], "nonsense"],
+    [["quote"], "Name a symbol"],
+    [["quote", "AAPL", "--list", "1"], "list"],
+    [["search"], "Say what to search for"],
+    [["watchlist", "list", "--list", "-1"], "--list"],
+    [["quote", "AAPL", "--server", "ftp://x"], "is no address of a server"],
+  ])("%p is misuse and ends with 2", async (argv, sentence) => {
+    const { code, printed, complained } = await run(...argv);
+    expect(code).toBe(2);
+    expect(printed).toBe("");
+    expect(complained).toStartWith("error: ");
+    expect(complained).toContain(sentence);
+    expect(complained).not.toContain("    at ");
+  });
+
+  test("where no server answers it ends with 3", async () => {
+    // Port 1 is reserved and nothing listens there.
+    expect(await run("quote", "AAPL", "--server", "http://127.0.0.1:1")).toEqual({
+      code: 3,
+      printed: "",
+      complained:
+        "error: No server answers at http://127.0.0.1:1; start it, or name another with --server",
+    });
+  });
+
+  test("the access token of the environment goes to no server that is named", async () => {
+    delete environment["STOCK_MONITOR_TOKEN"];
+    environment["ACCESS_TOKEN"] = "correct-horse-battery";
+    expect(await run("alerts", "list")).toMatchObject({ code: 1 });
+    environment = { ACCESS_TOKEN: "correct-horse-battery", PORT: new URL(server.url).port };
+    expect(await run("alerts", "list")).toMatchObject({ code: 0 });
+  });
+});
+
+test("columns are as wide as their cells, and a name steers no terminal", () => {
+  expect(
+    inColumns(
+      [
+        ["a", "\u001B[2Jred"],
+        ["long", "b"],
+      ],
+      "none",
+    ),
+  ).toBe("a      [2Jred\nlong  b");
+  expect(inColumns([], "none")).toBe("none");
+});

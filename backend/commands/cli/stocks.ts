@@ -1,0 +1,113 @@
+import {
+  addToWatchlist,
+  addWatchlistEntry,
+  getQuote,
+  getWatchlist,
+  getWatchlists,
+  getWatchlistRows,
+  searchStocks,
+} from "../../../ui/api/client/client.gen.ts";
+import { UsageError } from "../programOptions.ts";
+import { dataOf, inColumns, readWhole, type CliCommand } from "./command.ts";
+
+/** A person types a few; more belong into a script that calls once for each. */
+const MAX_SYMBOLS = 50;
+
+function readSymbols(words: readonly string[]): readonly string[] {
+  if (words.length === 0) throw new UsageError("Name a symbol");
+  if (words.length > MAX_SYMBOLS) throw new UsageError(`At most ${MAX_SYMBOLS} symbols at a time`);
+  return words;
+}
+
+const signed = (figure: number | null | undefined, unit: string): string =>
+  figure === null || figure === undefined ? "" : `${figure > 0 ? "+" : ""}${figure}${unit}`;
+
+export const quote: CliCommand = {
+  usage: "quote SYMBOL…",
+  run: async ({ words, options }) => {
+    const symbols = readSymbols(words);
+    const data = [];
+    for (const symbol of symbols) data.push(await dataOf(getQuote(symbol, options)));
+    const rows = data.map((each) => [
+      each.symbol,
+      `${each.price} ${each.currency}`,
+      signed(each.changePercent, "%"),
+      each.lastUpdated,
+      each.source,
+      each.companyName,
+    ]);
+    return { data: data.length === 1 ? data[0] : data, text: inColumns(rows, "") };
+  },
+};
+
+export const search: CliCommand = {
+  usage: "search TEXT…",
+  run: async ({ words, options }) => {
+    if (words.length === 0) throw new UsageError("Say what to search for");
+    const data = await dataOf(searchStocks(words.join(" "), { more: true }, options));
+    const rows = data.map(({ symbol, market, currency, name }) => [
+      symbol,
+      market,
+      currency ?? "",
+      name,
+    ]);
+    return { data, text: inColumns(rows, "Nothing found") };
+  },
+};
+
+export const listWatchlist: CliCommand = {
+  usage: "watchlist list [--list ID]",
+  options: ["list"],
+  run: async ({ words, flags, options }) => {
+    if (words.length > 0) throw new UsageError("watchlist list takes options only");
+    if (flags["list"] === undefined) {
+      const data = await dataOf(getWatchlist({}, options));
+      return {
+        data,
+        text: inColumns(
+          data.map(({ symbol, name }) => [symbol, name]),
+          "No stocks",
+        ),
+      };
+    }
+    const id = readWhole(flags["list"], "id of a watchlist");
+    const data = await dataOf(getWatchlistRows(id, {}, options));
+    const rows = data.map(({ symbol, name, quote: price }) => [
+      symbol,
+      price === null ? "" : `${price.price} ${price.currency}`,
+      signed(price?.changePercent, "%"),
+      name,
+    ]);
+    return { data, text: inColumns(rows, "No stocks") };
+  },
+};
+
+export const listWatchlists: CliCommand = {
+  usage: "watchlist lists",
+  run: async ({ words, options }) => {
+    if (words.length > 0) throw new UsageError("watchlist lists takes no arguments");
+    const data = await dataOf(getWatchlists(options));
+    const rows = data.map(({ id, name, entries }) => [String(id), String(entries), name]);
+    return { data, text: inColumns(rows, "No watchlists") };
+  },
+};
+
+export const addToList: CliCommand = {
+  usage: "watchlist add SYMBOL… [--list ID]",
+  options: ["list"],
+  run: async ({ words, flags, options }) => {
+    const symbols = readSymbols(words);
+    const list = flags["list"];
+    const id = list === undefined ? undefined : readWhole(list, "id of a watchlist");
+    const data = [];
+    for (const symbol of symbols) {
+      data.push(
+        await (id === undefined
+          ? dataOf(addToWatchlist({ symbol }, options))
+          : dataOf(addWatchlistEntry(id, { symbol }, options))),
+      );
+    }
+    const text = data.map(({ symbol }) => `${symbol} is on the watchlist`).join("\n");
+    return { data: data.length === 1 ? data[0] : data, text };
+  },
+};
