@@ -112,6 +112,7 @@ const preview: Preview = {
             "Channels",
             "Operating",
             "Monitoring",
+            "Programs",
             "Security",
             "Decisions",
           ],
