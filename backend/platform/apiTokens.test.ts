@@ -97,6 +97,20 @@ test("a revoked token opens nothing, after a restart neither, and its connection
   expect((await open().check(kept.token)).status).toBe("valid");
 });
 
+test("a token that expires ends its connections, once", async () => {
+  const { tokens, make, clock } = start();
+  const { entry } = await make("Short", clock.now() + DAY_MS);
+  await make("Endless");
+  const ended: string[] = [];
+  tokens.onEnd((actor) => ended.push(actor));
+  tokens.endExpired();
+  expect(ended).toEqual([]);
+  clock.advance(DAY_MS);
+  tokens.endExpired();
+  tokens.endExpired();
+  expect(ended).toEqual([`token:${entry.id} Short`]);
+});
+
 test("the last use is exact while the server runs and written once an hour at most", async () => {
   const { tokens, make, disk, clock, open } = start();
   const { token } = await make("Busy");

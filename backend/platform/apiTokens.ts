@@ -47,7 +47,9 @@ export interface ApiTokens {
   check(candidate: string): Promise<ApiTokenCheck>;
   /** The token that was ended; undefined when there is none. Rejects when it is still stored. */
   revoke(id: string): Promise<ApiToken | undefined>;
-  /** Called with the actor of each token that is revoked. Returns how to unsubscribe. */
+  /** Tells of the tokens that have expired since the last time. */
+  endExpired(): void;
+  /** Called with the actor of each token that has ended. Returns how to unsubscribe. */
   onEnd(listener: (actor: string) => void): () => void;
 }
 
@@ -56,6 +58,9 @@ const apiTokenCap: ListCap = { usual: MAX_API_TOKENS, name: "API tokens" };
 /** Secret scanners find a text by how it begins. */
 const PREFIX = "stockmonitor_";
 const TOKEN = /^stockmonitor_[0-9a-f]{64}$/;
+/** Whether it can only be meant for us; another one may be a proxy's. */
+export const isMeantAsApiToken = (candidate: string): boolean => candidate.startsWith(PREFIX);
+
 /** A token that is used all day is written once an hour, not with each request. */
 const LAST_USE_KEPT_MS = HOUR_MS;
 
@@ -72,6 +77,8 @@ interface Entry extends Kept {
   readonly digest: Uint8Array;
   /** What is stored of the last use. */
   storedUseAt: number | null;
+  /** Whether its live connections have been closed. */
+  hasEnded: boolean;
 }
 
 /**
@@ -172,6 +179,13 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       await store?.write({ [digest]: null });
       return show(entry);
     },
+    endExpired: () => {
+      for (const entry of byDigest.values()) {
+        if (entry.hasEnded || !isExpired(entry)) continue;
+        entry.hasEnded = true;
+        for (const listener of listeners) listener(actorOf(entry));
+      }
+    },
     onEnd: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -188,6 +202,7 @@ const entryOf = (digest: string, kept: Kept): Entry => ({
   id: digest.slice(0, 16),
   digest: Uint8Array.fromHex(digest),
   storedUseAt: kept.lastUsedAt,
+  hasEnded: false,
 });
 
 /** Only this file writes it, but it may have been edited by hand. */

@@ -1,4 +1,5 @@
 import { createApiTokens, type ApiTokens } from "../../platform/apiTokens.ts";
+import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createApiTokenOperations, type ApiTokenOperations } from "./operations.ts";
 import { apiTokenRoutes } from "./routes.ts";
@@ -13,6 +14,7 @@ export const apiTokens: Capability<"apiTokens", Platform & ApiTokenPorts, ApiTok
   withoutTables: ["/api/access/tokens"],
   create: ({ clock, log, store, tokens = createApiTokens({ clock, log }) }) => ({
     service: createApiTokenOperations(tokens, store, clock),
+    jobs: [everySeconds("end-expired-tokens", 60, tokens.endExpired)],
   }),
   routes: (operations) => [apiTokenRoutes(operations)],
 };

@@ -1,5 +1,5 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
-import type { ApiTokens } from "../apiTokens.ts";
+import { isMeantAsApiToken, type ApiTokens } from "../apiTokens.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import type { FailureLimit } from "./failureLimit.ts";
@@ -28,6 +28,8 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
   return async (request, address) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer === undefined) return undefined;
+    // Where no token is asked for, a proxy's own may be passed on.
+    if (!isAccessToken && !isMeantAsApiToken(bearer)) return undefined;
     // The right token is let in whatever others have tried; none of them can be guessed.
     if (await isAccessToken?.(bearer)) return "token";
     const checked = await apiTokens.check(bearer);
