@@ -59,6 +59,7 @@ export default defineConfig(({ mode }) => ({
       // The Host stays the page's own: the backend takes a change only from the page's origin.
       "/api": { target: BACKEND },
       "/answer": { target: BACKEND },
+      "/mcp": { target: BACKEND },
       "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
     },
   },

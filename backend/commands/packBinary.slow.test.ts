@@ -85,6 +85,18 @@ test("one file serves, upgrades a folder of an older build, and has its commands
   expect(await (await fetch(`${url}/assets/app-1a2b.js`)).text()).toContain("inside");
   expect((await fetch(`${url}/api/docs/swagger-ui.css`)).status).toBe(200);
   expect((await fetch(`${url}/api/alerts`)).status).toBe(200);
+  // What asks a running server is inside too, and so is what answers assistants.
+  expect(runWith({ PORT: new URL(url).port }, "quote", "AAPL")).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^AAPL {2}[\d.]+ USD /),
+    failed: "",
+  });
+  const asked = Bun.spawnSync({
+    cmd: [join(folder, "stock-monitor"), "mcp", "--server", url],
+    stdin: Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}\n`),
+    env: {},
+  });
+  expect(asked.stdout.toString()).toContain('"name":"draft_alert"');
   // Made by a thread, before the tables were changed.
   await eventually(() =>
     readdirSync(join(dataFolder, "backups")).some((name) => name.endsWith(".sqlite")),

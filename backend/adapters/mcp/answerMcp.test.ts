@@ -329,6 +329,10 @@ describe("at the door", () => {
       headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
     });
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    const foreign = await fetch(`${server.url}/mcp`, {
+      headers: { authorization: `Bearer ${token}`, origin: "https://evil.example" },
+    });
+    expect(foreign.status).toBe(403);
     expect((await post({}, "{")).status).toBe(400);
     expect((await post({}, "[".repeat(100))).status).toBe(400);
     expect((await post({}, `"${"x".repeat(70_000)}"`)).status).toBe(413);
