@@ -93,11 +93,17 @@ export function createApp(ports: AppPorts): App {
   );
   const rebuild = createStartRebuild({ store, projections, log, gate, rebuilt: hub.dismissAll });
 
+  /** The last one known, while the database does not answer: health is what says so. */
+  let newest = 0;
   const readHealth = async (): Promise<Health> => ({
     ...describeHealth(await health.read(), gate.read()),
     version,
     uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
-    store: { engine: ports.engine, position: await store.position() },
+    store: {
+      engine: ports.engine,
+      position: (newest = await store.position().catch(() => newest)),
+      ...(ports.engineNote !== undefined && { note: ports.engineNote }),
+    },
     market: readMarket(),
     sources: [...market.health()],
   });

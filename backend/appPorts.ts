@@ -18,6 +18,8 @@ export interface AppPorts
     HostPorts {
   /** Name of the database engine, for the health page. */
   readonly engine: string;
+  /** What another server does for the database, for the health page; default: nothing. */
+  readonly engineNote?: string;
   /** Where old settled streams are archived; default: everything is kept. */
   readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
   /** Access control; default: open to every caller that reaches the host. */

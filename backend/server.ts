@@ -1,26 +1,18 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { createMailTransports } from "./adapters/mailTransports.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
-import { openBackups } from "./adapters/configuredBackups.ts";
-import { checkInThread } from "./adapters/databaseTasks.ts";
-import { startStorageMonitor } from "./adapters/storageMonitor.ts";
-import { prepareTables } from "./adapters/databaseTables.ts";
-import { CHECKED_AT_START_BYTES } from "./adapters/databaseInspection.ts";
-import { LostDatabaseError, type Traces } from "./adapters/lostDatabase.ts";
-import { refuseUnreadableRows } from "./adapters/unreadableRows.ts";
 import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
 import { openLiveSources } from "./adapters/liveSources.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
-import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
-import { DatabaseFileError, explainFailedStart } from "./adapters/sqliteErrors.ts";
+import { DatabaseServerError } from "./adapters/postgresErrors.ts";
+import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
+import { openStorage } from "./adapters/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
-import { createPrometheus, measureBudgets, measureDatabase } from "./adapters/prometheus.ts";
+import { createPrometheus, measureBudgets } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
@@ -175,20 +167,20 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
-  const secretsFile = `${config.dataFolder}/secrets.json`;
-  const secrets = learnSecrets(createSecretFile(secretsFile), scrubber);
+  const secrets = learnSecrets(createSecretFile(`${config.dataFolder}/secrets.json`), scrubber);
   await secrets.read();
   const verdicts = createKeyVerdicts();
   const metrics = createPrometheus(log, version);
   const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
   const market = createMarketRouter(sources, log, { clock });
-  const databaseFile = resolve(databaseFileIn(config.dataFolder));
-  const traces = { secretsFile, backupFolder: config.backups.folder };
-  const database = openOrAsk(databaseFile, config.mayStartNew ? undefined : traces);
-  const backups = openBackups(config, { clock, log });
-  await prepareTables(database, databaseFile, backups?.runBefore ?? null);
-  const isSmall = statSync(databaseFile).size <= CHECKED_AT_START_BYTES;
-  if (isSmall) refuseUnreadableRows(databaseFile);
+  const storage = await openStorage(config, {
+    clock,
+    log,
+    meter: metrics.meter,
+    say: (sentence) => void process.stdout.write(`${sentence}\n`),
+    onLost: stopAtOnce,
+  });
+  const { database } = storage;
   const mail = createMailTransports(
     {
       smtpUrl: config.mail.smtpUrl,
@@ -205,25 +197,17 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     store: createSecretFile(`${config.dataFolder}/api-tokens.json`),
   });
   const gate = openGate(config, apiTokens, secrets, log);
-  const storage = startStorageMonitor({
-    path: databaseFile,
-    wasChecked: isSmall,
-    clock,
-    log,
-    backups,
-    check: checkInThread,
-  });
   const http = createWebhookHttp();
-  measureDatabase(metrics.meter, databaseFile);
   const app = createApp({
-    storage,
+    ...(storage.monitor && { storage: storage.monitor }),
     clock,
     log,
     meter: metrics.meter,
     requests,
     newId: randomId,
     database,
-    engine: "sqlite",
+    engine: storage.engine,
+    ...(storage.note !== null && { engineNote: storage.note }),
     market,
     mail: mail.mail,
     gmail: mail.gmail,
@@ -279,11 +263,10 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
 
   const stop = async (): Promise<void> => {
-    storage.stop();
     await server.stop();
     await app.stop();
     mail.close();
-    await database.destroy();
+    await storage.close();
     process.exit(0);
   };
   process.once("SIGTERM", () => void stop());
@@ -298,27 +281,11 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       },
     });
   } catch (error) {
-    throw explainFailedStart(error, databaseFile);
+    throw storage.explainFailedStart(error);
   }
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
 }
 
-/** A person at the terminal may confirm an empty database. */
-function openOrAsk(path: string, traces: Traces | undefined) {
-  try {
-    return openDatabase(path, { onLost: stopAtOnce, ...(traces && { traces }) });
-  } catch (error) {
-    if (!(error instanceof LostDatabaseError) || !process.stdin.isTTY) throw error;
-    const question = `There is no database at ${path}, but ${error.trace} shows that there was one.`;
-    if (!confirm(`${question}\nBegin with an empty one?`)) throw error;
-    return openDatabase(path, { onLost: stopAtOnce });
-  }
-}
-
-/**
- * Not an orderly stop: closing the database would delete the WAL that now has its name, which
- * belongs to another one.
- */
 function stopAtOnce(sentence: string): never {
   process.stderr.write(`error: ${sentence}\n`);
   process.exit(1);
@@ -332,6 +299,7 @@ const isForTheUser = (error: unknown): error is Error =>
   [
     ConfigError,
     DatabaseFileError,
+    DatabaseServerError,
     ListenError,
     NewerDatabaseError,
     ReplayDataError,

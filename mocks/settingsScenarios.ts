@@ -184,6 +184,34 @@ export const diskIsFull: Scenario = [
   ),
 ];
 
+/** The data is in a PostgreSQL server, whose disk and backups this one does not watch. */
+export const onPostgres: Scenario = [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "ok",
+      reasons: [],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(4000),
+        oldestDueAt: null,
+        integrity: null,
+        disk: null,
+        backup: null,
+        lastClockStep: null,
+      },
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: {
+        engine: "postgres",
+        position: 12,
+        note: "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine",
+      },
+      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+      sources: [],
+    }),
+  ),
+];
+
 /** Of two market sources one answers and the other does not. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>

@@ -27,7 +27,7 @@ export async function prepareTables(
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseFileError(`${path}: ${reason}. What can be done: ${WHAT_TO_DO}`, error);
   }
-  const missing = await findMissing(database);
+  const missing = await findMissing(await readColumns(database));
   if (missing.length > 0) {
     throw new DatabaseFileError(
       `The database ${path} is damaged, for it has no ${missing.slice(0, 3).join(", no ")}: ${WHAT_TO_DO}`,
@@ -51,13 +51,16 @@ async function backUpFirst(
   }
 }
 
-/** Tables and columns that a new database has and this one does not. */
-async function findMissing(database: Kysely<Database>): Promise<readonly string[]> {
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Tables and columns that a new database has and these do not. */
+export async function findMissing(present: Columns): Promise<readonly string[]> {
   const model = openDatabase(":memory:");
   try {
     await migrateToLatest(model);
-    const present = await readColumns(database);
     return [...(await readColumns(model))].flatMap(([table, columns]) => {
+      // SQLite's own, of which another engine has others.
+      if (table.startsWith("sqlite_")) return [];
       const found = present.get(table);
       if (!found) return [`table ${table}`];
       return [...columns]
@@ -69,9 +72,7 @@ async function findMissing(database: Kysely<Database>): Promise<readonly string[
   }
 }
 
-async function readColumns(
-  database: Kysely<Database>,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function readColumns(database: Kysely<Database>): Promise<Columns> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select m.name as table_name, c.name as column_name
     from sqlite_master as m, pragma_table_info(m.name) as c

@@ -3,7 +3,9 @@ import { sql, type Kysely } from "kysely";
 import { manualClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
+import { findStorageFault } from "../platform/database/storageFault.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
+import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
 import { readPostgresShape, readSqliteShape } from "../testing/databaseShape.ts";
 import {
   addressOf,
@@ -133,6 +135,45 @@ describe("a connection that is cut", () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => rowsOf(database)));
     expect(answers).toEqual([[], [], [], [], []]);
   });
+
+  test("by a network that swallows everything is noticed by its silence", async () => {
+    const made = keep(await openMigratedPostgres());
+    const proxy = await startCuttableProxy(addressOf(await nameOf(made)));
+    const database = keep(openPostgres(proxy.url, { silenceSeconds: 1, connections: 1 }));
+    expect(await rowsOf(database)).toEqual([]);
+    proxy.swallow();
+    const lost = await database
+      .transaction()
+      .execute(rowsOf)
+      .catch((error: unknown) => error);
+    expect(findStorageFault(lost)).toBe("unreachable");
+    expect(String(lost)).toContain("did not answer for 1 s");
+    proxy.restore();
+    expect(await database.transaction().execute(rowsOf)).toEqual([]);
+    await proxy.close();
+  });
+});
+
+test("nobody who waits for a turn is refused while the server works on a long statement", async () => {
+  const database = keep(await openMigratedPostgres({ maxGapMs: 100 }));
+  const begun = Promise.withResolvers<void>();
+  const long = database.transaction().execute(async (transaction) => {
+    begun.resolve();
+    await sql`select pg_sleep(0.5)`.execute(transaction);
+  });
+  await begun.promise;
+  const next = database
+    .transaction()
+    .execute((transaction) => transaction.selectFrom("settings").selectAll().execute());
+  expect(await Promise.all([long, next])).toEqual([undefined, []]);
+});
+
+test("nothing is in an empty list, and everything is in none", async () => {
+  const database = keep(await openMigratedPostgres());
+  await database.insertInto("settings").values({ name: "a", value: "1" }).execute();
+  const rows = database.selectFrom("settings").select("name");
+  expect(await rows.where("name", "in", []).execute()).toEqual([]);
+  expect(await rows.where("name", "not in", []).execute()).toEqual([{ name: "a" }]);
 });
 
 test("a transaction whose failed statement was swallowed fails, and nothing of it is kept", async () => {

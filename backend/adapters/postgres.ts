@@ -1,5 +1,12 @@
-import { Kysely, PostgresDialect, type Dialect } from "kysely";
-import { Pool, types } from "pg";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Dialect,
+} from "kysely";
+import type { Socket } from "node:net";
+import { Pool, types, type ClientBase } from "pg";
 import type { Database } from "../platform/database/schema.ts";
 import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
@@ -13,7 +20,10 @@ export interface PostgresOptions {
   /** Time after which an unused connection is closed. */
   readonly idleSeconds?: number;
   readonly connectSeconds?: number;
+  /** How long one statement may take; 0 is without end, for a migration. */
   readonly statementSeconds?: number;
+  /** How long nothing may be heard on a connection; default: a little longer than a statement. */
+  readonly silenceSeconds?: number;
   /** Called after `destroy()` has closed every connection; for tests. */
   readonly onClosed?: () => Promise<void>;
 }
@@ -23,8 +33,14 @@ const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 const IDLE_SECONDS = 60;
 
-/** A page of a list takes milliseconds; a migration of a large table gets its time too. */
-const STATEMENT_SECONDS = 120;
+/** Pages of lists and of rebuilds take milliseconds. */
+const STATEMENT_SECONDS = 60;
+
+/**
+ * Longer than any statement may take: a network that swallows everything would only be noticed after
+ * a quarter of an hour.
+ */
+const SILENCE_SECONDS = 5;
 
 /** A correct transaction waits only for its own statements, so that this ends a stuck one. */
 const IDLE_TRANSACTION_SECONDS = 60;
@@ -40,24 +56,34 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Kysely
 
 class PostgresDatabase extends Kysely<Database> {
   readonly #onClosed: (() => Promise<void>) | undefined;
+  readonly #use: { isOver: boolean };
 
   constructor(url: string, options: PostgresOptions) {
     const { onStatement } = options;
+    const use = { isOver: false };
     super({
-      dialect: createDialect(url, options),
+      dialect: createDialect(async () => {
+        // Kysely would open one that was destroyed before its first query.
+        if (use.isOver) throw new Error("The database was closed");
+        return createPool(url, options);
+      }, options),
+      // On SQLite nothing is in an empty list, on PostgreSQL one is a fault of the statement.
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
       ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
     });
     this.#onClosed = options.onClosed;
+    this.#use = use;
   }
 
   override async destroy(): Promise<void> {
+    this.#use.isOver = true;
     await super.destroy();
     await this.#onClosed?.();
   }
 }
 
-function createDialect(url: string, options: PostgresOptions): Dialect {
-  const dialect = new PostgresDialect({ pool: () => Promise.resolve(createPool(url, options)) });
+function createDialect(pool: () => Promise<Pool>, options: PostgresOptions): Dialect {
+  const dialect = new PostgresDialect({ pool });
   return {
     createDriver: () => new WriterDriver(dialect.createDriver(), options.maxGapMs),
     createQueryCompiler: () => new PostgresTypesCompiler(),
@@ -67,13 +93,15 @@ function createDialect(url: string, options: PostgresOptions): Dialect {
 }
 
 function createPool(url: string, options: PostgresOptions): Pool {
+  const { statementSeconds = STATEMENT_SECONDS } = options;
+  const { silenceSeconds = statementSeconds && statementSeconds + SILENCE_SECONDS } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: "stock-monitor",
     max: options.connections ?? CONNECTIONS,
     connectionTimeoutMillis: (options.connectSeconds ?? CONNECT_SECONDS) * 1000,
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,
-    statement_timeout: (options.statementSeconds ?? STATEMENT_SECONDS) * 1000,
+    statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
     keepAlive: true,
     types: { getTypeParser },
@@ -81,8 +109,27 @@ function createPool(url: string, options: PostgresOptions): Pool {
   // A connection that is cut fails its query, or is left out of the pool. Without a listener either
   // would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => void client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    keepWatch(client, silenceSeconds);
+  });
   return pool;
+}
+
+/**
+ * The server gives up a connection whose other end has vanished after ten seconds: what such a one
+ * has locked would otherwise stay locked for two hours. It has no effect on a local socket.
+ */
+export const KEEPALIVE =
+  "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
+
+/** Ends a connection on which nothing was heard for so long; one that is not used, too. */
+export function keepWatch(client: ClientBase, silenceSeconds: number): void {
+  const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceSeconds * 1000, () =>
+    stream.destroy(new Error(`The database server did not answer for ${silenceSeconds} s`)),
+  );
+  client.query(KEEPALIVE).catch(() => undefined);
 }
 
 /** Object identifiers of types, https://www.postgresql.org/docs/current/datatype-oid.html */

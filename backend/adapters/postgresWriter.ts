@@ -6,6 +6,7 @@ import {
   type QueryResult,
 } from "kysely";
 import { Turns } from "../platform/database/turns.ts";
+import { ConnectionLost, isConnectionLost } from "./postgresErrors.ts";
 
 /** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
 const LOCK = "8319396884454928238";
@@ -29,7 +30,12 @@ export class WriterDriver implements Driver {
 
   constructor(driver: Driver, maxGapMs?: number) {
     this.#driver = driver;
-    this.#turns = new Turns(() => this.#writer?.queries ?? 0, maxGapMs);
+    // While the server works, the transaction is not idle, however long that takes: no two counts
+    // are equal.
+    this.#turns = new Turns(
+      () => (this.#writer?.isWaiting ? Number.NaN : (this.#writer?.queries ?? 0)),
+      maxGapMs,
+    );
   }
 
   init(): Promise<void> {
@@ -62,7 +68,7 @@ export class WriterDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
     if (writer.failure) throw writer.failure.error;
-    await this.#driver.commitTransaction(await writer.open());
+    await writer.attempt((inner) => this.#driver.commitTransaction(inner));
     this.#pass(writer);
   }
 
@@ -98,6 +104,7 @@ export class WriterAdapter extends PostgresAdapter {
 class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
   #inner: DatabaseConnection | undefined;
+  #unanswered = 0;
   queries = 0;
   /** The first one of this connection's use. */
   failure: { readonly error: unknown } | undefined;
@@ -106,19 +113,29 @@ class LazyConnection implements DatabaseConnection {
     this.#driver = driver;
   }
 
-  async open(): Promise<DatabaseConnection> {
-    return (this.#inner ??= await this.#driver.acquireConnection());
+  /** Whether the server has not answered the newest statement. */
+  get isWaiting(): boolean {
+    return this.#unanswered > 0;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.queries++;
-    const inner = await this.open();
+    return this.attempt((inner) => inner.executeQuery<R>(query));
+  }
+
+  /** Rejects with {@link ConnectionLost} where the server was not reached, or was lost meanwhile. */
+  async attempt<T>(work: (inner: DatabaseConnection) => Promise<T>): Promise<T> {
+    this.#unanswered++;
     try {
-      return await inner.executeQuery<R>(query);
+      return await work((this.#inner ??= await this.#driver.acquireConnection()));
     } catch (error) {
-      this.failure ??= { error };
-      if (isConnectionLost(error)) await this.rollBack();
-      throw error;
+      const isLost = isConnectionLost(error);
+      const told = isLost ? new ConnectionLost(error) : error;
+      this.failure ??= { error: told };
+      if (isLost) await this.rollBack();
+      throw told;
+    } finally {
+      this.#unanswered--;
     }
   }
 
@@ -132,7 +149,7 @@ class LazyConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>> {
-    const inner = await this.open();
+    const inner = (this.#inner ??= await this.#driver.acquireConnection());
     for await (const part of inner.streamQuery<R>(query, chunkSize)) {
       this.queries++;
       yield part;
@@ -149,13 +166,4 @@ class LazyConnection implements DatabaseConnection {
 function lazy(connection: DatabaseConnection): LazyConnection {
   if (connection instanceof LazyConnection) return connection;
   throw new Error("The connection is not one of this driver");
-}
-
-/** The server ends a connection with one of these; the driver's own faults have none. */
-const SERVER_CODE = /^[0-9A-Z]{5}$/;
-const LOST = /^(08|57P0|25P03)/;
-
-function isConnectionLost(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return LOST.test(code) || !SERVER_CODE.test(code);
 }

@@ -4,12 +4,16 @@ import { secretsNameOf } from "../adapters/backupNames.ts";
 import { writeSealed } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { fileArgument, runCommand } from "./runCommand.ts";
+import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
 /** `bun run backup FILE`: a copy of the database, also while the server runs. */
 await runCommand(() => {
   const target = resolve(fileArgument("backup"));
-  const { dataFolder, backups } = parseConfig(process.env);
+  const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
+  requireFile(
+    databaseUrl,
+    "use pg_dump, which copies a consistent state while the server runs. Copy secrets.json of DATA_DIR, too",
+  );
   const { bytes, events } = backupDatabase(resolve(databaseFileIn(dataFolder)), target);
   const sealed = secretsNameOf(target);
   const secrets = writeSealed(`${dataFolder}/secrets.json`, sealed, backups.passphrase)

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { projections, upcasters } from "../capabilities/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { parseConfig } from "../adapters/config/config.ts";
+import { parseConfig, type Config } from "../adapters/config/config.ts";
 import { openBackups } from "../adapters/configuredBackups.ts";
 import { createLog } from "../platform/log.ts";
 import { prepareTables } from "../adapters/databaseTables.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
-import { createEventStore } from "../platform/eventStore/store.ts";
+import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand } from "./runCommand.ts";
 
@@ -17,17 +17,35 @@ import { runCommand } from "./runCommand.ts";
  */
 await runCommand(async () => {
   const config = parseConfig(process.env);
+  return config.databaseUrl === undefined ? rebuildFile(config) : rebuildServer(config.databaseUrl);
+});
+
+async function rebuildFile(config: Config): Promise<string> {
   const path = resolve(databaseFileIn(config.dataFolder));
   const database = openDatabase(path);
   try {
     const backups = openBackups(config, { clock: systemClock, log: createLog(config.logLevel) });
     await prepareTables(database, path, backups?.runBefore ?? null);
-    const store = createEventStore({ database, clock: systemClock, projections, upcasters });
-    const bar = createRebuildBar(process.stderr, systemClock.elapsed);
-    const { progressed } = bar;
-    const events = await rebuildProjections(store, projections, { progressed }).finally(bar.end);
-    return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
+    return await rebuild(database);
   } finally {
     await database.destroy();
   }
-});
+}
+
+async function rebuildServer(url: string): Promise<string> {
+  const { openIdlePostgres } = await import("../adapters/postgresStorage.ts");
+  const { database, close } = await openIdlePostgres(url);
+  try {
+    return await rebuild(database);
+  } finally {
+    await close();
+  }
+}
+
+async function rebuild(database: EventStore["database"]): Promise<string> {
+  const store = createEventStore({ database, clock: systemClock, projections, upcasters });
+  const bar = createRebuildBar(process.stderr, systemClock.elapsed);
+  const { progressed } = bar;
+  const events = await rebuildProjections(store, projections, { progressed }).finally(bar.end);
+  return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
+}

@@ -6,7 +6,7 @@ import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { isoTime, systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { fileArgument, runCommand } from "./runCommand.ts";
+import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
 /**
  * `bun run restore FILE`: replaces the database by a backup, of this build or an older one, and
@@ -15,7 +15,8 @@ import { fileArgument, runCommand } from "./runCommand.ts";
  */
 await runCommand(async () => {
   const backup = resolve(fileArgument("restore"));
-  const { dataFolder, backups } = parseConfig(process.env);
+  const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
+  requireFile(databaseUrl, "stop the server, and use pg_restore or psql for what pg_dump saved");
   const folder = resolve(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sealed = secretsNameOf(backup);

@@ -21,3 +21,11 @@ export function fileArgument(name: string): string {
   }
   return file;
 }
+
+/** Refuses a command for files of SQLite where the settings name a PostgreSQL database. */
+export function requireFile(databaseUrl: string | undefined, instead: string): void {
+  if (databaseUrl === undefined) return;
+  throw new Error(
+    `The database is PostgreSQL (DATABASE_URL), and this command is for the file in DATA_DIR: ${instead}`,
+  );
+}

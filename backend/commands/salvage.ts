@@ -4,7 +4,7 @@ import { salvageDatabase, type Salvaged } from "../adapters/salvage.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { fileArgument, runCommand } from "./runCommand.ts";
+import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
 const SHOWN = 10;
 
@@ -39,6 +39,11 @@ function report(salvaged: Salvaged, target: string): string {
 /** `bun run salvage FILE`: copies what can be read of a damaged database into a new one. */
 await runCommand(async () => {
   const target = resolve(fileArgument("salvage"));
-  const source = resolve(databaseFileIn(parseConfig(process.env).dataFolder));
+  const { dataFolder, databaseUrl } = parseConfig(process.env);
+  requireFile(
+    databaseUrl,
+    "restore what pg_dump saved, or see https://www.postgresql.org/docs/current/app-pgamcheck.html",
+  );
+  const source = resolve(databaseFileIn(dataFolder));
   return report(await salvageDatabase(source, target, systemClock), target);
 });

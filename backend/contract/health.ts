@@ -135,6 +135,9 @@ export const Health = Type.Object(
     store: Type.Object({
       engine: Type.String(),
       position: Type.Integer({ description: "Number of the newest event" }),
+      note: Type.Optional(
+        Type.String({ description: "What another server does for the data, such as backups" }),
+      ),
     }),
     market: MarketState,
     sources: Type.Array(SourceHealth),

@@ -3355,6 +3355,8 @@ export type Health = {
     engine: string;
     /** Number of the newest event */
     position: number;
+    /** What another server does for the data, such as backups */
+    note?: string;
   };
   market: MarketState;
   sources: SourceHealth[];

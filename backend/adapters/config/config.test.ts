@@ -25,6 +25,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      databaseUrl: undefined,
       backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,
@@ -113,6 +114,7 @@ describe("configuration", () => {
         PORT: "0",
         HOST: "[::]",
         DATA_DIR: "/var/lib/stocks",
+        DATABASE_URL: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
         MARKET_SOURCES: " Replay ",
         REPLAY_DIR: "/data/history",
         REPLAY_SPEED: "0.5",
@@ -142,6 +144,7 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      databaseUrl: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
       backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,
@@ -170,7 +173,16 @@ describe("configuration", () => {
       logLevel: "warn",
       logFormat: "text",
       warnings: [],
-      secrets: ["abcdefghijklmnop", "SG.abc", "token", TOKEN, "pa%20ss", "pa ss"],
+      secrets: [
+        "abcdefghijklmnop",
+        "SG.abc",
+        "token",
+        TOKEN,
+        "s3%20cr3t",
+        "s3 cr3t",
+        "pa%20ss",
+        "pa ss",
+      ],
       notices: [],
     });
   });
@@ -183,7 +195,7 @@ describe("configuration", () => {
     const faults = faultsOf({
       PORT: "eighty",
       HOST: "bad host",
-      DATABASE_URL: "postgres://u:p@db/stocks",
+      DATABASE_URL: "mysql://u:p@db/stocks",
       MARKET_SOURCES: "bloomberg",
       REPLAY_SPEED: "-1",
       REPLAY_FROM: "2023-02-30",
@@ -222,7 +234,7 @@ describe("configuration", () => {
       'PORT must be a whole number from 0 to 65535, not "eighty"',
     ]);
     const faults = faultsOf({
-      DATABASE_URL: "postgres://u:s3cr3t@db/stocks",
+      DATABASE_URL: "postgres://u:s3cr3t@db",
       SMTP_URL: "imap://u:s3cr3t@mail",
       GMAIL_APP_PASSWORD: "s3cr3t\u0007",
       SENDGRID_API_KEY: "s3cr3t é",
@@ -239,6 +251,18 @@ describe("configuration", () => {
   test.each([
     ["PORT", ["65536", "-1", "3000.5", "0x50", "1e3", "٣٠٠٠", "3000;rm"]],
     ["HOST", ["a b", "http://x", "a/b", "::g", "1:2", "-a", "a\u0000b", "x".repeat(300)]],
+    [
+      "DATABASE_URL",
+      [
+        "mysql://db/stocks",
+        "postgres://db",
+        "postgres://db/",
+        "postgres://u:a/b@db/stocks",
+        "postgres://u:a#b@db/stocks",
+        "postgres://u:100%@db/stocks",
+        "postgres://db/stocks?password=x",
+      ],
+    ],
     ["REPLAY_SPEED", ["NaN", "Infinity", "-0.1", "0x1", "1e400", "1,5", "."]],
     [
       "REPLAY_FROM",

@@ -14,6 +14,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** PostgreSQL, password included; undefined: SQLite in the data folder. */
+  readonly databaseUrl: string | undefined;
   /** Start with an empty database even where the data folder shows that there was one. */
   readonly mayStartNew: boolean;
   /** Undefined keeps everything. */
@@ -157,6 +159,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
     backups: {
       isOn: values.BACKUPS === "nightly",
       folder: values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`,
@@ -221,11 +224,13 @@ function listSecrets(values: Values): readonly string[] {
     ...Object.values(readKeys<LiveSource>(liveSources, values)),
     values.ACCESS_TOKEN,
   ];
-  const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
-    const { password } = address === undefined ? { password: "" } : new URL(address);
-    // Form encoding is decoded by a parser that keeps malformed sequences.
-    return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
-  });
+  const within = [values.DATABASE_URL, values.SMTP_URL, values.TWILIO_BASE_URL].flatMap(
+    (address) => {
+      const { password } = address === undefined ? { password: "" } : new URL(address);
+      // Form encoding is decoded by a parser that keeps malformed sequences.
+      return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
+    },
+  );
   return [...new Set([...whole, ...within])].filter((secret): secret is string => Boolean(secret));
 }
 
@@ -263,6 +268,12 @@ function listNotices(
   const idle = (needed: readonly VariableName[], reason: string) =>
     needed.filter(isSet).map((name) => `${name} is set and has no effect: ${reason}`);
   return [
+    ...(isSet("DATABASE_URL")
+      ? idle(
+          ["NEW_DATABASE", "BACKUPS", "BACKUP_DIR", "BACKUP_PASSPHRASE"],
+          "the database is DATABASE_URL, which pg_dump backs up",
+        )
+      : []),
     ...(source === "replay"
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),

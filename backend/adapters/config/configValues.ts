@@ -162,6 +162,27 @@ export function parseSmtpUrl(text: string): string {
   return text;
 }
 
+/**
+ * A database of a PostgreSQL server. Parameters such as `sslmode=require` are the driver's own:
+ * https://node-postgres.com/features/ssl
+ */
+export function parseDatabaseUrl(text: string): string {
+  const { username, password, pathname, hash, searchParams } = parseUrl(text, [
+    "postgres:",
+    "postgresql:",
+  ]);
+  if (searchParams.has("password")) throw new Error("must name the password before the @");
+  if ([username, password, pathname].some((part) => !isPercentEncoded(part))) {
+    throw new Error("must write a % in the user or the password as %25");
+  }
+  if (hash !== "" || !/^\/[^/]+$/.test(pathname)) {
+    throw new Error(
+      "must end with the name of the database, and write / and # in the user or the password as %2F and %23",
+    );
+  }
+  return text;
+}
+
 function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -13,6 +13,7 @@ import {
   parseBackups,
   parseDailyLimit,
   parseDate,
+  parseDatabaseUrl,
   parseHost,
   parseHttpUrl,
   parseKey,
@@ -96,13 +97,10 @@ export const variables = {
   },
   DATABASE_URL: {
     fallback: "",
-    meaning: "PostgreSQL instead of SQLite in `DATA_DIR`; not built into this version",
+    meaning:
+      "PostgreSQL 15 or newer instead of SQLite in `DATA_DIR`, `postgres://user:password@host:5432/database`; secrets, sessions and the archive stay in `DATA_DIR`",
     isSecret: true,
-    parse: (): undefined => {
-      throw new Error(
-        "is set, but PostgreSQL is not built into this version; unset it to use SQLite in DATA_DIR",
-      );
-    },
+    parse: parseDatabaseUrl,
   },
   MARKET_SOURCES: {
     fallback: "simulated",

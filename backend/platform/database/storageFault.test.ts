@@ -11,6 +11,11 @@ test.each([
   ["EROFS", "readOnly"],
   ["SQLITE_IOERR_WRITE", "unreadable"],
   ["SQLITE_CORRUPT_VTAB", "damaged"],
+  ["53100", "full"],
+  ["25006", "readOnly"],
+  ["58030", "unreadable"],
+  ["XX001", "damaged"],
+  ["DATABASE_UNREACHABLE", "unreachable"],
 ] as const)("%s is %s, wrapped or not", (code, fault) => {
   expect(findStorageFault(coded(code))).toBe(fault);
   expect(findStorageFault(coded("", coded("", coded(code))))).toBe(fault);

@@ -1,12 +1,19 @@
 /** Why a disk or a file on it does not work, as opposed to a bug of ours. */
-export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged";
+export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged" | "unreachable";
 
-/** Codes of SQLite and of the operating system. */
+/** Of a database server that does not answer; from the dialect, for each system has codes of its own. */
+export const UNREACHABLE_CODE = "DATABASE_UNREACHABLE";
+
+/**
+ * Codes of SQLite, of the operating system, and of PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, "full"],
-  [/^(SQLITE_READONLY|EROFS)/, "readOnly"],
-  [/^(SQLITE_IOERR|EIO)/, "unreadable"],
-  [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, "full"],
+  [/^(SQLITE_READONLY|EROFS|25006)/, "readOnly"],
+  [/^(SQLITE_IOERR|EIO|58030)/, "unreadable"],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12])/, "damaged"],
+  [new RegExp(`^${UNREACHABLE_CODE}$`), "unreachable"],
 ];
 
 /** An error with more nested causes than this is not a storage fault. */
@@ -30,4 +37,6 @@ export const storageSentences: Readonly<Record<StorageFault, string>> = {
   readOnly: "The data folder of the server can only be read, so nothing was changed",
   unreadable: "The disk of the server cannot be read or written at the moment",
   damaged: "The database of the server is damaged: Settings, System Status says what to do",
+  unreachable:
+    "The database does not answer at the moment, so this may not have been saved: look again before you repeat it",
 };

@@ -46,6 +46,20 @@ const open = (name: string, options: PostgresOptions, onClosed: () => Promise<vo
     onClosed,
   });
 
+/** A new database without tables for other processes, by its address. */
+export async function createPostgresDatabase(): Promise<{
+  readonly url: string;
+  drop(): Promise<void>;
+}> {
+  const name = await createDatabase();
+  return {
+    url: addressOf(name),
+    drop: async () => {
+      await server.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
 /** A new database without tables, dropped when it is destroyed. */
 export async function openEmptyPostgres(options: PostgresOptions = {}): Promise<Kysely<Database>> {
   const name = await createDatabase();

@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, type within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
-import { credentialStates, diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
+import {
+  credentialStates,
+  diskIsFull,
+  onPostgres,
+  oneSourceFails,
+} from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
 import { onPage } from "../../page.ts";
 
@@ -79,6 +84,16 @@ export const DiskIsFull: Story = {
     const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
     await expect(reasons[0]).toContain("The disk of the server is full");
     await expect(reasons[1]).toContain("The last backup failed");
+  },
+};
+
+/** What this server does not watch, it says. */
+export const OnPostgres: Story = {
+  parameters: onPage({ scenario: onPostgres }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/back it up with pg_dump/)).toBeVisible();
+    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
+    await expect(canvas.queryByRole("listitem")).toBeNull();
   },
 };
 

@@ -539,6 +539,17 @@ export type ContextFact = {
     /** New shares to old ones: `4:1` */
     ratio: string;
 } | {
+    kind: "headline";
+    /** As `MARKET_SOURCES` names it */
+    source: string;
+    /** ISO 8601, UTC */
+    at: string;
+    /** Plain text in one line */
+    title: string;
+    publisher: string | null;
+    /** Null where there is no article */
+    url: string | null;
+} | {
     kind: "index";
     /** As `MARKET_SOURCES` names it */
     source: string;
@@ -571,9 +582,9 @@ export type FiringContext = {
     /** In the order of the kinds */
     facts: ContextFact[];
     /** A source that may know could not answer */
-    failed: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "index" | "sector")[];
+    failed: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "headline" | "index" | "sector")[];
     /** No source of this market knows of it */
-    notOffered: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "index" | "sector")[];
+    notOffered: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "headline" | "index" | "sector")[];
 };
 export type FiringContexts = FiringContext[];
 export type GmailStatus = {
@@ -670,6 +681,8 @@ export type Health = {
         engine: string;
         /** Number of the newest event */
         position: number;
+        /** What another server does for the data, such as backups */
+        note?: string;
     };
     market: MarketState;
     sources: SourceHealth[];
@@ -896,6 +909,8 @@ export type MarketMap = {
     priced: number;
     /** Most figures first */
     origins: FigureOrigin[];
+    /** Priced stocks whose market value is known; `stocks` are the largest of them */
+    mappable: number;
     /** Priced stocks whose market value is known, largest first; 7,000 at most */
     stocks: MapStock[];
 };
@@ -1329,6 +1344,8 @@ export type PortfolioHistory = {
         /** Of these, with a flow of a date that has a price missing (Modified Dietz) */
         estimated: number;
         reason: ("tooFewValues" | "noCapital" | null) | ("tooFewValues" | "noCapital" | null);
+        /** What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency` */
+        uncounted: number;
     };
     /** The deepest of the time-weighted growth; null where it never fell */
     drawdown: {
@@ -1441,6 +1458,8 @@ export type PortfolioImport = {
     settings: PortfolioSettings | null;
     /** Manual prices among the rows that are ready, or that the commit has recorded */
     prices: number;
+    /** The same of dismissed splits */
+    dismissedSplits: number;
     /** Transactions, by the commit */
     recorded: number;
     /** ISO 8601, UTC */
@@ -1467,7 +1486,7 @@ export type ImportRow = {
     /** Of the file; of JSON, the place in its list */
     line: number;
     status: "ready" | "question" | "duplicate" | "rejected" | "skipped";
-    kind: (("buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "deposit" | "withdrawal" | "split" | "spinOff" | "merger" | "transferIn" | "transferOut" | "openingHolding" | "openingCash") | "manualPrice") | null;
+    kind: (("buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "deposit" | "withdrawal" | "split" | "spinOff" | "merger" | "transferIn" | "transferOut" | "openingHolding" | "openingCash") | "manualPrice" | "dismissedSplit") | null;
     date: string | null;
     "symbol": string | null;
     /** Number of its instrument */
@@ -1496,6 +1515,8 @@ export type UndoneImport = {
     removed: number;
     /** Manual prices that are as they were before */
     prices: number;
+    /** That are offered again */
+    dismissedSplits: number;
 };
 export type PortfolioIncome = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
@@ -1683,6 +1704,8 @@ export type NewPortfolioTransaction = {
 };
 export type RecordedPortfolioTransaction = {
     transaction: PortfolioTransaction;
+    /** Of the ledger, with this change; undoing a correction names it */
+    revision: number;
     /** What may be wrong, in sentences */
     warnings: string[];
     /** Gain of a sale in the portfolio's currency, before fees */
@@ -3039,6 +3062,28 @@ export type StockFilings = {
         acceptedAt: string | null;
         items: string[];
         url: string;
+    }[] | null;
+};
+export type StockHeadlines = {
+    "symbol": string;
+    status: "known" | "unknown" | "notOffered";
+    /** Null unless the status is `known` */
+    source: string | null;
+    /** ISO 8601, UTC */
+    asOf: string | null;
+    /** ISO 8601, UTC */
+    fetchedAt: string | null;
+    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    isPartial: boolean;
+    /** Those that the source ties to the symbol, newest first, 30 at most */
+    value: {
+        /** Plain text in one line */
+        title: string;
+        publisher: string | null;
+        /** `https:` or `http:`; null where there is no article */
+        url: string | null;
+        /** ISO 8601, UTC */
+        publishedAt: string;
     }[] | null;
 };
 export type StockHolders = {
@@ -7075,6 +7120,45 @@ export function removePortfolioTransaction(id: number, transactionId: number, op
     });
 }
 /**
+ * Put back what a transaction was before a correction
+ */
+export function undoPortfolioCorrection(id: number, transactionId: number, revision: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: PortfolioTransaction;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 409;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/portfolios/${encodeURIComponent(id)}/transactions/${encodeURIComponent(transactionId)}/corrections/${encodeURIComponent(revision)}/undo`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
  * Put back a transaction that was removed
  */
 export function restorePortfolioTransaction(id: number, transactionId: number, opts?: Oazapfts.RequestOpts) {
@@ -9047,6 +9131,35 @@ export function getStockFilings($symbol: string, opts?: Oazapfts.RequestOpts) {
         status: 503;
         data: string;
     }>(`/api/stocks/research/${encodeURIComponent($symbol)}/filings`, {
+        ...opts
+    });
+}
+/**
+ * Headlines that name it, with publisher and time
+ */
+export function getStockHeadlines($symbol: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: StockHeadlines;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/stocks/research/${encodeURIComponent($symbol)}/headlines`, {
         ...opts
     });
 }

@@ -119,8 +119,10 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
 /** An answer kept from an older version has a status and no reasons. */
 function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
   const reasons = health.reasons ?? [];
+  const note = health.store?.note;
+  const hasMore = reasons.length > 0 || note !== undefined;
   return (
-    <div className={`settings-status-row${reasons.length > 0 ? " settings-status-source" : ""}`}>
+    <div className={`settings-status-row${hasMore ? " settings-status-source" : ""}`}>
       <dt>{SERVER}</dt>
       <dd>
         <StatusLine {...serverStatus[health.status]} />
@@ -134,6 +136,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
           </ul>
         </dd>
       ) : null}
+      {note === undefined ? null : <dd className="settings-status-more">{note}</dd>}
     </div>
   );
 }

@@ -1,0 +1,151 @@
+import { Client } from "pg";
+import type { Log } from "../platform/log.ts";
+import { keepWatch } from "./postgres.ts";
+import { explainPostgresError } from "./postgresErrors.ts";
+
+export interface PostgresLockPorts {
+  readonly url: string;
+  readonly log: Log;
+  /** Called with a sentence once when another process has taken the lock. */
+  readonly onLost: (sentence: string) => void;
+  /** Called once when another process holds the lock; after that it is waited for. */
+  readonly onWaiting: () => void;
+  readonly signal?: AbortSignal;
+  readonly everyMs?: number;
+}
+
+/** One process at a time works on a database. */
+export interface PostgresLock {
+  release(): Promise<void>;
+}
+
+/** Any number that no other program on this database takes; this one is ASCII for "stocklea". */
+const LOCK = "8319396884454860129";
+
+/** With what the server needs to give up a machine that vanished, takes over within ten seconds. */
+const EVERY_MS = 1_000;
+
+/** A lock needs one round trip; a server that takes longer is asked again. */
+const ANSWER_SECONDS = 5;
+
+/**
+ * Takes the lock of the database that ends with its connection, and waits for it while another
+ * process holds it. A connection that is cut is made again, with the lock: nobody else has it as
+ * long as the database cannot be reached. Rejects with a sentence where the database cannot be
+ * reached at first, and with the signal's reason when that is aborted.
+ */
+export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
+  const { url, log, onLost, onWaiting, signal, everyMs = EVERY_MS } = ports;
+  let client: Client | undefined;
+  let lastPid: number | undefined;
+  let isReleased = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = async (): Promise<Client> => {
+    const next = new Client({
+      connectionString: url,
+      application_name: "stock-monitor (leader)",
+      connectionTimeoutMillis: ANSWER_SECONDS * 1000,
+      keepAlive: true,
+    });
+    next.on("error", () => undefined);
+    await next.connect();
+    keepWatch(next, ANSWER_SECONDS);
+    return next;
+  };
+
+  /** Whether it is held now; connects where there is no connection. */
+  const take = async (): Promise<boolean> => {
+    client ??= await connect();
+    const { rows } = await client.query<{ taken: boolean; pid: number }>(
+      `select pg_try_advisory_lock(${LOCK}) as taken, pg_backend_pid() as pid`,
+    );
+    const [{ taken = false, pid } = {}] = rows;
+    if (taken) {
+      lastPid = pid;
+      return true;
+    }
+    // A connection of this process that the server still takes for alive.
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid, 1000) from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) + objid::bigint = ${LOCK} and pid = $1`,
+      [lastPid ?? 0],
+    );
+    return rowCount !== null && rowCount > 0 ? take() : false;
+  };
+
+  const drop = async (): Promise<void> => {
+    const dropped = client;
+    client = undefined;
+    await dropped?.end().catch(() => undefined);
+  };
+
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, everyMs);
+    });
+
+  /** The first connection must succeed; while it waits, a fault is one more reason to wait. */
+  const takeFirst = async (): Promise<void> => {
+    try {
+      if (await take()) return;
+    } catch (error) {
+      await drop();
+      throw explainPostgresError(error, url);
+    }
+    onWaiting();
+    for (;;) {
+      await wait();
+      if (signal?.aborted) {
+        await drop();
+        throw signal.reason;
+      }
+      try {
+        if (await take()) return;
+      } catch {
+        await drop();
+      }
+    }
+  };
+
+  const keep = async (): Promise<void> => {
+    let wasCut = false;
+    for (;;) {
+      await wait();
+      if (isReleased) return;
+      try {
+        if (client && !wasCut) {
+          await client.query("select 1");
+          continue;
+        }
+        if (!(await take())) {
+          onLost(
+            "Another Stock Monitor has taken this database over while it could not be reached from here",
+          );
+          return;
+        }
+        wasCut = false;
+        log.info("the database answers again");
+      } catch (error) {
+        if (isReleased) return;
+        if (!wasCut) log.warn("the connection to the database was cut", { error });
+        wasCut = true;
+        await drop();
+      }
+    }
+  };
+
+  await takeFirst();
+  const keeping = keep();
+
+  return {
+    release: async () => {
+      isReleased = true;
+      clearTimeout(timer);
+      await drop();
+      // Its timer may have ended just before.
+      void keeping;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A network between a program and a server on loopback, which a test can cut. */
+export interface CuttableProxy {
+  /** The server's address, through this. */
+  readonly url: string;
+  /** Ends every connection; new ones are refused until {@link restore}. */
+  cut(): void;
+  /** Lets nothing through in either direction and ends nothing, as a network that lost its route. */
+  swallow(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Passes TCP connections on to the server of an address with a port. */
+export async function startCuttableProxy(address: string): Promise<CuttableProxy> {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  let state: "open" | "cut" | "swallowing" = "open";
+
+  const server = createServer((inside) => {
+    const outside = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => undefined);
+      from.on("data", (data) => {
+        if (state !== "swallowing") to.write(data);
+      });
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    if (state === "cut") inside.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(address);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut: () => {
+      state = "cut";
+      destroyAll();
+    },
+    swallow: () => {
+      state = "swallowing";
+    },
+    restore: () => {
+      // What was swallowed is missing in its connections.
+      if (state === "swallowing") destroyAll();
+      state = "open";
+    },
+    close: async () => {
+      destroyAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
