@@ -5,6 +5,7 @@ import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { findStorageFault } from "../platform/database/storageFault.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
+import { eventually } from "../testing/eventually.ts";
 import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
 import { readPostgresShape, readSqliteShape } from "../testing/databaseShape.ts";
 import {
@@ -150,6 +151,45 @@ describe("a connection that is cut", () => {
     expect(String(lost)).toContain("did not answer for 1 s");
     proxy.restore();
     expect(await database.transaction().execute(rowsOf)).toEqual([]);
+    await proxy.close();
+  });
+});
+
+describe("a commit whose answer is lost", () => {
+  const setUp = async () => {
+    const made = keep(await openMigratedPostgres());
+    const proxy = await startCuttableProxy(addressOf(await nameOf(made)));
+    const store = storeOn(keep(openPostgres(proxy.url)));
+    const heard: string[] = [];
+    store.subscribe((events) => heard.push(...events.map(({ stream }) => stream)));
+    await store.append("before", 0, [event]);
+    const append = (stream: string, then: () => void) =>
+      store
+        .transact(async (transaction) => {
+          await store.appendWithin(transaction, [{ stream, expectedVersion: 0, events: [event] }]);
+          then();
+        })
+        .catch(findStorageFault);
+    return { proxy, store, heard, append };
+  };
+
+  test("is announced once the log can be read, before what comes after it", async () => {
+    const { proxy, store, heard, append } = await setUp();
+    expect(await append("in doubt", proxy.loseNextAnswer)).toBe("unreachable");
+    await store.append("after", 0, [event]);
+    await eventually(() => heard.length === 3);
+    expect(heard).toEqual(["before", "in doubt", "after"]);
+    await proxy.close();
+  });
+
+  test("is not announced where the log does not have it", async () => {
+    const { proxy, store, heard, append } = await setUp();
+    expect(await append("in doubt", proxy.cut)).toBe("unreachable");
+    proxy.restore();
+    await store.append("after", 0, [event]);
+    await eventually(() => heard.length === 2);
+    expect(heard).toEqual(["before", "after"]);
+    expect(await store.readStream("in doubt")).toEqual([]);
     await proxy.close();
   });
 });

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../database/uniqueViolation.ts";
 import type { RequestOrigin } from "../requestOrigin.ts";
 import { silentLog, type Log } from "../log.ts";
 import { createAnnouncer, type Announcement, type Listener } from "./announce.ts";
+import { createDoubtfulCommits } from "./doubtfulCommits.ts";
 import {
   ConcurrencyConflict,
   NO_STREAM,
@@ -85,6 +86,15 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   const { readOrigin = () => undefined } = ports;
   const statements = createStatements(database);
   const announcer = createAnnouncer(log);
+  const doubtfulCommits = createDoubtfulCommits({
+    ...announcer,
+    readAt: async (position) => {
+      const [row] = await database
+        .transaction()
+        .execute((transaction) => statements.readAll(transaction, position - 1, 1));
+      return row?.position === position ? { ...row, recordedAt: row.recorded_at } : undefined;
+    },
+  });
   const units = new WeakMap<Transaction<Database>, Unit>();
 
   const transact: EventStore["transact"] = async (work) => {
@@ -100,7 +110,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
       if (unit) announcer.committed(unit.announcement);
       return result;
     } catch (error) {
-      if (unit) announcer.rolledBack(unit.announcement);
+      if (unit) void doubtfulCommits.failed(unit.announcement, error);
       throw error;
     }
   };

@@ -8,6 +8,8 @@ export interface CuttableProxy {
   cut(): void;
   /** Lets nothing through in either direction and ends nothing, as a network that lost its route. */
   swallow(): void;
+  /** Cuts the connection on which the next answer comes, before it arrives. */
+  loseNextAnswer(): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface CuttableProxy {
 export async function startCuttableProxy(address: string): Promise<CuttableProxy> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
-  let state: "open" | "cut" | "swallowing" = "open";
+  let state: "open" | "cut" | "swallowing" | "losing an answer" = "open";
 
   const server = createServer((inside) => {
     const outside = connect(Number(target.port), target.hostname);
@@ -27,7 +29,12 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
       sockets.add(from);
       from.on("error", () => undefined);
       from.on("data", (data) => {
-        if (state !== "swallowing") to.write(data);
+        if (state === "losing an answer" && from === outside) {
+          state = "open";
+          from.destroy();
+        } else if (state !== "swallowing") {
+          to.write(data);
+        }
       });
       from.on("close", () => {
         sockets.delete(from);
@@ -52,6 +59,9 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
     },
     swallow: () => {
       state = "swallowing";
+    },
+    loseNextAnswer: () => {
+      state = "losing an answer";
     },
     restore: () => {
       // What was swallowed is missing in its connections.

@@ -4,6 +4,7 @@ import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventS
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
+import { startIdleTimer } from "../../../platform/timer.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { AlertCommand } from "../commands.ts";
 import { decide } from "../decide.ts";
@@ -35,7 +36,11 @@ export interface AlertStateSyncPorts {
   readonly log: Log;
   /** Runs work after whatever is being evaluated, and before what is evaluated next. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
+  readonly retryMs?: number;
 }
+
+/** A database that is away for a moment must not leave a new alert unwatched. */
+const RETRY_MS = 1_000;
 
 /** Rows read at once while the alerts are loaded. */
 const LOAD_PAGE = 20_000;
@@ -49,7 +54,7 @@ const ATTEMPTS = 5;
 const NOTHING = { state: alertEvolution.initialState, version: 0 };
 
 export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync {
-  const { store, watched, log, enqueue } = ports;
+  const { store, watched, log, enqueue, retryMs = RETRY_MS } = ports;
   const streamStates = createStreamStates(store, alertEvolution);
   /** Streams that say something that the watched symbols do not know yet. */
   const stale = new Set<string>();
@@ -78,6 +83,13 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     }
   };
 
+  const refreshSoon = (): void => {
+    enqueue(refresh).catch((error: unknown) => {
+      log.error("alerts could not be read again", { error });
+      startIdleTimer(refreshSoon, retryMs);
+    });
+  };
+
   /** Whether anything was appended. */
   const decideAll = async (
     transaction: Transaction<Database>,
@@ -102,10 +114,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     load: async () => {
       store.subscribe((events) => {
         for (const { stream } of events) if (stream.startsWith("alert-")) stale.add(stream);
-        if (stale.size === 0) return;
-        enqueue(refresh).catch((error: unknown) =>
-          log.error("alerts could not be read again", { error }),
-        );
+        if (stale.size > 0) refreshSoon();
       });
       for (let last = 0, isEnd = false; !isEnd;) {
         const page = await readActiveAlerts(store.database, last, LOAD_PAGE);
