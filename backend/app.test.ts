@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
 import type { App } from "./appPorts.ts";
+import { createLog } from "./platform/log.ts";
 import { isoTime, manualClock, type ManualClock } from "./platform/clock.ts";
 import type { MarketSource } from "./market/source.ts";
 import { createScriptedSource } from "./testing/worlds/scriptedSource.ts";
@@ -140,4 +141,18 @@ describe("reads that are kept see what is written", () => {
     expect(await read(app, "/api/alerts")).toEqual([]);
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 0 });
   });
+});
+
+test("a part that cannot be stopped in order, as without a database, holds up no stop", async () => {
+  const database = await openMemoryDatabase();
+  closings.push(() => database.destroy());
+  const lines: string[] = [];
+  const app = createApp({
+    ...appPortsOf({ clock, database, source: simulated() }),
+    log: createLog("error", (_, line) => void lines.push(line)),
+    startJobs: () => () => Promise.reject(new Error("the database is away")),
+  });
+  await app.start();
+  await app.stop();
+  expect(lines.join()).toContain("the database is away");
 });

@@ -144,6 +144,14 @@ export function createApp(ports: AppPorts): App {
       : []),
   ];
   const stops: (() => void | Promise<void>)[] = [];
+  /** What fails, as with a database that is away, keeps nothing else from stopping. */
+  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error("a part could not be stopped in order", { error });
+    }
+  };
 
   return {
     handle: async (request) => gate.refuse(request) ?? answer(request),
@@ -167,7 +175,7 @@ export function createApp(ports: AppPorts): App {
       gate.open();
       for (const part of parts) await part.load?.();
       stops.push(async () => {
-        for (const part of parts) await part.save?.();
+        for (const part of parts) await attempt(() => part.save?.());
       });
       const listening = startRelay({
         store,
@@ -196,7 +204,7 @@ export function createApp(ports: AppPorts): App {
     },
     stop: async () => {
       // Latest first: the market stops before its listeners do.
-      for (const stop of stops.splice(0).toReversed()) await stop();
+      for (const stop of stops.splice(0).toReversed()) await attempt(stop);
       hub.close();
     },
   };

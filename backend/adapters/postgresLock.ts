@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import type { Log } from "../platform/log.ts";
+import { pause } from "../platform/timer.ts";
 import { keepWatch } from "./postgres.ts";
 import { explainPostgresError } from "./postgresErrors.ts";
 
@@ -27,6 +28,7 @@ const EVERY_MS = 1_000;
 
 /** A lock needs one round trip; a server that takes longer is asked again. */
 const ANSWER_SECONDS = 5;
+const END_MS = 1_000;
 
 /**
  * Takes the lock of the database that ends with its connection, and waits for it while another
@@ -39,7 +41,6 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   let client: Client | undefined;
   let lastPid: number | undefined;
   let isReleased = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = async (): Promise<Client> => {
     const next = new Client({
@@ -78,13 +79,11 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   const drop = async (): Promise<void> => {
     const dropped = client;
     client = undefined;
-    await dropped?.end().catch(() => undefined);
+    // A server that does not answer holds nothing up.
+    await Promise.race([dropped?.end().catch(() => undefined), pause(END_MS)]);
   };
 
-  const wait = (): Promise<void> =>
-    new Promise((resolve) => {
-      timer = setTimeout(resolve, everyMs);
-    });
+  const wait = () => pause(everyMs);
 
   /** The first connection must succeed; while it waits, a fault is one more reason to wait. */
   const takeFirst = async (): Promise<void> => {
@@ -137,15 +136,12 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 
   await takeFirst();
-  const keeping = keep();
+  void keep();
 
   return {
     release: async () => {
       isReleased = true;
-      clearTimeout(timer);
       await drop();
-      // Its timer may have ended just before.
-      void keeping;
     },
   };
 }

@@ -139,6 +139,9 @@ test("a database that is away for a while stops nothing for good, and nothing is
   expect(life.hasEnded()).toBe(false);
   await eventually(() => life.output().includes("the database answers again"));
   expect(life.output()).not.toContain(new URL(place.url).password);
+
+  proxy.cut();
+  expect(await life.end("SIGTERM")).toBe(0);
 });
 
 test("a second process stands by, and takes over when the first one is killed", async () => {

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { silentLog } from "../platform/log.ts";
 import { commandLine } from "../platform/singleFile.ts";
+import { pause } from "../platform/timer.ts";
 import { openPostgres } from "./postgres.ts";
 import { DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
 import { holdPostgres } from "./postgresLock.ts";
 import { preparePostgres } from "./postgresTables.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
+
+const CLOSE_MS = 2_000;
 
 /** For the health page: what the file in the data folder would have. */
 export const POSTGRES_NOTE =
@@ -41,7 +44,8 @@ export async function openPostgresStorage(url: string, ports: StoragePorts): Pro
     monitor: undefined,
     explainFailedStart: (error) => explainFailedStart(error, url),
     close: async () => {
-      await database.destroy();
+      // A server that does not answer holds up no stop.
+      await Promise.race([database.destroy(), pause(CLOSE_MS)]);
       await lock.release();
     },
   };

@@ -10,6 +10,8 @@ export interface CuttableProxy {
   swallow(): void;
   /** Cuts the connection on which the next answer comes, before it arrives. */
   loseNextAnswer(): void;
+  /** Ends every connection for the program; the server does not learn of it. */
+  abandon(): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -18,10 +20,13 @@ export interface CuttableProxy {
 export async function startCuttableProxy(address: string): Promise<CuttableProxy> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
+  const insides = new Map<Socket, Socket>();
+  const abandoned = new Set<Socket>();
   let state: "open" | "cut" | "swallowing" | "losing an answer" = "open";
 
   const server = createServer((inside) => {
     const outside = connect(Number(target.port), target.hostname);
+    insides.set(inside, outside);
     for (const [from, to] of [
       [inside, outside],
       [outside, inside],
@@ -38,7 +43,8 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
       });
       from.on("close", () => {
         sockets.delete(from);
-        to.destroy();
+        insides.delete(from);
+        if (!abandoned.has(to)) to.destroy();
       });
     }
     if (state === "cut") inside.destroy();
@@ -62,6 +68,12 @@ export async function startCuttableProxy(address: string): Promise<CuttableProxy
     },
     loseNextAnswer: () => {
       state = "losing an answer";
+    },
+    abandon: () => {
+      for (const [inside, outside] of insides) {
+        abandoned.add(outside);
+        inside.destroy();
+      }
     },
     restore: () => {
       // What was swallowed is missing in its connections.

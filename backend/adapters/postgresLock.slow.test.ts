@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "bun:test";
+import { silentLog, type Log } from "../platform/log.ts";
+import { eventually } from "../testing/eventually.ts";
+import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
+import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
+import { holdPostgres, type PostgresLock } from "./postgresLock.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const EVERY_MS = 10;
+
+async function setUp() {
+  const { url, drop } = await createPostgresDatabase();
+  closing.push(drop);
+  const hold = async (address: string, log: Log = silentLog) => {
+    const lost: string[] = [];
+    const stop = new AbortController();
+    const waiting = Promise.withResolvers<string>();
+    const held = holdPostgres({
+      url: address,
+      log,
+      everyMs: EVERY_MS,
+      signal: stop.signal,
+      onLost: (sentence) => lost.push(sentence),
+      onWaiting: () => waiting.resolve("waits"),
+    });
+    const lock = await Promise.race([held, waiting.promise]);
+    closing.push(async () => {
+      stop.abort();
+      await held.then(
+        (each) => each.release(),
+        () => undefined,
+      );
+    });
+    return { lock, held, lost };
+  };
+  return { url, hold };
+}
+
+test("one holds it, the next one waits and gets it on release", async () => {
+  const { url, hold } = await setUp();
+  const first = await hold(url);
+  const second = await hold(url);
+  expect(second.lock).toBe("waits");
+  await (first.lock as PostgresLock).release();
+  expect(await second.held).not.toBe("waits");
+  expect(first.lost).toEqual([]);
+});
+
+test("is taken back from an own session that the server believes to be alive", async () => {
+  const { url, hold } = await setUp();
+  const proxy = await startCuttableProxy(url);
+  closing.push(proxy.close);
+  const said: string[] = [];
+  const log = { ...silentLog, info: (sentence: string) => void said.push(sentence) };
+  const { lost } = await hold(proxy.url, log);
+  proxy.abandon();
+  await eventually(() => said.includes("the database answers again"));
+  expect(lost).toEqual([]);
+  expect((await hold(url)).lock).toBe("waits");
+});
+
+test("is lost for good where another one has it after a cut", async () => {
+  const { url, hold } = await setUp();
+  const proxy = await startCuttableProxy(url);
+  closing.push(proxy.close);
+  const { lost } = await hold(proxy.url);
+  const second = await hold(url);
+  proxy.cut();
+  await second.held;
+  proxy.restore();
+  await eventually(() => lost.length === 1);
+});
