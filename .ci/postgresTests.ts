@@ -1,8 +1,29 @@
 /**
- * What `bun run test` runs a second time with TEST_DATABASE=postgres: every suite of what the
- * product writes and reads through SQL. `bun run test:postgres` runs these and the whole worlds.
+ * What `bun run test` runs a second time with TEST_DATABASE=postgres: the event store with all that
+ * stands on it (projections, reactors, the outbox) and the routes of what people change. `bun run
+ * test:postgres` runs every suite that has a database.
  */
 export const postgresTests: readonly string[] = [
   "./backend/platform/eventStore/",
+  "./backend/platform/maintenance/",
   "./backend/platform/runs/",
+  "./backend/capabilities/alerts/projection.test.ts",
+  "./backend/capabilities/alerts/ownerChanges.test.ts",
+  "./backend/capabilities/alerts/routes.test.ts",
+  "./backend/capabilities/contacts/",
+  "./backend/capabilities/notifications/outbox/",
+  "./backend/capabilities/notifications/onAlertTriggered.test.ts",
+  "./backend/capabilities/notifications/projection.test.ts",
+  "./backend/capabilities/settings/settingsRoutes.test.ts",
+  "./backend/capabilities/watchlist/projection.test.ts",
+];
+
+/** `bun run test:postgres`. */
+export const allPostgresTests: readonly string[] = [
+  "backend/adapters/postgres",
+  "./backend/app.test.ts",
+  "./backend/capabilities/",
+  "./backend/platform/",
+  "./backend/testing/conformance.test.ts",
+  "./backend/testing/lists.test.ts",
 ];

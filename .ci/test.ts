@@ -9,7 +9,7 @@ import {
 } from "../backend/commands/prepare.ts";
 import type { PostgresServer } from "../backend/testing/servers/postgresServer.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
-import { postgresTests } from "./postgresTests.ts";
+import { allPostgresTests, postgresTests } from "./postgresTests.ts";
 
 /**
  * `bun run test`: installs what the tests need and runs them all, cheapest first, in parallel on
@@ -18,8 +18,11 @@ import { postgresTests } from "./postgresTests.ts";
  *
  * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It leaves out
  * `*.slow.test.ts`: whole worlds, long histories and separate processes.
+ *
+ * `bun run test:postgres`: every suite that has a database, on PostgreSQL alone.
  */
 const isFast = process.argv.includes("fast");
+const isPostgres = process.argv.includes("postgres");
 
 /** Timeout of one test; far above what any needs, for a machine that is busy elsewhere. */
 const TEST_LIMIT_MS = 120_000;
@@ -169,8 +172,8 @@ const unitTests = (env: Record<string, string> = {}) =>
   );
 
 /** The suites of store, projections, reactors, outbox and routes again, on the other engine. */
-const testsOnPostgres = (env: Record<string, string>) =>
-  measure("the same on PostgreSQL", () =>
+const testsOnPostgres = (title: string, paths: readonly string[], env: Record<string, string>) =>
+  measure(title, () =>
     runTests(
       `${reports}/postgres.xml`,
       [
@@ -180,7 +183,7 @@ const testsOnPostgres = (env: Record<string, string>) =>
         "--only-failures",
         "--reporter=junit",
         `--reporter-outfile=${reports}/postgres.xml`,
-        ...postgresTests,
+        ...paths,
       ],
       { ...env, TEST_DATABASE: "postgres" },
     ),
@@ -223,11 +226,14 @@ if (isFast) {
 } else {
   const server = await startPostgres();
   const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
-  await Promise.all([checkAndBuild().then(() => testsOnPostgres(env)), unitTests(env)]);
+  const again = () => testsOnPostgres("the same on PostgreSQL", postgresTests, env);
+  await (isPostgres
+    ? testsOnPostgres("everything on PostgreSQL", allPostgresTests, env)
+    : Promise.all([checkAndBuild().then(again), unitTests(env)]));
   await server?.stop();
 }
 // Alone: a browser that waits for a core looks like a slow page.
-if (!isFast) await measure("journeys and stories in the browser", browserTests);
+if (!isFast && !isPostgres) await measure("journeys and stories in the browser", browserTests);
 
 rmSync(reports, { recursive: true });
 

@@ -120,7 +120,7 @@ describe("creating a portfolio", () => {
     { name: "Growth", description: "d".repeat(501) },
     { name: "Growth", description: "\u0007" },
     { name: "Growth", description: 7 },
-    [],
+    [[]],
     "Growth",
   ])("refuses %j with one plain sentence and records nothing", async (body) => {
     const answer = await create(body);

@@ -60,6 +60,8 @@ async function start(): Promise<Running> {
         "--locale-provider=icu",
         "--icu-locale=en-US",
         "--no-sync",
+        // Each test has connections of its own, and this is most of what one costs.
+        "--set=scram_iterations=1",
       ],
       postgresFlags: settings.flatMap((setting) => ["-c", setting]),
       onLog: (message) => void said.push(String(message)),

@@ -149,12 +149,14 @@ describe("firings of one minute to one destination", () => {
     await fire([3], 1, 1, replayed("2016-05-20T13:30:00.000Z"));
     await fire([4], 1, 1, replayed("2016-05-19T13:31:00.000Z"));
     await dispatcher.dispatchDue();
-    expect(alertsSent()).toEqual([[1, 2], [3], [4]]);
+    // Sent at the same time.
+    expect(alertsSent().toSorted()).toEqual([[1, 2], [3], [4]]);
     // The same alert, a second later here and a day later there.
     clock.advance(1000);
     await fire([1], 1, 2, replayed("2016-05-23T13:30:00.000Z"));
     await dispatcher.dispatchDue();
-    expect(alertsSent()).toEqual([[1, 2], [3], [4], [1]]);
+    expect(alertsSent()).toHaveLength(4);
+    expect(alertsSent().at(-1)).toEqual([1]);
   });
 
   test("to other destinations are other messages", async () => {

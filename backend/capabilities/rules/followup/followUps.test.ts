@@ -106,6 +106,7 @@ test("one firing is acknowledged for its stock, or all of the rule", async () =>
     .selectFrom("rule_firings")
     .select(["position", "acknowledged_at"])
     .where("acknowledged_at", "is not", null)
+    .orderBy("position")
     .execute();
   expect(rows.map(({ position }) => position)).toEqual([microsoft, newer]);
   await expectRedeliveryHarmless(store, projections.slice(1));
