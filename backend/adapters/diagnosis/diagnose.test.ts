@@ -118,6 +118,21 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   });
 });
 
+test("the file from before a move to PostgreSQL is not taken for the database", async () => {
+  await fillFolder();
+  const url = "postgres://jo:database-password@db.example/stocks";
+  const found = await diagnose({
+    environment: { ...environment(), DATABASE_URL: url },
+    clock,
+    askHealth: () => Promise.reject(new Error(`cannot reach ${url}`)),
+  });
+  expect(found).toMatchObject({
+    settings: { set: { DATABASE_URL: "(set)" } },
+    database: { failed: expect.stringContaining("The database is PostgreSQL") },
+  });
+  expect(JSON.stringify(found)).not.toMatch(/database-password|db\.example/);
+});
+
 test("without a database, or with a damaged one, the rest is still said", async () => {
   const without = await diagnose({ environment: environment(), clock, askHealth: noServer });
   expect(without).toMatchObject({

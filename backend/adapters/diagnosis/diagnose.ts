@@ -55,11 +55,17 @@ export async function diagnose({
       freeDiskBytes: attempt(() => freeBytes(dataFolder)),
     },
     settings: attempt(() => describeSettings(environment)),
-    database: attempt(() => readDatabase(databaseFileIn(dataFolder), known.learn)),
+    database: attempt(() => {
+      if (environment["DATABASE_URL"]?.trim()) throw new Error(ON_POSTGRES);
+      return readDatabase(databaseFileIn(dataFolder), known.learn);
+    }),
     health: await askHealth().catch((error: unknown) => failure(error)),
   };
   return hide(parts, (text) => anonymize(known.scrub(text)));
 }
+
+/** A file in the data folder would be one from before. */
+const ON_POSTGRES = "The database is PostgreSQL (DATABASE_URL), and only its health is told here";
 
 /** Texts are changed and keys are not: these are ours. */
 function hide(value: unknown, change: (text: string) => string): unknown {
