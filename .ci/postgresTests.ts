@@ -10,7 +10,6 @@ export const postgresTests: readonly string[] = [
   "./backend/capabilities/alerts/projection.test.ts",
   "./backend/capabilities/alerts/ownerChanges.test.ts",
   "./backend/capabilities/alerts/routes.test.ts",
-  "./backend/capabilities/contacts/",
   "./backend/capabilities/notifications/outbox/",
   "./backend/capabilities/notifications/onAlertTriggered.test.ts",
   "./backend/capabilities/notifications/projection.test.ts",

@@ -28,6 +28,9 @@ export interface PostgresOptions {
   readonly onClosed?: () => Promise<void>;
 }
 
+/** Of every session that works on the data. */
+export const APPLICATION_NAME = "stock-monitor";
+
 /** Readers beside the one writer; `max_connections` of a fresh server is 100. */
 const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
@@ -97,7 +100,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
   const { silenceSeconds = statementSeconds && statementSeconds + SILENCE_SECONDS } = options;
   const pool = new Pool({
     connectionString: url,
-    application_name: "stock-monitor",
+    application_name: APPLICATION_NAME,
     max: options.connections ?? CONNECTIONS,
     connectionTimeoutMillis: (options.connectSeconds ?? CONNECT_SECONDS) * 1000,
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,

@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { findStorageFault } from "../platform/database/storageFault.ts";
 import { silentLog, type Log } from "../platform/log.ts";
 import { eventually } from "../testing/eventually.ts";
 import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
 import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
+import { openPostgres } from "./postgres.ts";
 import { holdPostgres, type PostgresLock } from "./postgresLock.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -15,7 +18,7 @@ const EVERY_MS = 10;
 async function setUp() {
   const { url, drop } = await createPostgresDatabase();
   closing.push(drop);
-  const hold = async (address: string, log: Log = silentLog) => {
+  const hold = async (address: string, log: Log = silentLog, silenceMs?: number) => {
     const lost: string[] = [];
     const stop = new AbortController();
     const waiting = Promise.withResolvers<string>();
@@ -24,6 +27,7 @@ async function setUp() {
       log,
       everyMs: EVERY_MS,
       signal: stop.signal,
+      ...(silenceMs !== undefined && { silenceMs }),
       onLost: (sentence) => lost.push(sentence),
       onWaiting: () => waiting.resolve("waits"),
     });
@@ -73,4 +77,38 @@ test("is lost for good where another one has it after a cut", async () => {
   await second.held;
   proxy.restore();
   await eventually(() => lost.length === 1);
+});
+
+test("is taken from a process that is frozen, or whose machine vanished", async () => {
+  const { url, hold } = await setUp();
+  const proxy = await startCuttableProxy(url);
+  closing.push(proxy.close);
+  await hold(proxy.url, silentLog, 500);
+  const second = await hold(url);
+  expect(second.lock).toBe("waits");
+  proxy.swallow();
+  expect(await second.held).not.toBe("waits");
+});
+
+test("ends what a former holder has left open, such as a transaction", async () => {
+  const { url, hold } = await setUp();
+  const former = openPostgres(url);
+  closing.push(() => former.destroy());
+  const begun = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const work = former
+    .transaction()
+    .execute(async (transaction) => {
+      begun.resolve();
+      await resumed.promise;
+      await sql`select 1`.execute(transaction);
+    })
+    .catch(findStorageFault);
+  await begun.promise;
+  await hold(url);
+  const next = openPostgres(url);
+  closing.push(() => next.destroy());
+  await next.transaction().execute((transaction) => sql`select 1`.execute(transaction));
+  resumed.resolve();
+  expect(await work).toBe("unreachable");
 });

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Log } from "../platform/log.ts";
 import { pause } from "../platform/timer.ts";
-import { keepWatch } from "./postgres.ts";
+import { APPLICATION_NAME, keepWatch } from "./postgres.ts";
 import { explainPostgresError } from "./postgresErrors.ts";
 
 export interface PostgresLockPorts {
@@ -13,6 +13,8 @@ export interface PostgresLockPorts {
   readonly onWaiting: () => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
+  /** The server takes the lock from a process that was silent for so long. */
+  readonly silenceMs?: number;
 }
 
 /** One process at a time works on a database. */
@@ -23,8 +25,10 @@ export interface PostgresLock {
 /** Any number that no other program on this database takes; this one is ASCII for "stocklea". */
 const LOCK = "8319396884454860129";
 
-/** With what the server needs to give up a machine that vanished, takes over within ten seconds. */
 const EVERY_MS = 1_000;
+
+/** Also of a process that is frozen; with a start after it, another one works within ten seconds. */
+const SILENCE_MS = 6_000;
 
 /** A lock needs one round trip; a server that takes longer is asked again. */
 const ANSWER_SECONDS = 5;
@@ -37,7 +41,8 @@ const END_MS = 1_000;
  * reached at first, and with the signal's reason when that is aborted.
  */
 export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
-  const { url, log, onLost, onWaiting, signal, everyMs = EVERY_MS } = ports;
+  const { url, log, onLost, onWaiting, signal } = ports;
+  const { everyMs = EVERY_MS, silenceMs = SILENCE_MS } = ports;
   let client: Client | undefined;
   let lastPid: number | undefined;
   let isReleased = false;
@@ -45,13 +50,14 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   const connect = async (): Promise<Client> => {
     const next = new Client({
       connectionString: url,
-      application_name: "stock-monitor (leader)",
+      application_name: `${APPLICATION_NAME} (lock)`,
       connectionTimeoutMillis: ANSWER_SECONDS * 1000,
       keepAlive: true,
     });
     next.on("error", () => undefined);
     await next.connect();
     keepWatch(next, ANSWER_SECONDS);
+    await next.query(`set idle_session_timeout = ${silenceMs}`);
     return next;
   };
 
@@ -76,6 +82,15 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
     return rowCount !== null && rowCount > 0 ? take() : false;
   };
 
+  /** What a former holder has not ended, as a transaction of one that is frozen, would block ours. */
+  const endFormerSessions = async (): Promise<void> => {
+    await client?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = current_user and application_name = $1`,
+      [APPLICATION_NAME],
+    );
+  };
+
   const drop = async (): Promise<void> => {
     const dropped = client;
     client = undefined;
@@ -88,7 +103,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   /** The first connection must succeed; while it waits, a fault is one more reason to wait. */
   const takeFirst = async (): Promise<void> => {
     try {
-      if (await take()) return;
+      if (await take()) return await endFormerSessions();
     } catch (error) {
       await drop();
       throw explainPostgresError(error, url);
@@ -101,7 +116,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
         throw signal.reason;
       }
       try {
-        if (await take()) return;
+        if (await take()) return await endFormerSessions();
       } catch {
         await drop();
       }
