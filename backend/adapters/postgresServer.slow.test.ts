@@ -219,6 +219,8 @@ test("commands for the file are refused; a rebuild needs the server stopped", as
     ["backup", "pg_dump"],
     ["restore", "pg_restore"],
     ["salvage", "pg_dump"],
+    ["export", "pg_dump"],
+    ["import", "unset DATABASE_URL"],
   ] as const) {
     const { exitCode, said } = run(command, "file");
     expect(exitCode).toBe(1);

@@ -7,7 +7,7 @@ import { databaseFileIn } from "../adapters/sqlite.ts";
 import { exportInstall } from "../adapters/transfer/exportInstall.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { commandLine } from "../platform/singleFile.ts";
-import { runCommand } from "./runCommand.ts";
+import { requireFile, runCommand } from "./runCommand.ts";
 
 const USAGE = `Usage: ${commandLine("export FILE [--with-contacts] [--with-secrets]")}`;
 
@@ -35,7 +35,8 @@ function readArguments() {
 /** `bun run export FILE`: the whole installation as JSON lines, also while the server runs. */
 await runCommand(async () => {
   const { file, withContacts, withSecrets } = readArguments();
-  const { dataFolder, backups } = parseConfig(process.env);
+  const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
+  requireFile(databaseUrl, "use pg_dump");
   if (withSecrets && backups.passphrase === undefined) {
     throw new Error("Secrets are written encrypted only: set BACKUP_PASSPHRASE");
   }

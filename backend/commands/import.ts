@@ -6,12 +6,13 @@ import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { importInstall } from "../adapters/transfer/importInstall.ts";
 import { isoTime, systemClock as clock } from "../platform/clock.ts";
-import { fileArgument, runCommand } from "./runCommand.ts";
+import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
 /** `bun run import FILE`: an exported installation into a DATA_DIR without a database. */
 await runCommand(async () => {
   const file = resolve(fileArgument("import"));
-  const { dataFolder, backups } = parseConfig(process.env);
+  const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
+  requireFile(databaseUrl, "unset DATABASE_URL to import into DATA_DIR");
   const folder = resolve(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sealed = secretsNameOf(file);
