@@ -25,6 +25,7 @@ import { NewerDatabaseError } from "./platform/database/migrate.ts";
 import { createApiTokens, type ApiTokens } from "./platform/apiTokens.ts";
 import { createAccess, createOpenAccess } from "./platform/http/accessToken.ts";
 import { createClientAddress } from "./platform/http/clientAddress.ts";
+import { createProxyUser } from "./platform/http/proxyUser.ts";
 import { createGuard } from "./platform/http/guard.ts";
 import { createRefusals } from "./platform/http/refusals.ts";
 import { createSessions } from "./platform/http/sessions.ts";
@@ -257,6 +258,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     apiTokens,
     ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
     readAddress: createClientAddress(config.trustedProxies),
+    readProxyUser: createProxyUser(config.remoteUserHeader),
     log,
     metrics,
     requests,

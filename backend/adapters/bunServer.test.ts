@@ -3,6 +3,8 @@ import { networkInterfaces } from "node:os";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import { createApiTokens } from "../platform/apiTokens.ts";
+import { createProxyUser } from "../platform/http/proxyUser.ts";
+import type { RequestContext } from "../platform/requestOrigin.ts";
 import { createAccess } from "../platform/http/accessToken.ts";
 import { createClientAddress } from "../platform/http/clientAddress.ts";
 import { createGuard } from "../platform/http/guard.ts";
@@ -626,5 +628,62 @@ describe("stopping", () => {
     const { server } = start();
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
+  });
+});
+
+describe("who signed in at a trusted proxy", () => {
+  const proxy = { bytes: [127, 0, 0, 1], bits: 32 };
+  const another = { bytes: [10, 0, 0, 1], bits: 32 };
+  const open = (trusted = proxy, header = "Remote-User") => {
+    const { sessions, access, apiTokens } = openGate();
+    const actors: (string | undefined)[] = [];
+    const requests: RequestContext = {
+      run: (origin, work) => {
+        actors.push(origin.actor);
+        return work();
+      },
+      current: () => undefined,
+    };
+    const { server } = start({
+      sessions,
+      access,
+      apiTokens,
+      requests,
+      readAddress: createClientAddress([trusted]),
+      readProxyUser: createProxyUser(header),
+    });
+    const statusFor = async (headers: Record<string, string>) =>
+      (await fetch(`${server.url}/api/alerts`, { headers })).status;
+    return { server, actors, statusFor };
+  };
+
+  test("comes in by name, and without one by the pass code", async () => {
+    const { server, actors, statusFor } = open();
+    expect(await statusFor({ "remote-user": "ada" })).toBe(200);
+    expect(await statusFor({ "remote-user": "ada@example.org" })).toBe(200);
+    expect(await statusFor({})).toBe(401);
+    expect(await statusFor({ cookie: await signIn(server) })).toBe(200);
+    expect(actors).toEqual(["proxy:ada", "proxy:ada", expect.stringMatching(/^session:/)]);
+    const { opened } = connect(server, { "remote-user": "ada" });
+    expect(await opened).toBe(true);
+  });
+
+  test("is believed of no other peer, of no two values, and only where a header is set", async () => {
+    expect(await open(another).statusFor({ "remote-user": "ada" })).toBe(401);
+    expect(await open(proxy, "Other-User").statusFor({ "remote-user": "ada" })).toBe(401);
+    const { statusFor } = open();
+    for (const name of ["ada, eve", "", " ", "@example.org", "a".repeat(65), "<b>", "a:b"]) {
+      expect(await statusFor({ "remote-user": name })).toBe(401);
+    }
+    expect(await statusFor({ "x-remote-user": "ada" })).toBe(401);
+  });
+
+  test("opens no page of another site, and gives a wrong token nothing", async () => {
+    const { server, statusFor } = open();
+    const foreign = { "remote-user": "ada", origin: "https://evil.example" };
+    const change = await fetch(`${server.url}/api/alerts`, { method: "POST", headers: foreign });
+    expect(change.status).toBe(403);
+    const wrong = { "remote-user": "ada", authorization: "Bearer stockmonitor_wrong" };
+    expect(await statusFor(wrong)).toBe(401);
   });
 });

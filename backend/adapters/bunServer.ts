@@ -11,7 +11,12 @@ import {
   type Refused,
   type Visit,
 } from "../platform/http/admission.ts";
-import { createClientAddress, type ReadClientAddress } from "../platform/http/clientAddress.ts";
+import {
+  createClientAddress,
+  type ClientAddress,
+  type ReadClientAddress,
+} from "../platform/http/clientAddress.ts";
+import { namesToken, type ReadProxyUser } from "../platform/http/proxyUser.ts";
 import { hasBody, isSignIn, MCP_PATH, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
 import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
@@ -45,6 +50,8 @@ export interface ServerParts {
   readonly apiTokens?: Pick<ApiTokens, "onEnd">;
   /** Trusted proxies; default: none, so that only the connection's peer counts. */
   readonly readAddress?: ReadClientAddress;
+  /** Who has signed in at a trusted proxy; default: none is asked. */
+  readonly readProxyUser?: ReadProxyUser;
   readonly limits?: AdmissionLimits;
   readonly log: Log;
   /** Default: who asks is not recorded. */
@@ -103,7 +110,7 @@ export function serve(parts: ServerParts): RunningServer {
   const answer = async (
     incoming: Request,
     server: Server<SocketData>,
-    address: string,
+    { address, isPassedOn }: ClientAddress,
     visit: Visit,
   ): Promise<Answered> => {
     const early = (response: Response | undefined): Answered => ({ response, isBodyRead: false });
@@ -112,7 +119,11 @@ export function serve(parts: ServerParts): RunningServer {
     if (isStopping) return early(plainText(503, "The server is stopping"));
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
     // By its headers alone: an unauthenticated request must not make the server read.
-    const actor = (await access?.(incoming, address, readBody)) ?? "local";
+    const mayBeNamed = isPassedOn && !namesToken(incoming.headers);
+    const actor =
+      (mayBeNamed ? parts.readProxyUser?.(incoming.headers) : undefined) ??
+      (await access?.(incoming, address, readBody)) ??
+      "local";
     if (actor instanceof Response) return early(actor);
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
@@ -143,13 +154,14 @@ export function serve(parts: ServerParts): RunningServer {
     server: Server<SocketData>,
   ): Promise<Response | undefined> => {
     const peer = server.requestIP(request)?.address ?? "";
-    const { address, isProxy } = readAddress(request, peer);
+    const client = readAddress(request, peer);
+    const { address, isProxy } = client;
     // The sign-in form is the only body that is read before access is checked.
     const isStranger = access !== null && isSignIn(request);
     const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
     if (typeof visit === "string") return finish(turnAway(visit), request, false);
     try {
-      const { response, isBodyRead } = await answer(request, server, address, visit);
+      const { response, isBodyRead } = await answer(request, server, client, visit);
       return response && finish(response, request, isBodyRead);
     } catch (error) {
       log.error(`${request.method} ${request.url} failed`, { error });

@@ -46,6 +46,7 @@ describe("configuration", () => {
       accessToken: null,
       publicUrl: null,
       trustedProxies: [],
+      remoteUserHeader: undefined,
       caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000, rules: 1000 },
       logLevel: "info",
       logFormat: "text",
@@ -93,6 +94,18 @@ describe("configuration", () => {
       { bytes: [127, 0, 0, 1], bits: 32 },
       { bytes: [10, 0, 0, 0], bits: 8 },
       { bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], bits: 128 },
+    ]);
+    expect(
+      parseConfig({ TRUSTED_PROXIES: "::1", REMOTE_USER_HEADER: "Remote-User" }).remoteUserHeader,
+    ).toBe("Remote-User");
+    expect(faultsOf({ REMOTE_USER_HEADER: "Remote-User" })).toEqual([
+      "TRUSTED_PROXIES must be set with REMOTE_USER_HEADER: otherwise anyone could send that header",
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "::1", REMOTE_USER_HEADER: "Cookie" })).toEqual([
+      'REMOTE_USER_HEADER must be a header of its own, not "Cookie"',
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "::1", REMOTE_USER_HEADER: "a b" })).toEqual([
+      'REMOTE_USER_HEADER must be the name of a header, not "a b"',
     ]);
     expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8,nginx" })).toEqual([
       'TRUSTED_PROXIES must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not "10.0.0.0/8,nginx"',
@@ -169,6 +182,7 @@ describe("configuration", () => {
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
       trustedProxies: [],
+      remoteUserHeader: undefined,
       caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4, rules: 5 },
       logLevel: "warn",
       logFormat: "text",

@@ -42,6 +42,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly Network[];
+  /** Header in which they say who signed in there; undefined where they are not asked. */
+  readonly remoteUserHeader: string | undefined;
   readonly caps: Caps;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
@@ -142,6 +144,11 @@ export function parseConfig(environment: Environment): Config {
   if (values.MARKET_SOURCES === "replay" && !isSet("REPLAY_DIR")) {
     faults.push("REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay");
   }
+  if (isSet("REMOTE_USER_HEADER") && !isSet("TRUSTED_PROXIES")) {
+    faults.push(
+      "TRUSTED_PROXIES must be set with REMOTE_USER_HEADER: otherwise anyone could send that header",
+    );
+  }
   if (isSet("SENDGRID_API_KEY") && !isSet("EMAIL_FROM") && !isSet("GMAIL_USER")) {
     faults.push(
       "EMAIL_FROM must be set with SENDGRID_API_KEY: SendGrid sends for verified senders",
@@ -184,6 +191,7 @@ export function parseConfig(environment: Environment): Config {
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    remoteUserHeader: values.REMOTE_USER_HEADER,
     caps: {
       alerts: values.MAX_ALERTS,
       watchlist: values.MAX_WATCHLIST,

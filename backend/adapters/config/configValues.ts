@@ -201,6 +201,15 @@ export function parsePublicUrl(text: string): string {
 }
 
 /** Addresses and ranges, separated by commas or blanks. */
+/** Headers that browsers or proxies send for other ends. */
+const takenHeaders = new Set(["authorization", "cookie", "host", "origin", "x-forwarded-for"]);
+
+export function parseHeaderName(text: string): string {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new Error("must be the name of a header");
+  if (takenHeaders.has(text.toLowerCase())) throw new Error("must be a header of its own");
+  return text;
+}
+
 export function parseNetworks(text: string): readonly Network[] {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   return parts.map((part) => {

@@ -14,6 +14,7 @@ import {
   parseDailyLimit,
   parseDate,
   parseDatabaseUrl,
+  parseHeaderName,
   parseHost,
   parseHttpUrl,
   parseKey,
@@ -223,6 +224,12 @@ export const variables = {
     meaning:
       "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: their `X-Forwarded-For` is trusted, so that limits and the list of sessions use the client's address",
     parse: parseNetworks,
+  },
+  REMOTE_USER_HEADER: {
+    fallback: "",
+    meaning:
+      "Header in which the proxies of `TRUSTED_PROXIES` say who signed in there, such as `Remote-User`: who is named needs no pass code. They must not pass on a header of that name from their clients",
+    parse: parseHeaderName,
   },
   MAX_ALERTS: {
     fallback: String(alertCap.usual),

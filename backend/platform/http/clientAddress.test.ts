@@ -12,7 +12,11 @@ const from = (peer: string, forwarded?: string) =>
   );
 
 test("X-Forwarded-For of an untrusted peer is ignored", () => {
-  expect(from("203.0.113.9", "1.2.3.4")).toEqual({ address: "203.0.113.9", isProxy: false });
+  expect(from("203.0.113.9", "1.2.3.4")).toEqual({
+    address: "203.0.113.9",
+    isProxy: false,
+    isPassedOn: false,
+  });
   expect(from("::ffff:203.0.113.9").address).toBe("203.0.113.9");
 });
 
@@ -30,11 +34,16 @@ test.each([
   expect(from("10.0.0.1", forwarded)).toEqual({
     address: String(address),
     isProxy: String(address).startsWith("10."),
+    isPassedOn: true,
   });
 });
 
 test("without trusted proxies the header is ignored", () => {
   const withoutProxies = createClientAddress([]);
   const request = new Request("http://x/", { headers: { "x-forwarded-for": "1.2.3.4" } });
-  expect(withoutProxies(request, "127.0.0.1")).toEqual({ address: "127.0.0.1", isProxy: false });
+  expect(withoutProxies(request, "127.0.0.1")).toEqual({
+    address: "127.0.0.1",
+    isProxy: false,
+    isPassedOn: false,
+  });
 });

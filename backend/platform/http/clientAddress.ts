@@ -5,6 +5,8 @@ export interface ClientAddress {
   readonly address: string;
   /** It is a trusted proxy's own, which stands for many clients: limits by address do not apply. */
   readonly isProxy: boolean;
+  /** A trusted proxy has passed it on, so that what only proxies may say can be believed. */
+  readonly isPassedOn: boolean;
 }
 
 /** `peer` is the address of the connection's other end. */
@@ -25,7 +27,7 @@ export function createClientAddress(trusted: readonly Network[]): ReadClientAddr
   };
   return ({ headers }, peer) => {
     const own = normalizeIp(peer);
-    if (!isTrusted(own)) return { address: own, isProxy: false };
+    if (!isTrusted(own)) return { address: own, isProxy: false, isPassedOn: false };
     const hops = (headers.get("x-forwarded-for") ?? "").split(",").slice(-MAX_HOPS);
     let address = own;
     for (const hop of hops.toReversed()) {
@@ -34,7 +36,7 @@ export function createClientAddress(trusted: readonly Network[]): ReadClientAddr
       address = normalizeIp(next);
       if (!isTrusted(address)) break;
     }
-    return { address, isProxy: isTrusted(address) };
+    return { address, isProxy: isTrusted(address), isPassedOn: true };
   };
 }
 

@@ -7,7 +7,8 @@ test("an actor is named by how it came in", () => {
   expect(nameActor("link")).toBe("Link of a message");
   expect(nameActor("session:0123456789abcdef")).toBe("Signed-in browser 01234567");
   expect(nameActor("token:0123456789abcdef Home Assistant")).toBe("API token “Home Assistant”");
-  expect(nameActor("proxy:ada")).toBe("proxy:ada");
+  expect(nameActor("proxy:ada")).toBe("ada, signed in at the proxy");
+  expect(nameActor("later:ada")).toBe("later:ada");
 });
 
 test("an event's type is read as words", () => {

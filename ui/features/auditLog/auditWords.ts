@@ -1,6 +1,14 @@
-import { ACCESS_TOKEN, MESSAGE_LINK, nameApiToken, nameSession, NO_SIGN_IN } from "./messages.ts";
+import {
+  ACCESS_TOKEN,
+  MESSAGE_LINK,
+  nameApiToken,
+  nameProxyUser,
+  nameSession,
+  NO_SIGN_IN,
+} from "./messages.ts";
 
 const SESSION = "session:";
+const PROXY = "proxy:";
 /** Its id, and its name, by which it is known still when it was revoked. */
 const API_TOKEN = /^token:[0-9a-f]+ (.+)$/;
 /** Enough to find it again in the list of sessions and in the log. */
@@ -11,6 +19,7 @@ export const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 /** Who it was; an actor of a later version is shown as it is written. */
 export function nameActor(actor: string): string {
   if (actor.startsWith(SESSION)) return nameSession(shortenId(actor.slice(SESSION.length)));
+  if (actor.startsWith(PROXY)) return nameProxyUser(actor.slice(PROXY.length));
   const tokenName = API_TOKEN.exec(actor)?.[1];
   if (tokenName !== undefined) return nameApiToken(tokenName);
   const names: Readonly<Record<string, string>> = {

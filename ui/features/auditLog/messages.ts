@@ -11,4 +11,5 @@ export const ACCESS_TOKEN = "Access token";
 export const MESSAGE_LINK = "Link of a message";
 export const nameSession = (id: string): string => `Signed-in browser ${id}`;
 export const nameRequest = (id: string): string => `Request ${id}`;
+export const nameProxyUser = (name: string): string => `${name}, signed in at the proxy`;
 export const nameApiToken = (name: string): string => `API token “${name}”`;
