@@ -66,6 +66,22 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       "A field left empty stays as it is, and its help says whether something is saved; Remove names the field.",
     ],
   },
+  "settings/ApiTokensPanel": {
+    purpose: "What programs sign in with: made here, shown once, revoked one by one.",
+    instead: {
+      AccessPanel: "browsers are to be signed out",
+      ApiKeysPanel: "it is the key of another service",
+    },
+    anatomy: [
+      "Name, scope and end of a new token",
+      "The new token with Copy and Done, once",
+      "Tokens with scope, last use and end, each with Revoke",
+    ],
+    accessibility: [
+      "The field of a new token has a label; that it was copied is a toast.",
+      "Revoke names its token and asks before it does.",
+    ],
+  },
   "settings/AlertSettingsPanel": {
     purpose: "How often prices are checked and how often one alert may speak.",
     instead: {

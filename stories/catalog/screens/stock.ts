@@ -104,6 +104,18 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
       "On a phone the full subject follows a tap, and the link keeps a finger's height.",
     ],
   },
+  "stock/HeadlinesPart": {
+    purpose: "What was written about the company, as far as a source ties it to the symbol.",
+    instead: {
+      FilingsPart: "what the company itself has filed is wanted",
+      MentionsPart: "only how often it is talked about is",
+    },
+    anatomy: ["Title as a link, publisher and time, six at first", "Show more", "What ties them"],
+    accessibility: [
+      "A list with a name; a link says its title and that it opens a tab.",
+      "Each title is shown in its own direction of writing; made-up ones say so and have no link.",
+    ],
+  },
   "stock/OptionsPart": {
     purpose: "The option chain of one expiry, asked for when one scrolls near.",
     instead: { FactsPart: "figures of the stock are enough" },
