@@ -71,6 +71,7 @@ test(
       "Quiet Hours",
       "Labels",
       "System Status",
+      "API Tokens",
     ]);
     for (const name of ["Enable push notifications", "Test push notification"]) {
       await expect(page.getByRole("button", { name })).toBeVisible();
