@@ -324,6 +324,21 @@ describe("at the door", () => {
     await expect(call("quote", { symbol: "AAPL" })).rejects.toThrow();
   });
 
+  test("a batch is refused, also one that would never be answered", async () => {
+    const request = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "quote" } };
+    const cancel = {
+      jsonrpc: "2.0",
+      method: "notifications/cancelled",
+      params: { requestId: 1 },
+    };
+    const refused = await post({}, JSON.stringify([request, cancel]));
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      "Send one message at a time; this server takes no batches",
+    ]);
+    expect((await post({}, JSON.stringify(cancel))).status).toBe(202);
+  });
+
   test("there is no stream to open, and nonsense is refused", async () => {
     const get = await fetch(`${server.url}/mcp`, {
       headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },

@@ -43,6 +43,11 @@ export async function answerMcp(request: Request, options: McpOptions): Promise<
     response.headers.set("allow", "POST");
     return response;
   }
+  // A request that its own batch cancels is never answered and would hold its place for good; one
+  // batch could also ask for a hundred back-tests. The protocol has had no batches since June 2025.
+  if (/^\s*\[/.test(await request.clone().text())) {
+    return plainText(400, "Send one message at a time; this server takes no batches");
+  }
   const server = createServer(options, {
     api: createApiReader(options.handle),
     publicUrl: options.publicUrl ?? new URL(request.url).origin,
