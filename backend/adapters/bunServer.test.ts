@@ -668,11 +668,30 @@ describe("who signed in at a trusted proxy", () => {
     expect(await opened).toBe(true);
   });
 
+  test("is read as the proxy has sent it, in UTF-8", async () => {
+    const { actors, statusFor } = open();
+    const bytesOf = (name: string) => String.fromCharCode(...new TextEncoder().encode(name));
+    for (const name of ["René", "Jürgen@example.org", "王小明"]) {
+      expect(await statusFor({ "remote-user": bytesOf(name) })).toBe(200);
+    }
+    expect(actors).toEqual(["proxy:René", "proxy:Jürgen", "proxy:王小明"]);
+    expect(await statusFor({ "remote-user": bytesOf("\u202Eada") })).toBe(401);
+  });
+
   test("is believed of no other peer, of no two values, and only where a header is set", async () => {
     expect(await open(another).statusFor({ "remote-user": "ada" })).toBe(401);
     expect(await open(proxy, "Other-User").statusFor({ "remote-user": "ada" })).toBe(401);
     const { statusFor } = open();
-    for (const name of ["ada, eve", "", " ", "@example.org", "a".repeat(65), "<b>", "a:b"]) {
+    for (const name of [
+      "ada, eve",
+      "ada@example.org, eve@example.org",
+      "",
+      " ",
+      "@example.org",
+      "a".repeat(65),
+      "<b>",
+      "a:b",
+    ]) {
       expect(await statusFor({ "remote-user": name })).toBe(401);
     }
     expect(await statusFor({ "x-remote-user": "ada" })).toBe(401);

@@ -1,7 +1,8 @@
 /** The actor that a trusted proxy names, `proxy:NAME`; undefined where it names none. */
 export type ReadProxyUser = (headers: Headers) => string | undefined;
 
-/** Without a comma: a second value in the header would be the client's own. */
+/** Without a comma, also in an address: one of two values would be the client's own. */
+const SINGLE = /^[^,]*$/;
 const NAME = /^[\p{L}\p{N}._ +-]{1,64}$/u;
 
 /**
@@ -12,9 +13,20 @@ const NAME = /^[\p{L}\p{N}._ +-]{1,64}$/u;
 export function createProxyUser(header: string | undefined): ReadProxyUser {
   return (headers) => {
     if (header === undefined) return undefined;
-    const name = (headers.get(header) ?? "").split("@", 1)[0]?.trim() ?? "";
-    return NAME.test(name) ? `proxy:${name}` : undefined;
+    const value = asSent(headers.get(header) ?? "");
+    const name = value.split("@", 1)[0]?.trim() ?? "";
+    return SINGLE.test(value) && NAME.test(name) ? `proxy:${name}` : undefined;
   };
+}
+
+/** Proxies send UTF-8, and `Headers` takes each of its bytes for a character. */
+function asSent(value: string): string {
+  try {
+    const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return value;
+  }
 }
 
 /** A program that sends a token is held to that token's scope, also through a proxy. */
