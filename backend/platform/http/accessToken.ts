@@ -80,7 +80,13 @@ export function createAccess(options: AccessOptions): Access {
   const digest = digestOf(token);
 
   const isToken = async (candidate: string) => areEqual(await digestOf(candidate), await digest);
-  const checkBearer = createBearerCheck({ apiTokens, isAccessToken: isToken, failures, refusals });
+  const checkBearer = createBearerCheck({
+    apiTokens,
+    isAccessToken: isToken,
+    failures,
+    tokenFailures: createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS),
+    refusals,
+  });
 
   const signIn = async (
     request: Request,
@@ -145,7 +151,7 @@ export function createOpenAccess(
   options: Pick<AccessOptions, "apiTokens" | "clock" | "refusals">,
 ): Access {
   const failures = createFailureLimit(options.clock, MAX_FAILURES, FAILURE_WINDOW_MS);
-  const checkBearer = createBearerCheck({ ...options, failures });
+  const checkBearer = createBearerCheck({ ...options, failures, tokenFailures: failures });
   return async (request, address) => (await checkBearer(request, address)) ?? "local";
 }
 

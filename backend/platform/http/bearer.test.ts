@@ -35,7 +35,7 @@ async function start(hasPasscode: boolean) {
       ? outcome
       : `${outcome.status} ${(await outcome.text()).split("\n")[0]}`;
   };
-  return { clock, apiTokens, refusals, make, ask };
+  return { clock, apiTokens, refusals, make, ask, access };
 }
 
 test.each([true, false])("scopes hold, with a pass code: %p", async (hasPasscode) => {
@@ -124,6 +124,19 @@ test.each([true, false])(
     expect(await ask("GET", "/api/alerts", token)).toBe("401 The access token is wrong");
   },
 );
+
+test("a program that goes on with a revoked token keeps no one from signing in", async () => {
+  const { make, ask, apiTokens, access } = await start(true);
+  const { token, entry } = await make("read");
+  await apiTokens.revoke(entry.id);
+  for (let request = 0; request < 20; request++) {
+    expect(await ask("GET", "/api/alerts", token)).toMatch(/^(401|429) /);
+  }
+  const body = new URLSearchParams({ passcode: ACCESS_TOKEN });
+  const request = new Request("http://localhost/api/session", { method: "POST", body });
+  const answer = (await access(request, "192.0.2.1")) as Response;
+  expect(answer.status).toBe(303);
+});
 
 test("an expired token is refused and counts as no guess", async () => {
   const { make, ask, clock, refusals } = await start(false);

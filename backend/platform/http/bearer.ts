@@ -10,7 +10,13 @@ export interface BearerOptions {
   readonly apiTokens: ApiTokens;
   /** Whether it is the access token; left out where none is set. */
   readonly isAccessToken?: (candidate: string) => Promise<boolean>;
+  /** Of guesses at the access token. */
   readonly failures: FailureLimit;
+  /**
+   * Of API tokens that there are not. Apart, because no one guesses those: a program that goes on with
+   * a revoked one must not keep its user from signing in.
+   */
+  readonly tokenFailures: FailureLimit;
   readonly refusals: Refusals;
 }
 
@@ -24,7 +30,7 @@ export type BearerCheck = (
 ) => Promise<Response | string | undefined>;
 
 export function createBearerCheck(options: BearerOptions): BearerCheck {
-  const { apiTokens, isAccessToken, failures, refusals } = options;
+  const { apiTokens, isAccessToken, failures, tokenFailures, refusals } = options;
   return async (request, address) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer === undefined) return undefined;
@@ -41,7 +47,8 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
         return refuse("This token has expired");
       case "unknown": {
         refusals.add(address);
-        const wait = failures.begin(networkOf(address));
+        const limit = isMeantAsApiToken(bearer) ? tokenFailures : failures;
+        const wait = limit.begin(networkOf(address));
         if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
         return refuse("The access token is wrong");
       }
