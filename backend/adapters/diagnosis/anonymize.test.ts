@@ -11,6 +11,17 @@ test.each([
   ["To +49 (170) 123-4567 is not verified", "To (address) is not verified"],
   ["ENOENT: open '/home/jo doe/stocks/data/x.sqlite'", "ENOENT: open '(path)'"],
   ["open C:\\Users\\jo\\stocks failed", "open (path) failed"],
+  ["EACCES: open '/home/jürgen/börse/daten'", "EACCES: open '(path)'"],
+  ["no room in /home/jürgen/börse", "no room in (path)"],
+  ["EACCES: mkdir '/jo'", "EACCES: mkdir '(path)'"],
+  ["open C:\\Users\\Jo Doe\\stocks failed", "open (path) failed"],
+  ["open \\\\nas\\jo failed", "open (path) failed"],
+  ["getaddrinfo ENOTFOUND jos-nas", "getaddrinfo ENOTFOUND (address)"],
+  ["connect ECONNREFUSED nas:5432", "connect ECONNREFUSED (address)"],
+  ["To 5551234567 is not verified", "To (address) is not verified"],
+  ["To (555) 123-4567 is not verified", "To (address) is not verified"],
+  ["chat -1001234567890 not found", "chat (address) not found"],
+  ["@jo_doe is no chat", "(address) is no chat"],
   ["token 5f2b9c0d1e4a7b8c9d0e1f2a3b4c refused", "token (secret) refused"],
 ])("%s", (text, shown) => {
   expect(anonymize(text)).toBe(shown);

@@ -118,6 +118,29 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   });
 });
 
+test("of a wrong setting the fault is told, and not its value", async () => {
+  const found = await diagnose({
+    environment: {
+      DATA_DIR: folder,
+      HOST: "jos-nas",
+      TRUSTED_PROXIES: "jos-proxy",
+      SMTP_URL: "smtp://jos-mail:587",
+      LOG_LEVEL: "loud",
+    },
+    clock,
+    askHealth: () => Promise.reject(new Error("jos-mail does not answer")),
+  });
+  expect(JSON.stringify(found)).not.toMatch(/jos-/);
+  expect(found).toMatchObject({
+    settings: {
+      faults: expect.arrayContaining([
+        expect.stringMatching(/^TRUSTED_PROXIES must be addresses .* not "…"$/),
+        expect.stringMatching(/^LOG_LEVEL .* not "loud"$/),
+      ]),
+    },
+  });
+});
+
 test("the file from before a move to PostgreSQL is not taken for the database", async () => {
   await fillFolder();
   const url = "postgres://jo:database-password@db.example/stocks";

@@ -96,9 +96,9 @@ function secretsOf(environment: Environment, dataFolder: string): readonly strin
   const set = variableNames.flatMap((name) => {
     const value = environment[name]?.trim() ?? "";
     if (value === "") return [];
-    const { username = "", password = "" } = URL.parse(value) ?? {};
-    const login = [username, password].flatMap((part) => [part, decoded(part)]);
-    return (variables[name] as Variable<unknown>).isSecret ? [value, ...login] : login;
+    const { username = "", password = "", hostname = "" } = URL.parse(value) ?? {};
+    const parts = [username, password].flatMap((part) => [part, decoded(part)]).concat(hostname);
+    return (variables[name] as Variable<unknown>).isSecret ? [value, ...parts] : parts;
   });
   try {
     const kept: unknown = JSON.parse(readFileSync(`${dataFolder}/secrets.json`, "utf8"));
@@ -148,9 +148,15 @@ function findFaults(environment: Environment): readonly string[] {
   try {
     return parseConfig(environment).warnings;
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.faults.map(withoutValue);
     throw error;
   }
+}
+
+/** A fault begins with the setting's name and quotes what it, or another one, is set to. */
+function withoutValue(fault: string): string {
+  const [name = ""] = fault.split(" ", 1);
+  return shownSettings.has(name) ? fault : fault.replace(/".*"/, '"…"');
 }
 
 function freeBytes(folder: string): number {
