@@ -35,6 +35,8 @@ export class Refusal extends Error {
   }
 }
 
+export const STRANGER = "What answers at this address is no Stock Monitor";
+
 interface Reply {
   readonly status: number;
   readonly data?: unknown;
@@ -48,9 +50,7 @@ export async function dataOf<R extends Reply>(
 ): Promise<Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>> {
   const { status, data } = await reply;
   if (status >= 400) throw new Refusal(status, typeof data === "string" ? data : String(status));
-  if (typeof data !== "object") {
-    throw new Refusal(status, "What answers at this address is no Stock Monitor");
-  }
+  if (typeof data !== "object" || data === null) throw new Refusal(status, STRANGER);
   return data as Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>;
 }
 
@@ -69,12 +69,20 @@ export function readWhole(text: string | undefined, what: string, max = 1e15): n
   return number;
 }
 
-// oxlint-disable-next-line no-control-regex -- a name must not steer the terminal
-const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/g;
+/** All but the line feed, with those that turn the direction of what follows. */
+// oxlint-disable-next-line no-control-regex -- what a server says must not steer the terminal
+const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+/** For a terminal: what is no sign is left as a space. */
+export const withoutControls = (text: string): string => text.replace(CONTROLS, " ");
+
+/** The same of a JSON text, which means what it meant. */
+export const withEscapedControls = (json: string): string =>
+  json.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Rows in columns, as wide as their longest cell; `none` where there is no row. */
 export function inColumns(rows: readonly (readonly string[])[], none: string): string {
-  const plain = rows.map((row) => row.map((cell) => cell.replace(CONTROLS, " ")));
+  const plain = rows.map((row) => row.map((cell) => withoutControls(cell).replaceAll("\n", " ")));
   const widths = (plain[0] ?? []).map((_, column) =>
     Math.max(...plain.map((row) => row[column]?.length ?? 0)),
   );

@@ -144,6 +144,38 @@ describe("what goes wrong", () => {
   });
 });
 
+describe("what another server says", () => {
+  const STEERING = "\u001B]0;x\u0007\u009B2J\u202Eb";
+  const answering = async (answer: () => Response, ...argv: string[]) => {
+    using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer });
+    return await run(...argv, "--server", other.url.origin);
+  };
+
+  test("steers no terminal, as a refusal, as an answer or as JSON", async () => {
+    const refusal = () => new Response(STEERING, { status: 400 });
+    const refused = await answering(refusal, "alerts", "list");
+    expect(refused).toMatchObject({ code: 1, complained: "error:  ]0;x  2J b" });
+    const inJson = await answering(refusal, "alerts", "list", "--json");
+    expect(inJson.complained).toMatch(/^[\u0020-\u007E]+$/);
+    expect(JSON.parse(inJson.complained)).toEqual({ error: STEERING, status: 400 });
+    const added = () => Response.json({ symbol: STEERING }, { status: 201 });
+    const { printed } = await answering(added, "watchlist", "add", "A");
+    expect(printed).toBe(" ]0;x  2J b is on the watchlist");
+    const json = await answering(added, "watchlist", "add", "A", "--json");
+    expect(json.printed).toMatch(/^[\n\u0020-\u007E]+$/);
+    expect(JSON.parse(json.printed)).toEqual({ symbol: STEERING });
+  });
+
+  test.each(["null", "{broken"])("%s is no answer of ours", async (body) => {
+    const headers = { "content-type": "application/json" };
+    expect(await answering(() => new Response(body, { headers }), "watchlist", "list")).toEqual({
+      code: 1,
+      printed: "",
+      complained: "error: What answers at this address is no Stock Monitor",
+    });
+  });
+});
+
 test("columns are as wide as their cells, and a name steers no terminal", () => {
   expect(
     inColumns(

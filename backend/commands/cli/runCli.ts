@@ -1,7 +1,13 @@
 import { ConfigError } from "../../adapters/config/config.ts";
 import { readProgramOptions, UsageError, type ProgramOptions } from "../programOptions.ts";
 import { addAlert, listAlerts, removeAlert } from "./alerts.ts";
-import { Refusal, type CliCommand } from "./command.ts";
+import {
+  Refusal,
+  STRANGER,
+  withEscapedControls,
+  withoutControls,
+  type CliCommand,
+} from "./command.ts";
 import { addToList, listWatchlist, listWatchlists, quote, search } from "./stocks.ts";
 
 /** Commands that ask a running server, by the words that name them. */
@@ -41,7 +47,8 @@ export async function runCli(
 ): Promise<number> {
   const isJson = argv.includes("--json");
   const fail = (code: number, sentence: string, more: object = {}): number => {
-    complain(isJson ? JSON.stringify({ error: sentence, ...more }) : `error: ${sentence}`);
+    const json = () => withEscapedControls(JSON.stringify({ error: sentence, ...more }));
+    complain(isJson ? json() : withoutControls(`error: ${sentence}`));
     return code;
   };
   const found = findCommand(argv);
@@ -57,11 +64,13 @@ export async function runCli(
   try {
     options = readProgramOptions(rest, environment, command.options);
     const { data, text } = await command.run({ ...options, options: requestOf(options) });
-    print(isJson ? JSON.stringify(data, null, 2) : text);
+    print(isJson ? withEscapedControls(JSON.stringify(data, null, 2)) : withoutControls(text));
     return EXIT.done;
   } catch (error) {
     if (error instanceof Refusal)
       return fail(EXIT.refused, error.message, { status: error.status });
+    // Its answer says that it is JSON, and is none.
+    if (error instanceof SyntaxError) return fail(EXIT.refused, STRANGER);
     if (error instanceof ConfigError) return fail(EXIT.misused, error.message);
     if (error instanceof UsageError) {
       return fail(EXIT.misused, `${error.message}\nUsage: stock-monitor ${command.usage}`);
