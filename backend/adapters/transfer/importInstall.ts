@@ -20,7 +20,7 @@ import {
   type Header,
   type Row,
 } from "./lines.ts";
-import { holdsTruth } from "../truthTables.ts";
+import { contactTables, holdsTruth } from "../truthTables.ts";
 
 export interface Imported {
   readonly header: Header;
@@ -85,7 +85,7 @@ async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
   }
   let waiting: Row[] = [];
   let table = "";
-  let [events, rows, isWhole] = [0, 0, false];
+  let [events, rows, isWhole, lastPosition] = [0, 0, false, 0];
   const insert = async (): Promise<void> => {
     if (waiting.length === 0) return;
     const values = waiting as never;
@@ -101,12 +101,13 @@ async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
     if (isEnd(line)) {
       if (line.rows !== rows) throw new ExportFileError(cutSentence(line.rows, rows));
       isWhole = true;
-    } else if (isLastIdLine(line) && columns.has(line.table)) {
+    } else if (isLastIdLine(line) && contactTables.includes(line.table)) {
       await sql`insert into sqlite_sequence (name, seq) values (${line.table}, ${line.lastId})`.execute(
         to,
       );
     } else {
       const { table: next, row } = readRow(line, columns, rows);
+      if (next === "events") lastPosition = positionAfter(lastPosition, row);
       if (next !== table || waiting.length === ROWS_AT_ONCE) await insert();
       table = next;
       waiting.push(row);
@@ -117,6 +118,15 @@ async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
   if (!isWhole) throw new ExportFileError("The export has no end: it was cut");
   await insert();
   return { events, rows };
+}
+
+/** In the order of the log; SQLite would take any position, and one twice for the same event. */
+function positionAfter(last: number, { position, version }: Row): number {
+  const isWhole = Number.isSafeInteger(position) && Number.isSafeInteger(version);
+  if (!isWhole || Number(position) <= last || Number(version) < 1) {
+    throw new ExportFileError(`After position ${last} comes an event out of order: it was changed`);
+  }
+  return Number(position);
 }
 
 const cutSentence = (expected: number, found: number): string =>

@@ -124,9 +124,23 @@ describe("what is no whole export makes no database", () => {
     [
       "an event twice",
       (lines) => lines.toSpliced(-1, 0, lines.find((line) => line.includes('"events"')) ?? ""),
-      "was cut or changed",
+      "out of order",
+    ],
+    ["a position below the first", (lines) => moved(lines, { position: -5 }), "out of order"],
+    ["a position beyond numbers", (lines) => moved(lines, { position: 2 ** 53 }), "out of order"],
+    ["a version that is none", (lines) => moved(lines, { version: "x" }), "out of order"],
+    [
+      "ids of events",
+      (lines) => lines.toSpliced(-1, 0, '{"table":"events","lastId":9007199254740991}'),
+      "comes a line that is none",
     ],
   ];
+  /** The first event, changed. */
+  const moved = (lines: string[], change: object) => {
+    const index = lines.findIndex((line) => line.startsWith('{"table":"events"'));
+    const { table, row } = JSON.parse(lines[index] ?? "") as { table: string; row: object };
+    return lines.with(index, JSON.stringify({ table, row: { ...row, ...change } }));
+  };
   const later = (head: string) => head.replace('"formatVersion":1', '"formatVersion":2');
   const newer = (head: string) => head.replace('"migrations":[', '"migrations":["9999_future",');
 
