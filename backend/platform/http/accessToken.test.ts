@@ -295,7 +295,7 @@ describe("access token", () => {
   });
 
   test("wrong bearer tokens count as well, right ones do not", async () => {
-    const { ask } = start();
+    const { ask, waits } = start();
     for (let count = 0; count < 30; count += 1) {
       expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
     }
@@ -303,6 +303,13 @@ describe("access token", () => {
       expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(401);
     }
     expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(429);
+    // Neither a guess nor the right token is answered at once there, and elsewhere it is.
+    expect(waits).toEqual([2000]);
+    expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
+    expect(waits).toEqual([2000, 2000]);
+    const elsewhere = { authorization: `Bearer ${TOKEN}` };
+    expect(await ask("/api/alerts", elsewhere, "GET", "192.0.2.7")).toBeUndefined();
+    expect(waits).toEqual([2000, 2000]);
   });
 
   test("of 500 concurrent guesses ten are checked", async () => {

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { areEqual, digestOf } from "../sameSecret.ts";
 import { networkOf } from "../ipAddress.ts";
 import type { ApiTokens } from "../apiTokens.ts";
-import { createBearerCheck, refuse, refuseFor } from "./bearer.ts";
+import { createBearerCheck, LATE_MS, refuse, refuseFor } from "./bearer.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
 import { isSignIn, readBodyUpTo } from "./guard.ts";
@@ -54,7 +54,6 @@ const FAILURE_WINDOW_MS = MINUTE_MS;
  * None is refused, or a flood of guesses would lock out the owner.
  */
 const MANY_FAILURES = 60;
-const LATE_MS = 2_000;
 const ALL_CLIENTS = "all clients";
 
 export function createAccess(options: AccessOptions): Access {
@@ -86,6 +85,7 @@ export function createAccess(options: AccessOptions): Access {
     failures,
     tokenFailures: createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS),
     refusals,
+    sleep,
   });
 
   const signIn = async (

@@ -1,6 +1,7 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
 import { isMeantAsApiToken, type ApiTokens } from "../apiTokens.ts";
 import { networkOf } from "../ipAddress.ts";
+import { pause } from "../timer.ts";
 import { plainText } from "./errors.ts";
 import type { FailureLimit } from "./failureLimit.ts";
 import { MCP_PATH } from "./guard.ts";
@@ -18,7 +19,12 @@ export interface BearerOptions {
    */
   readonly tokenFailures: FailureLimit;
   readonly refusals: Refusals;
+  /** Resolves after that many milliseconds. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
+
+/** How much later an address that has guessed too often is answered, whatever it sends. */
+export const LATE_MS = 2_000;
 
 /**
  * Resolves to who sends the request, or to its refusal; undefined where it names no token. `address`
@@ -30,13 +36,16 @@ export type BearerCheck = (
 ) => Promise<Response | string | undefined>;
 
 export function createBearerCheck(options: BearerOptions): BearerCheck {
-  const { apiTokens, isAccessToken, failures, tokenFailures, refusals } = options;
+  const { apiTokens, isAccessToken, failures, tokenFailures, refusals, sleep = pause } = options;
   return async (request, address) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer === undefined) return undefined;
     // Where no token is asked for, a proxy's own may be passed on.
     if (!isAccessToken && !isMeantAsApiToken(bearer)) return undefined;
-    // The right token is let in whatever others have tried; none of them can be guessed.
+    // The right token is let in whatever others have tried. A guesser at the same address would go
+    // on until it is, so that both are late.
+    const isLate = isAccessToken && failures.secondsToWait(networkOf(address)) > 0;
+    if (isLate && !isMeantAsApiToken(bearer)) await sleep(LATE_MS);
     if (await isAccessToken?.(bearer)) return "token";
     const checked = await apiTokens.check(bearer);
     switch (checked.status) {
