@@ -90,11 +90,17 @@ async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
     if (waiting.length === 0) return;
     const values = waiting as never;
     waiting = [];
-    // What the migrations put there gives way.
-    await to
-      .replaceInto(table as never)
-      .values(values)
-      .execute();
+    try {
+      await to
+        .insertInto(table as "settings")
+        .values(values)
+        .execute();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ExportFileError(`A row of ${table} does not fit into it: ${reason}`, {
+        cause: error,
+      });
+    }
   };
   for await (const line of lines) {
     if (isWhole) throw new ExportFileError("The export goes on after its end");

@@ -117,6 +117,9 @@ export function readHeader(value: unknown): Header {
       `The export is of format ${String(header.formatVersion)}, and this version reads ${FORMAT_VERSION}: install the version that wrote it (${String(header.version)})`,
     );
   }
+  if (!/^[\d:.TZ-]{10,30}$/.test(String(header.writtenAt))) {
+    throw new ExportFileError("The export does not say when it was written");
+  }
   return header as Header;
 }
 

@@ -122,6 +122,12 @@ describe("what is no whole export makes no database", () => {
       "comes a line that is none",
     ],
     [
+      "a cell that does not fit",
+      (lines) =>
+        lines.toSpliced(1, 0, '{"table":"checkpoints","row":{"name":"a","position":null}}'),
+      "A row of checkpoints does not fit into it",
+    ],
+    [
       "an event twice",
       (lines) => lines.toSpliced(-1, 0, lines.find((line) => line.includes('"events"')) ?? ""),
       "out of order",
