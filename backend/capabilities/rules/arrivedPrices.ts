@@ -58,11 +58,11 @@ export class ArrivedPrices {
     let own: SeenPrice | undefined;
     for (const sample of samples) {
       if (this.gaps.isOlder(sample)) continue;
-      const missed = await this.gaps.before(sample);
-      const before = await this.#toBatches(missed ?? [], bars);
+      const gap = await this.gaps.before(sample);
+      const before = await this.#toBatches(gap?.missed ?? [], bars);
       const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
-      const late = missed ? undefined : { since, crossedAt: null };
-      const found = await this.#toBatches([{ sample, late }], bars);
+      const late = gap && !gap.isShown ? { since, crossedAt: null } : undefined;
+      const found = await this.#toBatches(gap?.isOutdated ? [] : [{ sample, late }], bars);
       batches.push(...before.batches, ...found.batches);
       own = found.own ?? before.own ?? own;
     }

@@ -87,7 +87,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
     closeBefore: async () => 100,
     barsBetween: async (_symbol, from, to) => {
       const found = barsOf(prices, to).filter(({ time }) => time + MINUTE_MS > from && time <= to);
-      return hasBars && found.length > 0 ? found : undefined;
+      return hasBars && found.length > 0 ? { bars: found, barMs: MINUTE_MS } : undefined;
     },
   };
   const market = { remembered: { quote: async () => undefined } } as never;
@@ -130,10 +130,14 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
 function countSlowly(prices: readonly number[], cuts: readonly Cut[]): number {
   let side = 0;
   let crossings = 0;
-  const see = (value: number) => {
+  let crossedAt = Number.NEGATIVE_INFINITY;
+  const see = (value: number, at: number) => {
     if (value === LEVEL) return;
     const next = value > LEVEL ? 1 : -1;
-    if (side === -1 && next === 1) crossings++;
+    if (side === -1 && next === 1) {
+      crossings++;
+      crossedAt = at;
+    }
     side = next;
   };
   for (let step = 0; step < prices.length; step++) {
@@ -150,13 +154,15 @@ function countSlowly(prices: readonly number[], cuts: readonly Cut[]): number {
       );
       for (const bar of barsOf(prices, START + step * STEP_MS)) {
         if (bar.time + MINUTE_MS <= since) continue;
+        // It may show the crossing that prices have shown.
+        if (bar.time < since && crossedAt >= bar.time) continue;
         for (const [index, value] of intrabarPath(bar).entries()) {
           const isNew = value < Math.min(...seen) || value > Math.max(...seen);
-          if (bar.time >= since || index === 3 || isNew) see(value);
+          if (bar.time >= since || index === 3 || isNew) see(value, bar.time);
         }
       }
     }
-    see(prices[step] ?? LEVEL);
+    see(prices[step] ?? LEVEL, START + step * STEP_MS);
   }
   return crossings;
 }

@@ -16,6 +16,8 @@ export interface Late {
   readonly since: number;
   /** The beginning of the bar that shows it, ISO 8601; null where no bar does. */
   readonly crossedAt: string | null;
+  /** Up to which time that bar shows prices, epoch milliseconds. */
+  readonly shownUntil?: number;
 }
 
 /** The newest price that was evaluated of a symbol; plain JSON. */
@@ -37,8 +39,19 @@ export interface MissedPrice {
   readonly late: Late;
 }
 
+/** What was missed before a price. */
+export interface Gap {
+  readonly missed: readonly MissedPrice[];
+  /** Whether bars show it. */
+  readonly isShown: boolean;
+  /** Whether they show what came after that price, too: it would be a way back in time. */
+  readonly isOutdated: boolean;
+}
+
 /** The longest bars of a gap: a bar that the newest price lies in begins in the same one. */
 const LONGEST_BAR_MS = 30 * MINUTE_MS;
+/** So old bars may be that were just read; the newest of them may end in what was seen long ago. */
+const LATEST_BARS_MS = 30 * MINUTE_MS;
 /** Clocks differ by as much; a mark further ahead was left by a clock that has been set back. */
 const MAX_AHEAD_MS = MINUTE_MS;
 
@@ -78,17 +91,15 @@ export class PriceGaps {
   }
 
   /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */
-  isOlder({ symbol, exchangeTime, receivedAt }: Sample): boolean {
+  isOlder({ symbol, exchangeTime }: Sample): boolean {
     const mark = this.#marks.get(symbol);
-    return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark, receivedAt);
+    return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark);
   }
 
-  /** None without a gap; undefined where no bar shows what was in it. */
-  async before(sample: Sample): Promise<readonly MissedPrice[] | undefined> {
+  /** Undefined where none is missing. */
+  async before(sample: Sample): Promise<Gap | undefined> {
     const mark = this.#marks.get(sample.symbol);
-    if (!mark || !this.#isGap(mark, sample)) return [];
-    const missed = await this.#read(mark, sample);
-    return missed.length === 0 ? undefined : missed;
+    return mark && this.#isGap(mark, sample) ? this.#read(mark, sample) : undefined;
   }
 
   /** Of a symbol until now, where its next price is still to come. */
@@ -111,17 +122,15 @@ export class PriceGaps {
       intervalMs,
       delayMs,
     };
-    return this.#isGap(mark, next) ? this.#read(mark, next) : [];
+    return this.#isGap(mark, next) ? (await this.#read(mark, next)).missed : [];
   }
 
   /** The price has been evaluated; of a bar its last price comes last. */
   mark(sample: Sample, late: Late | undefined): void {
     const { symbol, price, currency, source, intervalMs, delayMs } = sample;
     const before = this.#marks.get(symbol);
-    const at = late?.crossedAt
-      ? Math.min(Date.parse(late.crossedAt) + MINUTE_MS, this.ports.facts.now())
-      : sample.exchangeTime;
-    if (before && before.at >= at && !this.#isAhead(before, sample.receivedAt)) {
+    const at = late?.shownUntil ?? sample.exchangeTime;
+    if (before && before.at >= at && !this.#isAhead(before)) {
       this.#marks.set(symbol, { ...before, range: widened(before.range, price) });
       return;
     }
@@ -136,25 +145,37 @@ export class PriceGaps {
     const since = Math.max(mark.at, this.#from);
     const maxGap = maxGapOf(sample);
     const { symbol, exchangeTime } = sample;
-    if (!facts.hasGaps || this.#isAhead(mark, sample.receivedAt)) return false;
+    if (!facts.hasGaps || this.#isAhead(mark)) return false;
     if (exchangeTime - since <= maxGap) return false;
     return facts.openTimeBetween(symbol, since, exchangeTime, this.isExtended()) > maxGap;
   }
 
-  #isAhead({ at }: PriceMark, now: number): boolean {
-    return at > now + MAX_AHEAD_MS;
+  /** By the clock and not by a price: one that waited was received before what is known by now. */
+  #isAhead({ at }: PriceMark): boolean {
+    return at > this.ports.facts.now() + MAX_AHEAD_MS;
   }
 
-  async #read(mark: PriceMark, after: Sample): Promise<readonly MissedPrice[]> {
+  async #read(mark: PriceMark, after: Sample): Promise<Gap> {
     const since = Math.max(mark.at, this.#from);
-    const missed = await readMissed(this.ports.facts, after, since, this.isExtended());
-    return missed.flatMap(({ sample, barStart }, index) => {
+    const now = this.ports.facts.now();
+    const inBars = await readMissed(this.ports.facts, after, since, this.isExtended());
+    const newest = inBars.at(-1);
+    const missed = inBars.flatMap(({ sample, barStart, barEnd }, index) => {
       const isBegun = Date.parse(barStart) < since;
-      const isLast = missed[index + 1]?.barStart !== barStart;
+      const isWhole = barStart !== newest?.barStart || now - barEnd >= LATEST_BARS_MS;
+      const isEnd = isWhole && inBars[index + 1]?.barStart !== barStart;
       // Of a bar that prices have been seen in only its end, and what lies beyond them, is new.
-      if (isBegun && !isLast && !isBeyond(mark.range, sample.price)) return [];
-      return [{ sample, late: { since, crossedAt: barStart } }];
+      if (isBegun && !isEnd && !isBeyond(mark.range, sample.price)) return [];
+      // How far one goes that still forms is not known: the next price is taken, be it the same one.
+      const shownUntil = barEnd > now ? after.exchangeTime : barEnd - 1;
+      return [{ sample, late: { since, crossedAt: barStart, shownUntil } }];
     });
+    const isOutdated =
+      newest !== undefined &&
+      newest.barEnd > after.exchangeTime &&
+      newest.sample.price !== after.price &&
+      newest.barStart === missed.at(-1)?.late.crossedAt;
+    return { missed, isShown: newest !== undefined, isOutdated };
   }
 }
 

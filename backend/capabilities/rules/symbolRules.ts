@@ -30,6 +30,7 @@ export class SymbolRules {
   /** Until when what fires is dropped, of rules that begin. */
   readonly #beginning = new Map<string, number>();
   #lastAt = Number.NEGATIVE_INFINITY;
+  #begun: BegunBar | undefined;
 
   constructor(
     readonly symbol: string,
@@ -75,7 +76,7 @@ export class SymbolRules {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
     // It is not known on which side of anything the prices were meanwhile.
     if (late?.crossedAt === null) this.#rules.forgetPriceSides();
-    const outcomes = this.#rules.advance({ at: this.#lastAt, observations });
+    const outcomes = this.#rules.advance({ at: this.#lastAt, observations }, this.#firedIn(late));
     const found = outcomes.map((outcome): Found => ({ ...outcome, late, price }));
     return found.filter(({ id, at: foundAt }) => {
       const from = this.#beginning.get(id);
@@ -85,6 +86,21 @@ export class SymbolRules {
       for (const reader of watch?.compiled.changesSince ?? []) reader.forgetFiring();
       return false;
     });
+  }
+
+  /**
+   * Rules that prices have fired in a bar which now shows what was missed in the rest of it. It does
+   * not say which of its prices came first: they would fire what has been fired.
+   */
+  #firedIn(late: Late | undefined): ReadonlySet<string> | undefined {
+    if (!late?.crossedAt) return undefined;
+    const start = Date.parse(late.crossedAt);
+    if (start >= late.since) return undefined;
+    if (this.#begun?.start !== start || this.#begun.since !== late.since) {
+      const fired = this.watched.filter(({ id }) => (this.stateOf(id)?.firedAt ?? 0) >= start);
+      this.#begun = { start, since: late.since, fired: new Set(fired.map(({ id }) => id)) };
+    }
+    return this.#begun.fired;
   }
 
   /** Replaces the closed bars of a series that its source has corrected; nothing is evaluated. */
@@ -107,6 +123,14 @@ export class SymbolRules {
   stateOf(id: string): WatchState | undefined {
     return this.#rules.find(id, this.symbol)?.state();
   }
+}
+
+interface BegunBar {
+  /** Epoch milliseconds, as `since` of a gap. */
+  readonly start: number;
+  readonly since: number;
+  /** Ids of the rules that had fired in it when the gap began. */
+  readonly fired: ReadonlySet<string>;
 }
 
 const beginsAt = (lastAt: number): WatchState => ({

@@ -50,13 +50,16 @@ export class RuleSet {
     return this.#watches.get(keyOf(id, symbol));
   }
 
-  /** Takes in what became known at one instant; answers what fired, or became unknown. */
-  advance({ at, observations }: Batch): readonly Outcome[] {
+  /**
+   * Takes in what became known at one instant; answers what fired, or became unknown. Rules of the ids
+   * in `without` do not see it: to them it is nothing new.
+   */
+  advance({ at, observations }: Batch, without: ReadonlySet<string> = NONE): readonly Outcome[] {
     const step = { at, batch: ++this.#batch };
     const outcomes: Outcome[] = [];
     const later: Watch[] = [];
     const evaluate = (watch: Watch): void => {
-      const outcome = watch.evaluate(step);
+      const outcome = without.has(watch.id) ? null : watch.evaluate(step);
       if (outcome) outcomes.push(outcome);
     };
     // While the symbol's figures are at hand; what reads other symbols waits for these.
@@ -148,5 +151,7 @@ export class RuleSet {
     return feed;
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const keyOf = (id: string, symbol: string): string => `${symbol} ${id}`;

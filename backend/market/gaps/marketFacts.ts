@@ -41,7 +41,14 @@ export interface MarketFacts {
   /** The close of the newest day before a trade date; null where none is known. */
   closeBefore(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   /** Bars that end after `from` and begin at or before `to`; undefined where none can be had. */
-  barsBetween(symbol: string, from: number, to: number): Promise<readonly Bar[] | undefined>;
+  barsBetween(symbol: string, from: number, to: number): Promise<GapBars | undefined>;
+}
+
+export interface GapBars {
+  /** Oldest first. */
+  readonly bars: readonly Bar[];
+  /** Length of each, milliseconds. */
+  readonly barMs: number;
 }
 
 export interface MarketFactsPorts {
@@ -176,15 +183,14 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     closeBefore: async (symbol, tradeDate) =>
       (await barsBefore(symbol, tradeDate)).at(-1)?.close ?? null,
     barsBetween: async (symbol, from, to) => {
-      let newest: readonly Bar[] | undefined;
       for (const [interval, limit] of GAP_BARS) {
-        const length = intervalMs[interval];
-        if ((to - from) / length > limit - 1) continue;
-        const bars = await readBars(symbol, interval, Math.ceil((to - from) / length) + 2);
-        newest = bars?.filter(({ time }) => time + length > from && time <= to);
-        if (newest && newest.length > 0) return newest;
+        const barMs = intervalMs[interval];
+        if ((to - from) / barMs > limit - 1) continue;
+        const read = await readBars(symbol, interval, Math.ceil((to - from) / barMs) + 2);
+        const bars = read?.filter(({ time }) => time + barMs > from && time <= to) ?? [];
+        if (bars.length > 0) return { bars, barMs };
       }
-      return newest?.length ? newest : undefined;
+      return undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { MINUTE_MS } from "../../platform/durations.ts";
 import type { TradeDate } from "../tradeDate.ts";
 import { sampleAt, START } from "../../testing/worlds/alertWorld.ts";
 import { intrabarPath, readMissed } from "./missedPrices.ts";
@@ -14,7 +15,7 @@ test("the prices of a bar follow each other at its time, measured against the cl
   const like = sampleAt(104, START + 120_000, { previousClose: 99 });
   const bars = [{ ...bar, time: START }];
   const factsWith = (closes: ReadonlyMap<TradeDate, number>) => ({
-    barsBetween: () => Promise.resolve(bars),
+    barsBetween: () => Promise.resolve({ bars, barMs: MINUTE_MS }),
     sessionAt: () => "pre" as const,
     closeBefore: (_: string, date: TradeDate) => Promise.resolve(closes.get(date) ?? null),
   });

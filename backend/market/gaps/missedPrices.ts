@@ -9,6 +9,8 @@ export interface BarSample {
   readonly sample: Sample;
   /** ISO 8601. */
   readonly barStart: string;
+  /** Epoch milliseconds; of the newest bar it may be still to come. */
+  readonly barEnd: number;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function readMissed(
   isExtended: boolean,
 ): Promise<readonly BarSample[]> {
   const { symbol } = after;
-  const bars = (await facts.barsBetween(symbol, since, after.exchangeTime)) ?? [];
+  const read = await facts.barsBetween(symbol, since, after.exchangeTime);
+  const { bars, barMs } = read ?? { bars: [], barMs: 0 };
   const missed: BarSample[] = [];
   // The newest first: days that were asked for on an earlier date do not know its splits.
   if (bars.length > 0) await facts.closeBefore(symbol, after.tradeDate);
@@ -48,6 +51,7 @@ export async function readMissed(
       missed.push({
         sample: { ...after, ...times, price, session, tradeDate, previousClose },
         barStart,
+        barEnd: bar.time + barMs,
       });
     }
   }
