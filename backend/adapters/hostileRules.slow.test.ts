@@ -312,14 +312,15 @@ test("over a vendor that answers, all of the rules fire", async () => {
   }
 }, 120_000);
 
-test.each([20, 27, 35, 38])(
-  "each crossing fires once over all others mixed (%p)",
+test.each([20, 26, 27, 35, 43])(
+  "all fire once over all others mixed (%p)",
   async (seed) => {
     const others = faults.filter((fault) => fault !== "silent");
     const ofPrices = (found: readonly RuleFindingEvent[]) =>
       found.filter(({ data }) => data.ruleId === AT_PRICES);
     const found = await run(episodes(seed, others));
     expect(ofPrices(found)).toHaveLength(ofPrices(await cleanRun()).length);
+    expect(atBars(found)).toEqual([...atBars(await cleanRun())]);
   },
   120_000,
 );

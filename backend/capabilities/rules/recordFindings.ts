@@ -19,6 +19,7 @@ import { FloodCheck } from "./recentFirings.ts";
 import type { Scopes } from "./scopes.ts";
 import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
 import type { Found } from "./symbolRules.ts";
+import type { EvaluatedBars } from "./watchedSeries.ts";
 import { saveSeen, saveStates, stillWatched, type ActiveRule } from "./watchStore.ts";
 
 /** The name under which what was seen of a symbol's lists is kept. */
@@ -27,6 +28,8 @@ export const LISTS = "lists";
 export const FACTS = "facts";
 /** The name under which the newest prices that were evaluated are kept. */
 export const PRICES = "prices";
+/** The name under which the newest bars that were evaluated are kept. */
+export const BARS = "bars";
 
 interface Findings {
   readonly symbol: string;
@@ -47,6 +50,7 @@ interface Findings {
   readonly facts: Batch | undefined;
   /** Undefined where no prices are read. */
   readonly marks: PriceMarks | undefined;
+  readonly evaluatedBars: EvaluatedBars;
 }
 
 interface Ports {
@@ -62,7 +66,18 @@ interface Ports {
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
-  { symbol, rules, outcomes, price, states, adjustedTo, seen, facts, marks }: Findings,
+  {
+    symbol,
+    rules,
+    outcomes,
+    price,
+    states,
+    adjustedTo,
+    seen,
+    facts,
+    marks,
+    evaluatedBars,
+  }: Findings,
 ): Promise<void> {
   const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
   await store.transact(async (transaction) => {
@@ -107,6 +122,7 @@ export async function recordFindings(
     const kept = outcomes.length > 0 ? states.filter(({ ruleId }) => current.has(ruleId)) : states;
     await saveStates(transaction, symbol, kept, adjustedTo);
     if (marks) await saveSeen(transaction, symbol, PRICES, marks);
+    await saveSeen(transaction, symbol, BARS, evaluatedBars);
     if (seen) await saveSeen(transaction, symbol, LISTS, seen);
     if (facts) await saveSeen(transaction, symbol, FACTS, facts);
   });

@@ -14,13 +14,14 @@ import type { ClosedBar } from "./closedBars.ts";
 import type { FeedMarket } from "./feeds.ts";
 import { eventBatch, needsOf, timesBetween, type Needs } from "./needs.ts";
 import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
-import { PRICES, recordFindings } from "./recordFindings.ts";
+import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
 import { SymbolRules, type ArrivedBatch, type Found } from "./symbolRules.ts";
 import { readValuations, type Valuation, type Valuations } from "./valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
 import { takeUp } from "./takeUp.ts";
+import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
 import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
 import { readSeen, readWatches, saveSeen, saveStates, type ActiveRule } from "./watchStore.ts";
@@ -219,6 +220,7 @@ export class RuleOnSymbol {
       market,
       this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
+    const evaluatedBars = await readEvaluatedBars(store.database, this.symbol, bars, now);
     const marks = await readSeen<PriceMarks>(store.database, this.symbol, PRICES);
     const { priceSymbols } = this.#needs;
     const { batches: missed, own } = await this.#prices.begin(priceSymbols, watched, marks, bars);
@@ -235,8 +237,9 @@ export class RuleOnSymbol {
     this.#price = worth.price ?? this.#price;
     // What portfolios were worth then is not known: what they are worth now.
     const stood = [...(facts ? [facts] : []), { at: now, observations: worth.observations }];
+    const lastAt = Math.max(...watched.map(({ state }) => state?.lastAt ?? seenUntil));
     const past = [
-      ...batchesOf(bars),
+      ...missedBatchesOf(bars, evaluatedBars, lastAt),
       ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
       ...missed,
     ].toSorted((one, other) => one.at - other.at);
@@ -340,6 +343,7 @@ export class RuleOnSymbol {
       adjustedTo: this.#splits.adjustedTo,
       ...this.#lists.unsaved,
       marks: this.#marks,
+      evaluatedBars: this.#series.evaluated,
     });
     this.#lists.noteSaved();
     this.#isDirty = false;
@@ -361,6 +365,7 @@ export class RuleOnSymbol {
     await this.ports.store.transact(async (transaction) => {
       await saveStates(transaction, this.symbol, this.#statesOf(this.rules), adjustedTo);
       if (this.#marks) await saveSeen(transaction, this.symbol, PRICES, this.#marks);
+      await saveSeen(transaction, this.symbol, BARS, this.#series.evaluated);
     });
     this.#isDirty = false;
   }

@@ -73,6 +73,7 @@ async function record(...fired: readonly Fired[]): Promise<void> {
       seen: undefined,
       facts: undefined,
       marks: undefined,
+      evaluatedBars: {},
     },
   );
 }

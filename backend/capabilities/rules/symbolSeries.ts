@@ -103,7 +103,7 @@ export function batchesOf(bars: readonly ClosedBar[]): readonly Batch[] {
 }
 
 /** So long a bar waits for those of other series that close at the same time. */
-const MAX_WAIT_MS = 30 * MINUTE_MS;
+export const MAX_WAIT_MS = 30 * MINUTE_MS;
 
 /**
  * The bars before the first that has to wait: another series should have one of that time by now

@@ -11,6 +11,9 @@ export const COMPARED_BARS = 5;
 export const seriesKey = ({ symbol, timeframe }: Pick<SeriesWanted, "symbol" | "timeframe">) =>
   `${symbol} ${timeframe}`;
 
+/** When the newest bar of each series closed that was evaluated, epoch milliseconds; plain JSON. */
+export type EvaluatedBars = Readonly<Record<string, number>>;
+
 /** The closed bars of each series that were evaluated: the newest, and when the next one closes. */
 export class WatchedSeries {
   readonly newest = new Map<string, ClosedBar>();
@@ -20,6 +23,10 @@ export class WatchedSeries {
   readonly unknown = new Set<string>();
   /** What the last bars said, by their time. */
   readonly #said = new Map<string, Map<number, string>>();
+
+  get evaluated(): EvaluatedBars {
+    return Object.fromEntries([...this.newest].map(([key, { closedAt }]) => [key, closedAt]));
+  }
 
   clear(): void {
     this.newest.clear();

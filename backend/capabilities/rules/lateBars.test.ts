@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Bar } from "../../market/bar.ts";
+import { compare, price } from "../../market/conditions/recipeParts.ts";
+import type { Rule, Series } from "../../market/conditions/rule.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../watchlist/projection.ts";
+import { decide } from "./decide.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleStream, type RuleFindingEvent } from "./events.ts";
+import { ruleEvolution } from "./evolve.ts";
+import { ruleProjection } from "./projection.ts";
+import { createScopes } from "./scopes.ts";
+import { createValuations } from "./valuations.ts";
+
+const START = Date.parse("2026-03-02T15:00:00Z");
+const at = (minute: number) => START + minute * MINUTE_MS;
+
+let clock: ManualClock;
+let store: EventStore;
+/** Closes of one-minute bars, the first of ten minutes before the start. */
+let closes: readonly number[] = [];
+/** Bars that begin later are not in the source's answer yet. */
+let shownUntil = 0;
+
+const source: MarketSource = {
+  name: "walk",
+  kind: "simulated",
+  capabilities: new Set(["quote", "bars"]),
+  sampleIntervalMs: 1000,
+  status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
+  quote: async () => undefined,
+  bars: async (_symbol, interval, limit): Promise<readonly Bar[]> =>
+    interval === "1m"
+      ? closes
+          .map((close, index) => {
+            const time = at(index - 10);
+            return { time, open: close, high: close, low: close, close, volume: null };
+          })
+          .filter(({ time }) => time <= Math.min(at(shownUntil), clock.now()))
+          .slice(-limit)
+      : [],
+  search: async () => [],
+  samples: async () => [],
+};
+
+const rule: Rule = {
+  name: "",
+  scope: { kind: "symbol", symbol: "AAA" },
+  when: compare({ ...price("close"), timeframe: "1m" } as Series, "crossesUp", 100),
+  confirmation: "barClose",
+  repetition: { kind: "everyTime", cooldownMinutes: 0 },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+};
+
+async function begin(): Promise<RuleEvaluator> {
+  const market: Market = createMarketRouter([source], silentLog, { clock });
+  const readHeld = async () => undefined;
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  const ports = { store, market, scopes, valuations, clock, log: silentLog };
+  const evaluator = createRuleEvaluator(ports);
+  await evaluator.load();
+  await evaluator.tick();
+  return evaluator;
+}
+
+const seePrice = (evaluator: RuleEvaluator) =>
+  evaluator.take([
+    {
+      symbol: "AAA",
+      price: 99,
+      currency: "USD",
+      exchangeTime: clock.now(),
+      receivedAt: clock.now(),
+      session: "regular",
+      tradeDate: "2026-03-02",
+      previousClose: 99,
+      source: "walk",
+      delayMs: 0,
+      intervalMs: 10 * MINUTE_MS,
+    },
+  ]);
+
+/** The bars that fired, by when they began. */
+async function firedBars(): Promise<readonly string[]> {
+  const events = await store.readAll(0, 1000);
+  return events
+    .filter(({ type }) => type === "RuleFired")
+    .map(({ data }) => (data as RuleFindingEvent["data"]).witness[0]?.values[0]?.time ?? "");
+}
+
+beforeEach(async () => {
+  clock = manualClock(isoTime(START));
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  const atPrices: Rule = {
+    ...rule,
+    when: compare(price("last"), ">", 1000),
+    confirmation: "price",
+  };
+  for (const [index, each] of [rule, atPrices].entries()) {
+    const command = {
+      kind: "create",
+      ruleId: index + 1,
+      rule: each,
+      watchedFrom: isoTime(START),
+    } as const;
+    await store.append(ruleStream(index + 1), 0, decide(command, ruleEvolution.initialState));
+  }
+});
+
+test("a bar that closed before one that came late was evaluated is not skipped by a start", async () => {
+  closes = [...Array.from({ length: 12 }, () => 99), 101, 101];
+  shownUntil = 0;
+  const evaluator = await begin();
+  clock.advance(3.5 * MINUTE_MS);
+  await seePrice(evaluator);
+  // Of minute 1, evaluated as of the price: after the end of minute 2, which is not there yet.
+  shownUntil = 1;
+  await evaluator.tick();
+  await evaluator.save();
+  clock.advance(MINUTE_MS);
+  shownUntil = 2;
+  const next = await begin();
+  await next.tick();
+  expect(await firedBars()).toEqual([isoTime(at(2))]);
+});
+
+test("an answer that ends before what was evaluated makes no bar fire again", async () => {
+  closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 99, 99, 99];
+  shownUntil = 2;
+  const evaluator = await begin();
+  clock.advance(3 * MINUTE_MS);
+  await evaluator.tick();
+  expect(await firedBars()).toEqual([isoTime(at(1))]);
+  clock.advance(MINUTE_MS);
+  shownUntil = 0;
+  const next = await begin();
+  shownUntil = 5;
+  for (let minute = 0; minute < 4; minute++) {
+    clock.advance(MINUTE_MS);
+    await next.tick();
+  }
+  expect(await firedBars()).toEqual([isoTime(at(1))]);
+  expect(next.watchedNow(1, "AAA")?.at).toBeGreaterThan(at(5));
+});
