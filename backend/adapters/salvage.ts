@@ -18,6 +18,7 @@ import { projections, upcasters } from "../capabilities/index.ts";
 import { refuseExisting } from "./backup.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { findRawEvents, type RawEvent } from "./rawEvents.ts";
+import { removeDatabase } from "./removeDatabase.ts";
 import { findLastRow, readReadable, type SalvagedRow } from "./salvageRows.ts";
 import { openDatabase } from "./sqlite.ts";
 import { DatabaseFileError } from "./sqliteErrors.ts";
@@ -61,7 +62,7 @@ export async function salvageDatabase(
       rmSync(copy + suffix, { force: true });
       if (existsSync(source + suffix)) copyFileSync(source + suffix, copy + suffix);
     }
-    removeAll(part);
+    removeDatabase(part);
     await makeEmptyDatabase(part);
     mendHeader(copy, part);
     const salvaged = copyRows(copy, part);
@@ -72,17 +73,11 @@ export async function salvageDatabase(
     renameSync(part, target);
     return { ...salvaged, rebuildFault };
   } finally {
-    removeAll(copy);
-    removeAll(part);
+    removeDatabase(copy);
+    removeDatabase(part);
     release();
   }
 }
-
-const removeAll = (path: string): void => {
-  for (const suffix of ["", "-wal", "-shm", "-journal", ".lock"]) {
-    rmSync(path + suffix, { force: true });
-  }
-};
 
 async function makeEmptyDatabase(path: string): Promise<void> {
   const database = openDatabase(path);

@@ -1,3 +1,5 @@
+import { decodePercent } from "./percentEncoding.ts";
+
 /** Removes secrets from texts that are stored or shown. */
 export interface Scrubber {
   /** From now on these are hidden too. A JSON text is taken apart. */
@@ -77,15 +79,9 @@ function partsOfAddress(text: string): readonly string[] {
   if (!url) return [];
   const values = [...url.pathname.split("/"), ...url.searchParams.values(), url.hash.slice(1)];
   const asSent = [url.pathname, `${url.pathname}${url.search}`, ...values];
-  return asSent.flatMap((part) => [part, decoded(part)]).filter((part) => part.length >= MIN_PART);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return asSent
+    .flatMap((part) => [part, decodePercent(part)])
+    .filter((part) => part.length >= MIN_PART);
 }
 
 function formsOf(text: string): readonly string[] {

@@ -2,6 +2,7 @@ import { Database as SqliteFile } from "bun:sqlite";
 import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { isoTime, type Clock } from "../../platform/clock.ts";
+import { decodePercent } from "../../platform/percentEncoding.ts";
 import { createScrubber } from "../../platform/secretScrubber.ts";
 import { version } from "../../platform/version.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
@@ -65,7 +66,8 @@ export async function diagnose({
 }
 
 /** A file in the data folder would be one from before. */
-const ON_POSTGRES = "The database is PostgreSQL (DATABASE_URL), and only its health is told here";
+const ON_POSTGRES =
+  "The database is PostgreSQL (DATABASE_URL), and only its health is reported here";
 
 /** Texts are changed and keys are not: these are ours. */
 function hide(value: unknown, change: (text: string) => string): unknown {
@@ -97,7 +99,9 @@ function secretsOf(environment: Environment, dataFolder: string): readonly strin
     const value = environment[name]?.trim() ?? "";
     if (value === "") return [];
     const { username = "", password = "", hostname = "" } = URL.parse(value) ?? {};
-    const parts = [username, password].flatMap((part) => [part, decoded(part)]).concat(hostname);
+    const parts = [username, password]
+      .flatMap((part) => [part, decodePercent(part)])
+      .concat(hostname);
     return (variables[name] as Variable<unknown>).isSecret ? [value, ...parts] : parts;
   });
   try {
@@ -105,14 +109,6 @@ function secretsOf(environment: Environment, dataFolder: string): readonly strin
     return [...set, ...Object.values(kept as object).filter((each) => typeof each === "string")];
   } catch {
     return set;
-  }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { projections, upcasters } from "../../capabilities/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { migrateToLatest, migrateWith } from "../../platform/database/migrate.ts";
@@ -8,6 +8,7 @@ import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { refuseExisting } from "../backup.ts";
 import { holdDatabase } from "../databaseLock.ts";
+import { removeDatabase } from "../removeDatabase.ts";
 import { openDatabase } from "../sqlite.ts";
 import { DatabaseFileError } from "../sqliteErrors.ts";
 import {
@@ -39,21 +40,15 @@ export async function importInstall(source: string, path: string, clock: Clock):
   const release = holdDatabase(path);
   const part = `${path}.part`;
   try {
-    removeAll(part);
+    removeDatabase(part);
     const imported = await fill(part, source, clock);
     renameSync(part, path);
     return imported;
   } finally {
-    removeAll(part);
+    removeDatabase(part);
     release();
   }
 }
-
-const removeAll = (path: string): void => {
-  for (const suffix of ["", "-wal", "-shm", "-journal", ".lock"]) {
-    rmSync(path + suffix, { force: true });
-  }
-};
 
 async function fill(part: string, source: string, clock: Clock): Promise<Imported> {
   const database = openDatabase(part);

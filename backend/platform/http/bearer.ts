@@ -1,5 +1,6 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
 import { isMeantAsApiToken, type ApiTokens } from "../apiTokens.ts";
+import { decodePercent } from "../percentEncoding.ts";
 import { networkOf } from "../ipAddress.ts";
 import { pause } from "../timer.ts";
 import { plainText } from "./errors.ts";
@@ -75,7 +76,7 @@ const PERSONAL = /^\/api\/(access|session|calendar\/feed)(\/|$)/;
 
 function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | undefined {
   const { pathname } = new URL(request.url);
-  if (PERSONAL.test(decode(pathname).toLowerCase())) {
+  if (PERSONAL.test(plainPath(pathname))) {
     return plainText(403, "An API token cannot manage access; sign in with the pass code for this");
   }
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
@@ -85,13 +86,10 @@ function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | u
 }
 
 /** No route answers to an escaped path today; that is not left to the router. */
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, "/");
-  } catch {
-    return pathname;
-  }
-}
+const plainPath = (pathname: string): string =>
+  decodePercent(pathname)
+    .replaceAll(/\/{2,}/g, "/")
+    .toLowerCase();
 
 export const refuseFor = (seconds: number, reason: string): Response => {
   const response = plainText(429, `${reason}; try again in ${seconds} s`);
