@@ -194,7 +194,7 @@ describe("a commit whose answer is lost", () => {
   });
 });
 
-test("nobody who waits for a turn is refused while the server works on a long statement", async () => {
+test("no one who waits for a turn is refused while the server works on a long statement", async () => {
   const database = keep(await openMigratedPostgres({ maxGapMs: 100 }));
   const begun = Promise.withResolvers<void>();
   const long = database.transaction().execute(async (transaction) => {

@@ -36,7 +36,7 @@ const END_MS = 1_000;
 
 /**
  * Takes the lock of the database that ends with its connection, and waits for it while another
- * process holds it. A connection that is cut is made again, with the lock: nobody else has it as
+ * process holds it. A connection that is cut is made again, with the lock: no other process has it as
  * long as the database cannot be reached. Rejects with a sentence where the database cannot be
  * reached at first, and with the signal's reason when that is aborted.
  */

@@ -130,10 +130,10 @@ class LazyConnection implements DatabaseConnection {
       return await work((this.#inner ??= await this.#driver.acquireConnection()));
     } catch (error) {
       const isLost = isConnectionLost(error);
-      const told = isLost ? new ConnectionLost(error) : error;
-      this.failure ??= { error: told };
+      const failure = isLost ? new ConnectionLost(error) : error;
+      this.failure ??= { error: failure };
       if (isLost) await this.rollBack();
-      throw told;
+      throw failure;
     } finally {
       this.#unanswered--;
     }

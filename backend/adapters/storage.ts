@@ -23,7 +23,7 @@ export interface StoragePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** Prints a sentence for whoever starts this server. */
+  /** Prints a sentence on the terminal of this server. */
   readonly say: (sentence: string) => void;
   /** The database is lost to this process, which must end at once. */
   readonly onLost: (sentence: string) => never;

@@ -72,7 +72,7 @@ test("nothing else opens", async () => {
   expect(await tokens.check(`stockmonitor_${"0".repeat(64)}`)).toEqual({ status: "unknown" });
 });
 
-test("an expired token is told from an unknown one and stays listed", async () => {
+test("an expired token is distinguished from an unknown one and stays listed", async () => {
   const { tokens, make, clock } = start();
   const { token } = await make("Short", clock.now() + DAY_MS);
   clock.advance(DAY_MS - 1);
@@ -84,7 +84,7 @@ test("an expired token is told from an unknown one and stays listed", async () =
   ]);
 });
 
-test("a revoked token opens nothing, after a restart neither, and its connections are told", async () => {
+test("a revoked token opens nothing, after a restart neither, and its connections are closed", async () => {
   const { tokens, make, open } = start();
   const [gone, kept] = [await make("Gone"), await make("Kept")];
   const ended: string[] = [];

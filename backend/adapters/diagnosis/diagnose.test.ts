@@ -118,7 +118,7 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   });
 });
 
-test("of a wrong setting the fault is told, and not its value", async () => {
+test("a wrong setting is reported with its fault and without its value", async () => {
   const found = await diagnose({
     environment: {
       DATA_DIR: folder,

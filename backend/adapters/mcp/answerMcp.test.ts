@@ -104,7 +104,7 @@ describe("reads", () => {
     expect(summary.highest).toMatchObject({ price: Math.max(...prices.map(({ high }) => high)) });
   });
 
-  test("a firing is told with its price, source and reason", async () => {
+  test("a firing has its price, source and reason", async () => {
     const created = await api("alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
     const { id } = (await created.json()) as Alert;
     await server.run("check-alerts");

@@ -18,7 +18,7 @@ export interface Tool {
   run(input: unknown, context: ToolContext): Promise<object>;
 }
 
-/** What is wrong with the arguments, in a sentence for whoever wrote them. */
+/** What is wrong with the arguments, in a sentence for their author. */
 export class ToolInputError extends Error {
   override readonly name = "ToolInputError";
 }

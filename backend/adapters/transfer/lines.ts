@@ -49,7 +49,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   const file = createReadStream(path);
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   let number = 0;
-  // Without this an error of the file itself is nobody's.
+  // Without this an error of the file itself would end the process.
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const line of splitLines(unpacked)) {

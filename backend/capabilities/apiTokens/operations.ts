@@ -35,7 +35,7 @@ export function createApiTokenOperations(
           data: { id, name, scope, expiresAt: until },
         });
       } catch (error) {
-        // Nobody has seen it, and one that the log does not know must not work.
+        // No one has seen it, and one that the log does not know must not work.
         await tokens.revoke(id);
         throw error;
       }

@@ -68,8 +68,8 @@ const LOCAL_CACHE_MS = 15_000;
 const LIVE_CACHE_MS = MINUTE_MS;
 
 /**
- * Of all boards together: two in a minute, a fifth of what Yahoo is asked for prices. Whoever opens
- * more sees the figures of their lists.
+ * Of all boards together: two in a minute, a fifth of what Yahoo is asked for prices. Further
+ * ones show the figures of their lists.
  */
 export const MAX_SAMPLED_A_MINUTE = 2 * MAX_SAMPLED;
 

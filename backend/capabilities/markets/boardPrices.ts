@@ -25,7 +25,7 @@ interface Kept {
 
 /**
  * The prices of all boards of a live market, within an allowance of their own: these are requests of
- * the same urgency as those that alerts wait for, and whoever opens many markets would otherwise
+ * the same urgency as those that alerts wait for, and many open markets would otherwise
  * spend a source's minute on them. The first symbols are asked about first.
  */
 export function createBoardPrices(

@@ -78,7 +78,7 @@ describe("many exchanges asked about at once", () => {
     expect(CODES.map((code) => readList(code).status)).toEqual(CODES.map(() => "complete"));
   });
 
-  test("lose their turn while nobody asks, and get one when somebody does", async () => {
+  test("lose their turn while no page asks, and get one when one does", async () => {
     const { reading, begun, clock } = world;
     for (const code of CODES) readList(code);
     clock.advance(TURN_LASTS_MS);

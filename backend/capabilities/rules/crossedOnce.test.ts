@@ -128,7 +128,7 @@ test.each([false, true])(
     await seen.start();
     await seen.see(99.5, 1);
     await seen.see(101, 1.5);
-    // Nobody saw the lowest price, which was before the crossing.
+    // No one saw the lowest price, which was before the crossing.
     seen.answer(8, [bar(0, [99.5, 101.5, 99, 101]), bar(5, [101, 101, 101, 101])]);
     if (isRestart) {
       seen.stop();

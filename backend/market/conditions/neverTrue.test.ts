@@ -93,7 +93,7 @@ describe("a condition can never be true", () => {
   test.each<[string, Condition]>([
     ["bounds that are reached", compare(rsi, ">", constant(99))],
     ["a time to come", at(NOW + DAY)],
-    ["a time of a moment ago, which may be told late", at(NOW - 60_000)],
+    ["a time of a moment ago, which may be noticed late", at(NOW - 60_000)],
     [
       "a time that is over and may be remembered",
       { kind: "then", first: at(NOW - 3 * DAY), second: at(NOW + DAY), within: bars(5) },

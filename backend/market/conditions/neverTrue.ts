@@ -73,7 +73,7 @@ function reasonsOf(condition: Condition, path: string, given: Surroundings): Rea
 
 const isReason = (reason: string | null): reason is string => reason !== null;
 
-/** A time is told at the first look after it. */
+/** A time has come at the first look after it. */
 const LATE_MS = HOUR_MS;
 /** Calendar time that bars may take at most, exchanges being closed for days. */
 const CLOSED = 10;

@@ -18,8 +18,8 @@ const RETRY_MS = 1_000;
 const pause = pauseWith(startIdleTimer);
 
 /**
- * A connection that is cut while a transaction commits leaves open whether it did. Its caller is
- * told so by the error; its listeners learn it from the log, as soon as that can be read.
+ * A connection that is cut while a transaction commits leaves open whether it did. Its caller
+ * learns so from the error; its listeners learn it from the log, as soon as that can be read.
  * Transactions take turns: the one that reads follows the end of the one in doubt.
  */
 export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {

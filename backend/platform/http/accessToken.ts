@@ -144,7 +144,7 @@ export function createAccess(options: AccessOptions): Access {
 }
 
 /**
- * Where no access token is set: whoever reaches the server may come in, but a program that sends an
+ * Where no access token is set: everyone who reaches the server may come in, but a program that sends an
  * API token is held to its scope, and one whose token was revoked is refused.
  */
 export function createOpenAccess(

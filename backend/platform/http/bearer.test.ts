@@ -148,7 +148,7 @@ test("an expired token is refused and counts as no guess", async () => {
   expect(refusals.count()).toBe(0);
 });
 
-test("without a pass code whoever sends no token of ours is local", async () => {
+test("without a pass code a caller without a token of ours is local", async () => {
   const { ask } = await start(false);
   expect(await ask("DELETE", "/api/alerts/1")).toBe("local");
   // As a proxy passes on, which has checked it.

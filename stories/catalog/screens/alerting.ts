@@ -30,7 +30,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Symbol with a preview of its quote",
       "Condition, target and chips for nearby targets",
-      "Who is told",
+      "Who gets a message",
       "More options",
       "What it would have done",
     ],

@@ -34,7 +34,7 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "Switch and buttons name the address.",
-      "A test that was written to a file is told apart from one that was sent.",
+      "A test that was written to a file is distinguished from one that was sent.",
     ],
   },
   "emailNotifications/EmailAlertPanel": {

@@ -89,7 +89,7 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Symbol with a preview of its quote, condition, target",
-      "Who will be told",
+      "Who will get a message",
       "Add alert",
     ],
     accessibility: [
@@ -141,7 +141,7 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
     instead: { MarketsScreen: "sectors and movers are wanted too" },
     anatomy: ["One item each: name, symbol as a button, level, change"],
     accessibility: [
-      "A list with a name; a change is told by sign, arrow and color.",
+      "A list with a name; a change is shown by sign, arrow and color.",
       "An index has no currency, because it is no money.",
     ],
   },

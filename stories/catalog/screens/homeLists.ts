@@ -10,7 +10,7 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Title with the count of all active ones, View all",
-      "Alert cards: target, distance, who is told, actions",
+      "Alert cards: target, distance, who gets a message, actions",
     ],
     accessibility: [
       "A list with a name; each card's buttons name their alert.",
@@ -90,7 +90,7 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: ["Gainers, then losers, each with its heading", "Rows: symbol, name, price, change"],
     accessibility: [
-      "Each list is named by its heading; a change is told by sign, arrow and color.",
+      "Each list is named by its heading; a change is shown by sign, arrow and color.",
     ],
   },
   "dashboard/ReportsPanel": {

@@ -15,7 +15,7 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "Each panel keeps its frame and says by itself that it waits, is empty or failed.",
-      "A gain or loss is told by sign, arrow and color.",
+      "A gain or loss is shown by sign, arrow and color.",
     ],
   },
   "markets/MapScreen": {

@@ -124,7 +124,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
   },
   "community/PostComposer": {
     purpose: "Writes a post under a name of one's own choice or none.",
-    instead: { ReplyForm: "it answers a post", NotePart: "nobody else should read it" },
+    instead: { ReplyForm: "it answers a post", NotePart: "no one else should read it" },
     anatomy: ["Name, title, content", "Room that is left", "Post"],
     accessibility: [
       "What is missing is said under its field, which gets the focus; Ctrl+Enter posts.",

@@ -116,7 +116,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     instead: { DeliveryLogScreen: "single messages are of interest" },
     anatomy: ["Switch", "Day, hour, time zone", "Figures of the week"],
     accessibility: [
-      "Fields that do not count while it is off are disabled; when nobody would get it, that is said.",
+      "Fields that do not count while it is off are disabled; when no one would get it, that is said.",
     ],
   },
   "settings/SystemStatusPanel": {

@@ -27,7 +27,7 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
       "Exchange, session, clock at the exchange, currency, source and age",
       "Buttons",
     ],
-    accessibility: ["The session is a word; a change is told by sign, arrow and color."],
+    accessibility: ["The session is a word; a change is shown by sign, arrow and color."],
   },
   "stock/ChartOverlay": {
     purpose: "The live chart over the page one is on.",

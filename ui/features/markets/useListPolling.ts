@@ -5,7 +5,7 @@ import { LIST_POLL_MS } from "./constants.ts";
 
 /**
  * Asks again soon while a list is being read and the page is seen: the list's pages come one a second
- * at most, and a list that nobody waits for gives its turn to others.
+ * at most, and a list that no page waits for gives its turn to others.
  */
 export function useListPolling(status: MarketList["status"] | undefined, refetch: () => unknown) {
   const isAwaited = usePageSeen() && status === "reading";
