@@ -3,7 +3,7 @@ import { projections } from "../capabilities/index.ts";
 const derived: ReadonlySet<string> = new Set(projections.flatMap(({ tables }) => tables));
 
 /** Made by the migrations and the start. */
-const made: ReadonlySet<string> = new Set(["projections", "heartbeat"]);
+const made: ReadonlySet<string> = new Set(["projections", "heartbeat", "unwatched_symbols"]);
 
 /** Whether a table cannot be made from the events; the events themselves are one. */
 export const holdsTruth = (table: string): boolean =>

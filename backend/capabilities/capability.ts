@@ -50,6 +50,11 @@ export interface Capability<Name extends string, Needs, Service> {
   readonly projections?: readonly Projection[];
   /** Paths whose reads need no derived table: they are answered while tables are rebuilt. */
   readonly withoutTables?: readonly string[];
+  /**
+   * Paths below which a GET reads tables alone: where several processes share a database, each of
+   * them answers these. What depends on prices, sources or memory is asked of the one that works.
+   */
+  readonly sharedReads?: readonly string[];
   /** How its events of older builds are read. */
   readonly upcasters?: Upcasters;
   /** Its streams that come to an end, for the archive. */

@@ -29,6 +29,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   settings: "one row a setting",
   source_health: "one row a market source and kind of question",
   notification_mutes: "one row a mute, gone when it is over",
+  unwatched_symbols: "the symbols of alerts that bring no price at the time, written at once",
   used_answers: "one row an answer by a link, gone when the link has expired",
   label_routes: "MAX_LABEL_ROUTES",
   push_subscriptions: "one row a browser of the owner",

@@ -7,14 +7,14 @@ import type { AlertType } from "./events.ts";
 export type AlertRow = Selectable<Database["alerts"]>;
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
-/** Since when (ISO) a symbol brought no usable price; null while it does. */
-export type NotWatched = (symbol: string) => string | null;
-
-/** An alert with what is not known about its symbol yet. */
-type ShownRow = AlertRow & { readonly symbol_status: string | null };
+/** An alert with what is known of its symbol. */
+type ShownRow = AlertRow & {
+  readonly symbol_status: string | null;
+  readonly unwatched_since: string | null;
+};
 
 /** The alert as the API shows it. */
-export function toAlert(row: ShownRow, notWatchedSince: NotWatched): Alert {
+export function toAlert(row: ShownRow): Alert {
   return {
     id: row.id,
     symbol: row.symbol,
@@ -39,7 +39,7 @@ export function toAlert(row: ShownRow, notWatchedSince: NotWatched): Alert {
     held: parseOrNull(row.held),
     suspension: parseOrNull(row.suspension),
     adjustment: parseOrNull(row.adjustment),
-    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
+    notWatchedSince: row.status === "active" ? row.unwatched_since : null,
   };
 }
 

@@ -37,7 +37,7 @@ export interface Alerts {
 export function createAlerts(ports: AlertPorts): Alerts {
   const facts = createMarketFacts(ports);
   const engine = createAlertEngine({ ...ports, facts });
-  const queries = createAlertQueries(ports.store.database, engine.notWatchedSince);
+  const queries = createAlertQueries(ports.store.database);
   return {
     operations: createAlertOperations({ ...ports, queries, facts }),
     engine,

@@ -36,6 +36,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
   name: "alerts",
   projections: [alertProjection],
   upcasters: alertUpcasters,
+  sharedReads: ["/api/alerts"],
   settled: settledAlerts,
   create: ({ caps, settings, notifications, ...platform }) => {
     const { clock, database, market, hub, readMarket, publish } = platform;
@@ -96,9 +97,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         everySeconds("tidy-alerts", 10, engine.tidy),
         everySeconds("show-prices", 5, watch.showPrices),
       ],
-      cacheableReads: writes
-        ? [{ path: "/api/alerts", stamp: () => `${writes()} ${engine.outageChanges()}` }]
-        : [],
+      cacheableReads: writes ? [{ path: "/api/alerts", stamp: () => `${writes()}` }] : [],
       toLiveMessage: createAlertMessages(queries.find),
       watchedSymbols,
       load: async () => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kys
 import type { Alert, ListedAlertStatus } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { toAlert, type AlertRow, type AlertStatus, type NotWatched } from "./alertRow.ts";
+import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -41,10 +41,13 @@ const symbolStatusOf = sql<
   "symbol_status",
 );
 
-export function createAlertQueries(
-  database: Kysely<Database>,
-  notWatchedSince: NotWatched = () => null,
-): AlertQueries {
+const unwatchedSince = sql<
+  string | null
+>`(select since from unwatched_symbols where unwatched_symbols.symbol = alerts.symbol)`.as(
+  "unwatched_since",
+);
+
+export function createAlertQueries(database: Kysely<Database>): AlertQueries {
   const alerts = () => database.selectFrom("alerts");
   const listed = ({ symbol, status }: AlertListRequest) => {
     const withStatus =
@@ -57,7 +60,7 @@ export function createAlertQueries(
       const rows = await listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .selectAll()
-        .select(symbolStatusOf)
+        .select([symbolStatusOf, unwatchedSince])
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
@@ -65,22 +68,16 @@ export function createAlertQueries(
         symbol === undefined
           ? await countListed(database, status === undefined ? LISTED : [status])
           : await countRows(listed(request));
-      return cutPage(
-        rows,
-        limit,
-        total,
-        (row) => toAlert(row, notWatchedSince),
-        ({ id }) => id,
-      );
+      return cutPage(rows, limit, total, toAlert, ({ id }) => id);
     },
     find: async (id) => {
       const row = await alerts()
         .selectAll()
-        .select(symbolStatusOf)
+        .select([symbolStatusOf, unwatchedSince])
         .where("id", "=", id)
         .where("status", "!=", DELETED)
         .executeTakeFirst();
-      return row && toAlert(row, notWatchedSince);
+      return row && toAlert(row);
     },
     counts: async () => {
       const rows = await alerts()

@@ -86,6 +86,8 @@ export interface Database {
   /** JSON; see `exchanges/keeper.ts`. */
   exchange_hours: { code: string; hours: string };
   symbol_checks: { symbol: string; status: string; next_check_at: string };
+  /** Emptied by each start. */
+  unwatched_symbols: { symbol: string; since: string };
   /** Source of truth: a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;
   /** Which symbols each post names; written with the post. */

@@ -15,6 +15,7 @@ import { createDayGate } from "./dayGate.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
+import { createOutageTable } from "./outageTable.ts";
 import { mayBeOutOfLine } from "../../../market/priceGuard.ts";
 import { createSavedPrices } from "./savedPrices.ts";
 import { createSlowPath } from "./slowPath.ts";
@@ -40,13 +41,12 @@ export interface AlertEngine {
   nearest(limit: number): readonly NearSymbol[];
   /** The market was asked for these symbols and answered so. */
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
-  /** Since when (ISO) a symbol has brought no usable price; null while it does. */
-  notWatchedSince(symbol: string): string | null;
-  /** How often an answer of {@link notWatchedSince} has changed. */
-  outageChanges(): number;
   /** Longer than this without a price of the symbol, and prices may have been missed; milliseconds. */
   maxGapOf(sample: Pick<Sample, "symbol" | "intervalMs">): number;
-  /** Expires due alerts, and saves where symbols stand once a minute. For a job. */
+  /**
+   * Expires due alerts, says in the tables which symbols bring no prices, and saves where symbols
+   * stand once a minute. For a job.
+   */
   tidy(): Promise<void>;
   /** Saves where every symbol stands. For an orderly stop. */
   save(): Promise<void>;
@@ -77,6 +77,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     elapsed: clock?.elapsed,
   });
   const outages = createOutages(facts);
+  const outageTable = createOutageTable(database, outages);
   const cadence = createCadence();
 
   const queue = createSerialQueue();
@@ -245,11 +246,16 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const tidyNow = async (): Promise<void> => {
     gate.tidy();
     await expire();
+    await outageTable.save();
     if (facts.hasGaps) await savedPrices.save();
   };
 
   return {
-    load: () => queue.run(alertStates.load),
+    load: () =>
+      queue.run(async () => {
+        await outageTable.clear();
+        await alertStates.load();
+      }),
     evaluate: (samples) => queue.run(() => evaluateNow(samples)),
     watchedSymbols: watched.symbols,
     isExtended,
@@ -262,8 +268,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       outages.checked(symbols, samples);
       cadence.checked(clock?.elapsed() ?? facts.now());
     },
-    notWatchedSince: outages.notWatchedSince,
-    outageChanges: outages.changes,
     maxGapOf,
     tidy: () => queue.run(tidyNow),
     save: () => queue.run(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),

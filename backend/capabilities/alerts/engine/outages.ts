@@ -10,6 +10,8 @@ export interface Outages {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** ISO 8601; null while the symbol is watched. */
   notWatchedSince(symbol: string): string | null;
+  /** All that are not watched. */
+  list(): readonly { readonly symbol: string; readonly since: string }[];
   /** How often an answer of {@link notWatchedSince} has changed. */
   changes(): number;
 }
@@ -22,6 +24,8 @@ interface Outage {
 export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen">): Outages {
   const bySymbol = new Map<string, Outage>();
   let changes = 0;
+  const isOut = ({ checks }: Outage) => checks >= CHECKS;
+  const sinceOf = ({ since }: Outage) => new Date(since).toISOString();
   return {
     checked: (symbols, samples) => {
       const priced = new Set<string>();
@@ -30,14 +34,14 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
       for (const symbol of symbols) {
         const known = bySymbol.get(symbol);
         if (priced.has(symbol)) {
-          if (known && known.checks >= CHECKS) changes++;
+          if (known && isOut(known)) changes++;
           bySymbol.delete(symbol);
         } else if (facts.isCertainlyOpen(symbol, now)) {
           const outage = known ?? { checks: 0, since: now };
           // The clock may have been set back meanwhile.
           if (now < outage.since) {
             outage.since = now;
-            if (outage.checks >= CHECKS) changes++;
+            if (isOut(outage)) changes++;
           }
           if (++outage.checks === CHECKS) changes++;
           bySymbol.set(symbol, outage);
@@ -46,8 +50,12 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
     },
     notWatchedSince: (symbol) => {
       const outage = bySymbol.get(symbol);
-      return outage && outage.checks >= CHECKS ? new Date(outage.since).toISOString() : null;
+      return outage && isOut(outage) ? sinceOf(outage) : null;
     },
+    list: () =>
+      [...bySymbol].flatMap(([symbol, outage]) =>
+        isOut(outage) ? [{ symbol, since: sinceOf(outage) }] : [],
+      ),
     changes: () => changes,
   };
 }
