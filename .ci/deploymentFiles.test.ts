@@ -96,6 +96,7 @@ const unraid = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" 
 const umbrel = Bun.YAML.parse(await read("umbrel/docker-compose.yml")) as Compose;
 const containerfile = await read("Containerfile");
 const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
+const cluster = Bun.YAML.parse(await read("compose.cluster.yaml")) as Compose;
 const manifests = Bun.YAML.parse(await read("kubernetes.yaml")) as readonly Manifest[];
 const containers = manifests
   .filter(({ kind }) => kind === "Deployment")
@@ -108,6 +109,7 @@ test("the container, compose, systemd, Kubernetes, Unraid and Umbrel files set v
       ([, name]) => name,
     ),
     ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
+    ...Object.keys(cluster.services["server-1"]?.environment ?? {}),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
     ...unraid.Container.Config.filter(({ Type }) => Type === "Variable").map(
       ({ Target }) => Target,
@@ -127,6 +129,19 @@ test("Unraid and Umbrel run the image as it is built: its port, folder and user"
   expect(web?.volumes).toEqual([`\${APP_DATA_DIR}/data:${folder?.["Target"]}`]);
   const app = Bun.YAML.parse(await read("umbrel/umbrel-app.yml")) as Record<string, unknown>;
   expect(app).toMatchObject({ id: "stock-monitor", version, port: Number(port?.["Target"]) });
+});
+
+test("the servers of the cluster are alike, are known to Caddy and believe it", async () => {
+  const { "server-1": first, "server-2": second, database } = cluster.services;
+  expect(second?.environment).toEqual(first?.environment ?? {});
+  expect(first?.environment["DATABASE_URL"]).toContain(
+    `postgres://${database?.environment["POSTGRES_USER"]}:`,
+  );
+  const caddyfile = await read("Caddyfile");
+  expect(caddyfile).toContain("server-1:3000 server-2:3000");
+  expect(await read("compose.cluster.yaml")).toContain(
+    `subnet: ${first?.environment["TRUSTED_PROXIES"]}`,
+  );
 });
 
 test("the image is built with the version of Bun that the tests run on", () => {

@@ -20,6 +20,8 @@ export const postgresTests: readonly string[] = [
 /** `bun run test:postgres`. */
 export const allPostgresTests: readonly string[] = [
   "backend/adapters/postgres",
+  "./backend/adapters/cluster/",
+  "./backend/testing/crash/clusterKills",
   "./backend/app.test.ts",
   "./backend/capabilities/",
   "./backend/platform/",

@@ -133,12 +133,13 @@ export function createApp(ports: AppPorts): App {
   const reactors = parts
     .flatMap((part) => part.reactors ?? [])
     .map((reactor) => ({ name: reactor.name, ...createReactorRunner(store, reactor, log) }));
+  const hubBeat = everySeconds("live-heartbeat", 20, hub.beat);
   const jobs = [
     everySeconds("watch-clock", 1, clockSteps.look),
     ...parts.flatMap((part) => part.jobs ?? []),
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
-    everySeconds("live-heartbeat", 20, hub.beat),
+    hubBeat,
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
       : []),
@@ -153,7 +154,24 @@ export function createApp(ports: AppPorts): App {
     }
   };
 
+  const listen = () =>
+    startRelay({
+      store,
+      hub,
+      log,
+      toLiveMessage: parts.flatMap((part) => part.toLiveMessage ?? []),
+    });
+
   return {
+    sharedReads: capabilities.entries.flatMap((entry) => entry.sharedReads ?? []),
+    follow: () => {
+      const listening = listen();
+      const stopJobs = (ports.startJobs ?? startJobs)([hubBeat], log, clock);
+      return async () => {
+        await stopJobs();
+        await listening.stop();
+      };
+    },
     handle: async (request) => gate.refuse(request) ?? answer(request),
     hub,
     store,
@@ -177,12 +195,7 @@ export function createApp(ports: AppPorts): App {
       stops.push(async () => {
         for (const part of parts) await attempt(() => part.save?.());
       });
-      const listening = startRelay({
-        store,
-        hub,
-        log,
-        toLiveMessage: parts.flatMap((part) => part.toLiveMessage ?? []),
-      });
+      const listening = listen();
       relay = listening;
       const stopReacting = reactors.map((reactor) => reactor.start());
       stops.push(

@@ -52,6 +52,13 @@ export interface App {
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
+  /** Paths below which a GET reads tables alone, so that a process that follows can answer it. */
+  readonly sharedReads: readonly string[];
+  /**
+   * Lets live clients hear what another process works on, which {@link App.store} announces. Returns
+   * how to end it, before {@link start}.
+   */
+  follow(): () => Promise<void>;
   /** Starts watching, evaluating and sending. Until then the routes only answer. */
   start(options?: StartOptions): Promise<void>;
   /** Ends what {@link start} began; resolves when nothing is running any more. */

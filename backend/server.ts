@@ -1,18 +1,21 @@
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
+import { createClusterProof, type ClusterProof } from "./adapters/cluster/clusterKey.ts";
+import { createMember, reachableAddress } from "./adapters/cluster/member.ts";
+import type { ClusterSeat } from "./adapters/cluster/seat.ts";
+import { ClusterKeyError } from "./adapters/cluster/sharedTexts.ts";
 import { createMailTransports } from "./adapters/mailTransports.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
 import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
-import { openLiveSources } from "./adapters/liveSources.ts";
-import { readReplayFolder } from "./adapters/replayFiles.ts";
+import { openSources } from "./adapters/configuredSources.ts";
 import { DatabaseServerError } from "./adapters/postgresErrors.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
 import { openStorage } from "./adapters/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
-import { createPrometheus, measureBudgets } from "./adapters/prometheus.ts";
+import { createPrometheus } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
@@ -31,58 +34,21 @@ import { createRefusals } from "./platform/http/refusals.ts";
 import { createSessions } from "./platform/http/sessions.ts";
 import { randomId } from "./platform/ids.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import type { Meter } from "./platform/meter.ts";
 import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
-import type { MarketSource } from "./market/source.ts";
 import { liveSources, type LiveSource } from "./market/sources/index.ts";
-import { createKeyVerdicts, type KeyVerdicts } from "./market/sources/keyVerdicts.ts";
+import { createKeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
-import { createReplaySource } from "./market/sources/replay/replaySource.ts";
-import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
-import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import { createAnswerTokens } from "./capabilities/notifications/answers/answerTokens.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
-import { createKeyFinder, listFieldKeys, listOtherKeys } from "./adapters/config/sourceKeys.ts";
+import { listFieldKeys, listOtherKeys } from "./adapters/config/sourceKeys.ts";
 import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
 const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
-
-async function openSources(
-  config: Config,
-  secrets: SecretStore,
-  log: Log,
-  reportKey: KeyVerdicts["report"],
-  meter: Meter,
-): Promise<readonly MarketSource[]> {
-  const { market } = config;
-  switch (market.kind) {
-    case "simulated":
-      return [createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: market.hours })];
-    case "replay": {
-      const files = await readReplayFolder(market.folder);
-      return [
-        await createReplaySource({ files, speed: market.speed, from: market.from, log, clock }),
-      ];
-    }
-    case "live":
-      return openLiveSources(market.sources, {
-        dataFolder: config.dataFolder,
-        clock,
-        log,
-        contact: config.mail.from ?? config.mail.gmail?.user,
-        findKey: createKeyFinder<LiveSource>(liveSources, config.sourceKeys, secrets),
-        reportKey,
-        watchBudget: measureBudgets(meter),
-      });
-    default:
-      return market satisfies never;
-  }
-}
 
 const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => ({
   ...listFieldKeys<LiveSource>(liveSources, sourceKeys),
@@ -123,11 +89,25 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
+/** What survives the process beside the database: files of this machine, or shared by a cluster. */
+async function openKept(
+  { dataFolder }: Config,
+  seat: ClusterSeat | undefined,
+): Promise<(name: string) => SecretStore> {
+  const fileOf = (name: string) => createSecretFile(`${dataFolder}/${name}.json`);
+  if (!seat) return fileOf;
+  for (const name of ["secrets", "sessions", "api-tokens"]) {
+    await seat.texts.adopt(name, fileOf(name));
+  }
+  return seat.texts.open;
+}
+
 /** Who may come in; without a pass code everybody, and no sessions. */
 function openGate(
-  { accessToken: token, dataFolder, publicUrl }: Config,
+  { accessToken: token, publicUrl }: Config,
   apiTokens: ApiTokens,
   secrets: SecretStore,
+  store: SecretStore,
   log: Log,
 ) {
   const refusals = createRefusals(clock, log);
@@ -135,7 +115,6 @@ function openGate(
     return { desk: null, access: createOpenAccess({ apiTokens, clock, refusals }) };
   }
   const answerTokens = createAnswerTokens(secrets, clock);
-  const store = createSecretFile(`${dataFolder}/sessions.json`);
   const sessions = createSessions({ token, clock, store, log });
   const isSecure = publicUrl?.startsWith("https:") ?? false;
   return {
@@ -168,12 +147,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
-  const secrets = learnSecrets(createSecretFile(`${config.dataFolder}/secrets.json`), scrubber);
-  await secrets.read();
-  const verdicts = createKeyVerdicts();
   const metrics = createPrometheus(log, version);
-  const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
-  const market = createMarketRouter(sources, log, { clock });
   const storage = await openStorage(config, {
     clock,
     log,
@@ -181,7 +155,13 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     say: (sentence) => void process.stdout.write(`${sentence}\n`),
     onLost: stopAtOnce,
   });
-  const { database } = storage;
+  const { database, seat } = storage;
+  const keep = await openKept(config, seat);
+  const secrets = learnSecrets(keep("secrets"), scrubber);
+  await secrets.read();
+  const verdicts = createKeyVerdicts();
+  const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
+  const market = createMarketRouter(sources, log, { clock });
   const mail = createMailTransports(
     {
       smtpUrl: config.mail.smtpUrl,
@@ -195,9 +175,23 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   const apiTokens = createApiTokens({
     clock,
     log,
-    store: createSecretFile(`${config.dataFolder}/api-tokens.json`),
+    store: keep("api-tokens"),
   });
-  const gate = openGate(config, apiTokens, secrets, log);
+  const gate = openGate(config, apiTokens, secrets, keep("sessions"), log);
+  const proof = config.cluster && createClusterProof(config.cluster.key);
+  const member =
+    seat &&
+    proof &&
+    createMember({
+      seat,
+      proof,
+      log,
+      meter: metrics.meter,
+      reloadAccess: async () => {
+        await Promise.all([gate.desk?.sessions.reload(), apiTokens.reload(), secrets.read()]);
+      },
+      onFault: (error) => fail(storage.explainFailedStart(error)),
+    });
   const http = createWebhookHttp();
   const app = createApp({
     ...(storage.monitor && { storage: storage.monitor }),
@@ -257,7 +251,8 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     access: gate.access,
     apiTokens,
     ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
-    readAddress: createClientAddress(config.trustedProxies),
+    readAddress: readAddressOf(config, proof),
+    ...(member && { beside: member.beside }),
     readProxyUser: createProxyUser(config.remoteUserHeader),
     log,
     metrics,
@@ -266,6 +261,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
 
   const stop = async (): Promise<void> => {
     await server.stop();
+    await member?.leave();
     await app.stop();
     mail.close();
     await storage.close();
@@ -274,19 +270,27 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
 
-  try {
-    await app.start({
+  const work = () =>
+    app.start({
       rebuilding: () => {
         process.stdout.write(
           `Rebuilding the tables after an update; ${server.url} has the progress\n`,
         );
       },
     });
+  const address = config.cluster?.address ?? reachableAddress(config.host, server.port);
+  try {
+    await (member ? member.join(app, address, work) : work());
   } catch (error) {
     throw storage.explainFailedStart(error);
   }
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
 }
+
+const readAddressOf = ({ trustedProxies }: Config, proof: ClusterProof | undefined) => {
+  const readAddress = createClientAddress(trustedProxies);
+  return proof ? proof.reading(readAddress) : readAddress;
+};
 
 function stopAtOnce(sentence: string): never {
   process.stderr.write(`error: ${sentence}\n`);
@@ -299,6 +303,7 @@ function stopAtOnce(sentence: string): never {
  */
 const isForTheUser = (error: unknown): error is Error =>
   [
+    ClusterKeyError,
     ConfigError,
     DatabaseFileError,
     DatabaseServerError,
@@ -318,6 +323,10 @@ try {
   scrubber.learn(config.secrets);
   await run(config, scrubber);
 } catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): never {
   const words = isForTheUser(error) ? error.message : Bun.inspect(error);
   process.stderr.write(`${scrubber.scrub(words)}\n`);
   process.exit(1);

@@ -28,9 +28,18 @@ import type { Log } from "../platform/log.ts";
 import { noMeter } from "../platform/meter.ts";
 import { randomId } from "../platform/ids.ts";
 import { noRequestContext, type RequestContext } from "../platform/requestOrigin.ts";
+import { STOPPING_HEADER } from "./cluster/clusterKey.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import { measureRequests, type Prometheus } from "./prometheus.ts";
 import type { StaticFiles } from "./staticFiles.ts";
+
+/** Another server works, and this one answers beside it. */
+export interface Beside {
+  /** Whether that one must be asked: what is read from tables and files is answered here. */
+  mustAsk(method: string, pathname: string): boolean;
+  /** See `Forwarder.forward`. */
+  forward(request: Request, client: ClientAddress): Promise<Response | Request>;
+}
 
 export interface ServerParts {
   readonly host: string;
@@ -52,6 +61,8 @@ export interface ServerParts {
   readonly readAddress?: ReadClientAddress;
   /** Who has signed in at a trusted proxy; default: none is asked. */
   readonly readProxyUser?: ReadProxyUser;
+  /** Another server that works; default: there is none, as null says while there is none. */
+  readonly beside?: () => Beside | null;
   readonly limits?: AdmissionLimits;
   readonly log: Log;
   /** Default: who asks is not recorded. */
@@ -97,6 +108,17 @@ interface SocketData {
   readonly actor: string;
 }
 
+/** No actor of a request is called so. */
+const OTHER_SERVER = "server of the cluster";
+
+const noServer = () => plainText(404, "Servers ask here for live messages only");
+
+const stopping = (): Response => {
+  const response = plainText(503, "The server is stopping");
+  response.headers.set(STOPPING_HEADER, "yes");
+  return response;
+};
+
 /** @throws {ListenError} when the address is taken or not this machine's. */
 export function serve(parts: ServerParts): RunningServer {
   const { host, app, hub, files, guard, access, sessions, apiTokens, log } = parts;
@@ -110,21 +132,39 @@ export function serve(parts: ServerParts): RunningServer {
   const answer = async (
     incoming: Request,
     server: Server<SocketData>,
-    { address, isPassedOn }: ClientAddress,
+    client: ClientAddress,
     visit: Visit,
   ): Promise<Answered> => {
+    const { address, isPassedOn, sender } = client;
     const early = (response: Response | undefined): Answered => ({ response, isBodyRead: false });
-    const refusal = guard(incoming);
+    const refusal = sender === undefined ? guard(incoming) : undefined;
     if (refusal) return early(refusal);
-    if (isStopping) return early(plainText(503, "The server is stopping"));
+    if (isStopping) return early(stopping());
+    if (sender === "server") {
+      return early(
+        server.upgrade(incoming, { data: { actor: OTHER_SERVER } }) ? undefined : noServer(),
+      );
+    }
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
+    const ask = async (beside: Beside): Promise<Answered> => {
+      const request = isUpload(incoming) ? incoming : await readBody(incoming);
+      if (request instanceof Response) return early(request);
+      if (!isUpload(incoming)) server.timeout(incoming, ANSWER_SECONDS);
+      const answered = await beside.forward(request, client);
+      if (answered instanceof Request) return answer(answered, server, client, visit);
+      return { response: answered, isBodyRead: !isUpload(incoming) || answered.ok };
+    };
+    const path = new URL(incoming.url).pathname;
+    const beside = parts.beside?.() ?? null;
+    if (beside?.mustAsk(incoming.method, path)) return ask(beside);
     // By its headers alone: an unauthenticated request must not make the server read.
     const mayBeNamed = isPassedOn && !namesToken(incoming.headers);
     const actor =
       (mayBeNamed ? parts.readProxyUser?.(incoming.headers) : undefined) ??
       (await access?.(incoming, address, readBody)) ??
       "local";
-    if (actor instanceof Response) return early(actor);
+    // The one that works judges and counts whom this one does not know.
+    if (actor instanceof Response) return beside && path !== "/ws" ? ask(beside) : early(actor);
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
     // The request has arrived; from now on the client waits for the server. A file is still to come.
@@ -199,7 +239,8 @@ export function serve(parts: ServerParts): RunningServer {
       backpressureLimit: 2 * MAX_BUFFERED_BYTES,
       idleTimeout: 60,
       open: (socket) => {
-        socket.data.connection = hub.join(clientSocketOf(socket));
+        const kind = socket.data.actor === OTHER_SERVER ? "process" : "browser";
+        socket.data.connection = hub.join(clientSocketOf(socket), kind);
         signedIn.add(socket);
       },
       message: (socket, frame) => socket.data.connection?.receive(frame),

@@ -12,6 +12,8 @@ import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
 
 export interface PostgresOptions {
+  /** Of whose sessions they are; default: a command's. */
+  readonly process?: string;
   /** How long a transaction may wait for an idle one of this process, see {@link WriterDriver}. */
   readonly maxGapMs?: number;
   /** Called with the text of every executed statement; for tests. */
@@ -28,8 +30,11 @@ export interface PostgresOptions {
   readonly onClosed?: () => Promise<void>;
 }
 
-/** Of every session that works on the data. */
+/** Begins the name of every session that works on the data. */
 export const APPLICATION_NAME = "stock-monitor";
+
+/** By the process that has opened them. */
+export const sessionNameOf = (process: string): string => `${APPLICATION_NAME} ${process}`;
 
 /** Readers beside the one writer; `max_connections` of a fresh server is 100. */
 const CONNECTIONS = 10;
@@ -100,7 +105,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
   const { silenceSeconds = statementSeconds && statementSeconds + SILENCE_SECONDS } = options;
   const pool = new Pool({
     connectionString: url,
-    application_name: APPLICATION_NAME,
+    application_name: sessionNameOf(options.process ?? "command"),
     max: options.connections ?? CONNECTIONS,
     connectionTimeoutMillis: (options.connectSeconds ?? CONNECT_SECONDS) * 1000,
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,

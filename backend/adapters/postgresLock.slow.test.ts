@@ -14,6 +14,7 @@ afterEach(async () => {
 });
 
 const EVERY_MS = 10;
+let count = 0;
 
 async function setUp() {
   const { url, drop } = await createPostgresDatabase();
@@ -24,6 +25,7 @@ async function setUp() {
     const waiting = Promise.withResolvers<string>();
     const held = holdPostgres({
       url: address,
+      id: `test${++count}`,
       log,
       everyMs: EVERY_MS,
       signal: stop.signal,

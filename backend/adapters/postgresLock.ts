@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Log } from "../platform/log.ts";
 import { pause } from "../platform/timer.ts";
-import { APPLICATION_NAME, keepWatch } from "./postgres.ts";
+import { APPLICATION_NAME, keepWatch, sessionNameOf } from "./postgres.ts";
 import { explainPostgresError } from "./postgresErrors.ts";
 
 export interface PostgresLockPorts {
@@ -9,8 +9,10 @@ export interface PostgresLockPorts {
   readonly log: Log;
   /** Called with a sentence once when another process has taken the lock. */
   readonly onLost: (sentence: string) => void;
-  /** Called once when another process holds the lock; after that it is waited for. */
-  readonly onWaiting: () => void;
+  /** Of this process, in the names of all its sessions; letters and digits. */
+  readonly id: string;
+  /** Called at each look while another process holds the lock; undefined where it has just ended. */
+  readonly onWaiting: (holder: LockHolder | undefined) => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
   /** The server takes the lock from a process that was silent for so long. */
@@ -19,8 +21,26 @@ export interface PostgresLockPorts {
 
 /** One process at a time works on a database. */
 export interface PostgresLock {
+  /**
+   * Lets the processes that wait know where this one answers: in the name of its session, which has 63
+   * bytes at most.
+   */
+  announce(address: string): Promise<void>;
   release(): Promise<void>;
 }
+
+export interface LockHolder {
+  readonly id: string;
+  /** `http://HOST:PORT`; null until it answers there. */
+  readonly address: string | null;
+}
+
+const LOCK_NAME = "stock-lock";
+
+const holderOf = (name: string): LockHolder | undefined => {
+  const [kind, id, address = null] = name.split(" ");
+  return kind === LOCK_NAME && id !== undefined && id !== "" ? { id, address } : undefined;
+};
 
 /** Any number that no other program on this database takes; this one is ASCII for "stocklea". */
 const LOCK = "8319396884454860129";
@@ -41,16 +61,22 @@ const END_MS = 1_000;
  * reached at first, and with the signal's reason when that is aborted.
  */
 export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
-  const { url, log, onLost, onWaiting, signal } = ports;
+  const { url, id, log, onLost, onWaiting, signal } = ports;
   const { everyMs = EVERY_MS, silenceMs = SILENCE_MS } = ports;
   let client: Client | undefined;
   let lastPid: number | undefined;
   let isReleased = false;
+  let address: string | undefined;
+  /** Who had the lock when it was last looked at. */
+  let former: LockHolder | undefined;
+
+  const nameOfSession = () =>
+    [LOCK_NAME, id, address].filter((part) => part !== undefined).join(" ");
 
   const connect = async (): Promise<Client> => {
     const next = new Client({
       connectionString: url,
-      application_name: `${APPLICATION_NAME} (lock)`,
+      application_name: nameOfSession(),
       connectionTimeoutMillis: ANSWER_SECONDS * 1000,
       keepAlive: true,
     });
@@ -72,6 +98,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
       lastPid = pid;
       return true;
     }
+    former = (await findHolder(client)) ?? former;
     // A connection of this process that the server still takes for alive.
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid, 1000) from pg_locks where locktype = 'advisory' and granted
@@ -82,12 +109,18 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
     return rowCount !== null && rowCount > 0 ? take() : false;
   };
 
-  /** What a former holder has not ended, as a transaction of one that is frozen, would block ours. */
+  /**
+   * What a former holder has not ended, as a transaction of one that is frozen, would block ours.
+   * Where it was never seen, the sessions of all others are ended: those that only read open new
+   * ones.
+   */
   const endFormerSessions = async (): Promise<void> => {
     await client?.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and usename = current_user and application_name = $1`,
-      [APPLICATION_NAME],
+        where datname = current_database() and usename = current_user
+        and starts_with(application_name, $1) and application_name <> $2
+        and ($3::text is null or application_name = $3)`,
+      [APPLICATION_NAME, sessionNameOf(id), former ? sessionNameOf(former.id) : null],
     );
   };
 
@@ -108,8 +141,8 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
       await drop();
       throw explainPostgresError(error, url);
     }
-    onWaiting();
     for (;;) {
+      onWaiting(former);
       await wait();
       if (signal?.aborted) {
         await drop();
@@ -154,9 +187,24 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   void keep();
 
   return {
+    announce: async (next) => {
+      address = next;
+      // A connection that is made again says so from the beginning.
+      await client?.query("select set_config('application_name', $1, false)", [nameOfSession()]);
+    },
     release: async () => {
       isReleased = true;
       await drop();
     },
   };
+}
+
+async function findHolder(client: Client): Promise<LockHolder | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = ${LOCK}`,
+  );
+  return rows[0] && holderOf(rows[0].name);
 }

@@ -2,35 +2,81 @@ import { sql } from "kysely";
 import { silentLog } from "../platform/log.ts";
 import { commandLine } from "../platform/singleFile.ts";
 import { pause } from "../platform/timer.ts";
+import { randomId } from "../platform/ids.ts";
+import { createNotices, listenForNotices, type Notice } from "./cluster/notices.ts";
+import { createSharedTable, createSharedTexts } from "./cluster/sharedTexts.ts";
 import { openPostgres } from "./postgres.ts";
 import { DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
 import { holdPostgres } from "./postgresLock.ts";
-import { preparePostgres } from "./postgresTables.ts";
+import { isCurrent, preparePostgres } from "./postgresTables.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
 
 const CLOSE_MS = 2_000;
+
+/** Enough to tell the servers of one database apart. */
+const ID_LENGTH = 6;
 
 /** For the health page: what the file in the data folder would have. */
 export const POSTGRES_NOTE =
   "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine";
 
+const CLUSTER_NOTE =
+  "The data is in PostgreSQL, shared by the servers of a cluster: back it up with pg_dump, and watch its disk there. The archive is in the data folder of the server that works";
+
 /**
- * A database of a PostgreSQL server. One process works on it; another one waits here until that
- * ends, and takes over.
+ * A database of a PostgreSQL server. One process works on it. Another one waits here until that ends,
+ * and takes over; with a `clusterKey` it waits only until that works, and has a seat beside it.
  */
-export async function openPostgresStorage(url: string, ports: StoragePorts): Promise<Storage> {
+export async function openPostgresStorage(
+  url: string,
+  ports: StoragePorts,
+  clusterKey: string | undefined,
+): Promise<Storage> {
   const { log, meter, say, onLost } = ports;
-  const lock = await holdPostgres({
+  const id = randomId()
+    .replace(/[^0-9a-z]/g, "")
+    .slice(0, ID_LENGTH);
+  let hasTurn = false;
+  let leader: string | null = null;
+  const listeners: (() => void)[] = [];
+  const setLeader = (next: string | null) => {
+    if (next === leader) return;
+    leader = next;
+    for (const listener of listeners) listener();
+  };
+  let hasSaid = false;
+  const found = Promise.withResolvers<"found">();
+  const held = holdPostgres({
     url,
+    id,
     log,
     onLost,
-    onWaiting: () =>
+    onWaiting: (holder) => {
+      setLeader(holder?.address ?? null);
+      if (leader !== null) found.resolve("found");
+      if (hasSaid) return;
+      hasSaid = true;
       say(
-        `Another Stock Monitor works on the database ${nameOfDatabase(url)}; this one stands by and takes over when that ends`,
-      ),
+        `Another Stock Monitor works on the database ${nameOfDatabase(url)}; this one ${clusterKey === undefined ? "stands by and takes over" : "answers beside it, and takes over"} when that ends`,
+      );
+    },
   });
-  await preparePostgres(url);
-  const database = openPostgres(url);
+  const takeTurn = async (): Promise<void> => {
+    await held;
+    setLeader(null);
+    await preparePostgres(url);
+    if (clusterKey !== undefined) await prepareCluster(url);
+    hasTurn = true;
+  };
+  const turn = takeTurn();
+  // Whoever waits for it hears of its failure.
+  turn.catch(() => undefined);
+  const first = await Promise.race([turn, ...(clusterKey === undefined ? [] : [found.promise])]);
+  if (first === "found" && !(await isCurrent(url))) {
+    say("The other one has tables of another version: until it ends, this one stands by");
+    await turn;
+  }
+  const database = openPostgres(url, { process: id });
   meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
     const { rows } = await sql<{
       bytes: number;
@@ -40,15 +86,37 @@ export async function openPostgresStorage(url: string, ports: StoragePorts): Pro
   return {
     engine: "postgres",
     database,
-    note: POSTGRES_NOTE,
+    note: clusterKey === undefined ? POSTGRES_NOTE : CLUSTER_NOTE,
     monitor: undefined,
+    ...(clusterKey !== undefined && {
+      seat: {
+        turn,
+        hasTurn: () => hasTurn,
+        findLeader: () => leader,
+        onLeader: (listener: () => void) => void listeners.push(listener),
+        announce: async (address: string) => (await held).announce(address),
+        listen: (heard: (notice: Notice) => void) => listenForNotices(url, id, log, heard),
+        texts: createSharedTexts(database, clusterKey, () => hasTurn),
+      },
+    }),
     explainFailedStart: (error) => explainFailedStart(error, url),
     close: async () => {
       // A server that does not answer holds up no stop.
       await Promise.race([database.destroy(), pause(CLOSE_MS)]);
-      await lock.release();
+      // One that still waits for its turn ends with the process.
+      if (hasTurn) await (await held).release();
     },
   };
+}
+
+async function prepareCluster(url: string): Promise<void> {
+  const database = openPostgres(url, { connections: 1 });
+  try {
+    await createSharedTable(database);
+    await createNotices(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** For a command while no server works on the database: one that does makes it reject. */
@@ -59,6 +127,7 @@ export async function openIdlePostgres(url: string): Promise<Pick<Storage, "data
   );
   const lock = await holdPostgres({
     url,
+    id: "command",
     log: silentLog,
     onLost: () => undefined,
     onWaiting: () => stop.abort(refusal),

@@ -49,6 +49,8 @@ export interface ApiTokens {
   revoke(id: string): Promise<ApiToken | undefined>;
   /** Tells of the tokens that have expired since the last time. */
   endExpired(): void;
+  /** Takes over what another server has stored; what it has revoked, ends here. */
+  reload(): Promise<void>;
   /** Called with the actor of each token that has ended. Returns how to unsubscribe. */
   onEnd(listener: (actor: string) => void): () => void;
 }
@@ -90,8 +92,9 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
   const byDigest = new Map<string, Entry>();
   const listeners = new Set<(actor: string) => void>();
 
-  const loaded = (async () => {
-    for (const [digest, text] of Object.entries((await store?.read()) ?? {})) {
+  const load = async (): Promise<ReadonlySet<string>> => {
+    const stored = Object.entries((await store?.read()) ?? {});
+    for (const [digest, text] of stored) {
       const kept = /^[0-9a-f]{64}$/.test(digest) ? parse(text) : undefined;
       if (!kept) {
         log.warn("a line of the API tokens cannot be read and opens nothing");
@@ -99,7 +102,11 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       }
       byDigest.set(digest, entryOf(digest, kept));
     }
-  })().catch((error: unknown) => log.error("the API tokens could not be read", { error }));
+    return new Set(stored.map(([digest]) => digest));
+  };
+  const loaded = load().catch((error: unknown) => {
+    log.error("the API tokens could not be read", { error });
+  });
 
   const keep = async (digest: string, entry: Entry): Promise<void> => {
     const { name, scope, createdAt, expiresAt, lastUsedAt } = entry;
@@ -183,6 +190,15 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       for (const entry of byDigest.values()) {
         if (entry.hasEnded || !isExpired(entry)) continue;
         entry.hasEnded = true;
+        for (const listener of listeners) listener(actorOf(entry));
+      }
+    },
+    reload: async () => {
+      await loaded;
+      const stored = await load();
+      for (const [digest, entry] of byDigest) {
+        if (stored.has(digest)) continue;
+        byDigest.delete(digest);
         for (const listener of listeners) listener(actorOf(entry));
       }
     },

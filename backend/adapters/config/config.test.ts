@@ -7,6 +7,7 @@ import { environmentTable } from "./configVariables.ts";
 import { README_FILE, replaceTable } from "../../commands/environmentTable.ts";
 
 const TOKEN = "correct-horse-battery";
+const CLUSTER = "k".repeat(32);
 const NO_KEYS = {} as Config["sourceKeys"];
 
 function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
@@ -26,6 +27,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       dataFolder: "./data",
       databaseUrl: undefined,
+      cluster: undefined,
       backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,
@@ -121,6 +123,27 @@ describe("configuration", () => {
     }
   });
 
+  test("a cluster needs a database that is shared, a long key and a short address", () => {
+    const DATABASE_URL = "postgres://u:p@db/stocks";
+    expect(faultsOf({ CLUSTER_KEY: CLUSTER })).toEqual([
+      "DATABASE_URL must be set with CLUSTER_KEY: the servers share that database",
+    ]);
+    expect(faultsOf({ DATABASE_URL, CLUSTER_KEY: "x".repeat(31) })).toEqual([
+      "CLUSTER_KEY must be 32 characters or more",
+    ]);
+    for (const [address, reason] of [
+      ["http://10.0.0.5:3000/stocks", "must be scheme, host and port only"],
+      [`http://${"a".repeat(40)}:3000`, "must have 45 characters at most"],
+    ] as const) {
+      expect(
+        faultsOf({ DATABASE_URL, CLUSTER_KEY: CLUSTER, CLUSTER_ADDRESS: address })[0],
+      ).toStartWith(`CLUSTER_ADDRESS ${reason}`);
+    }
+    expect(parseConfig({ CLUSTER_ADDRESS: "http://10.0.0.5:3000" }).notices).toEqual([
+      "CLUSTER_ADDRESS is set and has no effect: CLUSTER_KEY is not set",
+    ]);
+  });
+
   test("every setting is applied", () => {
     expect(
       parseConfig({
@@ -128,6 +151,8 @@ describe("configuration", () => {
         HOST: "[::]",
         DATA_DIR: "/var/lib/stocks",
         DATABASE_URL: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
+        CLUSTER_KEY: CLUSTER,
+        CLUSTER_ADDRESS: "http://10.0.0.5:3000/",
         MARKET_SOURCES: " Replay ",
         REPLAY_DIR: "/data/history",
         REPLAY_SPEED: "0.5",
@@ -158,6 +183,7 @@ describe("configuration", () => {
       host: "::",
       dataFolder: "/var/lib/stocks",
       databaseUrl: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
+      cluster: { key: CLUSTER, address: "http://10.0.0.5:3000" },
       backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,
@@ -192,6 +218,7 @@ describe("configuration", () => {
         "SG.abc",
         "token",
         TOKEN,
+        CLUSTER,
         "s3%20cr3t",
         "s3 cr3t",
         "pa%20ss",

@@ -16,6 +16,8 @@ export interface Config {
   readonly dataFolder: string;
   /** PostgreSQL, password included; undefined: SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Undefined: this server works alone on its database, or stands by. */
+  readonly cluster: ClusterSettings | undefined;
   /** Start with an empty database even where the data folder shows that there was one. */
   readonly mayStartNew: boolean;
   /** Undefined keeps everything. */
@@ -53,6 +55,12 @@ export interface Config {
   readonly secrets: readonly string[];
   /** Valid settings without effect, for the log. */
   readonly notices: readonly string[];
+}
+
+export interface ClusterSettings {
+  readonly key: string;
+  /** `http://HOST:PORT` for the other servers; undefined: found out. */
+  readonly address: string | undefined;
 }
 
 interface BackupSettings {
@@ -144,6 +152,9 @@ export function parseConfig(environment: Environment): Config {
   if (values.MARKET_SOURCES === "replay" && !isSet("REPLAY_DIR")) {
     faults.push("REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay");
   }
+  if (isSet("CLUSTER_KEY") && !isSet("DATABASE_URL")) {
+    faults.push("DATABASE_URL must be set with CLUSTER_KEY: the servers share that database");
+  }
   if (isSet("REMOTE_USER_HEADER") && !isSet("TRUSTED_PROXIES")) {
     faults.push(
       "TRUSTED_PROXIES must be set with REMOTE_USER_HEADER: otherwise anyone could send that header",
@@ -167,6 +178,10 @@ export function parseConfig(environment: Environment): Config {
     host: values.HOST,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    cluster:
+      values.CLUSTER_KEY === undefined
+        ? undefined
+        : { key: values.CLUSTER_KEY, address: values.CLUSTER_ADDRESS },
     backups: {
       isOn: values.BACKUPS === "nightly",
       folder: values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`,
@@ -231,6 +246,7 @@ function listSecrets(values: Values): readonly string[] {
     values.TWILIO_AUTH_TOKEN,
     ...Object.values(readKeys<LiveSource>(liveSources, values)),
     values.ACCESS_TOKEN,
+    values.CLUSTER_KEY,
   ];
   const within = [values.DATABASE_URL, values.SMTP_URL, values.TWILIO_BASE_URL].flatMap(
     (address) => {
@@ -276,6 +292,7 @@ function listNotices(
   const idle = (needed: readonly VariableName[], reason: string) =>
     needed.filter(isSet).map((name) => `${name} is set and has no effect: ${reason}`);
   return [
+    ...(isSet("CLUSTER_KEY") ? [] : idle(["CLUSTER_ADDRESS"], "CLUSTER_KEY is not set")),
     ...(isSet("DATABASE_URL")
       ? idle(
           ["NEW_DATABASE", "BACKUPS", "BACKUP_DIR", "BACKUP_PASSPHRASE"],

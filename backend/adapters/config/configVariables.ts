@@ -10,6 +10,8 @@ import {
   parseAppPassword,
   parseAutoRun,
   parseCap,
+  parseClusterAddress,
+  parseClusterKey,
   parseBackups,
   parseDailyLimit,
   parseDate,
@@ -102,6 +104,19 @@ export const variables = {
       "PostgreSQL 15 or newer instead of SQLite in `DATA_DIR`, `postgres://user:password@host:5432/database`; secrets, sessions and the archive stay in `DATA_DIR`",
     isSecret: true,
     parse: parseDatabaseUrl,
+  },
+  CLUSTER_KEY: {
+    fallback: "",
+    meaning:
+      "The same 32 characters or more on every server that shares `DATABASE_URL`: all of them answer, and one of them watches and sends. It encrypts the secrets that they keep in the database together. Unset: one server works, others stand by",
+    isSecret: true,
+    parse: parseClusterKey,
+  },
+  CLUSTER_ADDRESS: {
+    fallback: "",
+    meaning:
+      "Where the other servers of the cluster reach this one, `http://10.0.0.5:3000`, over a network of their own; unset is this machine's first address",
+    parse: parseClusterAddress,
   },
   MARKET_SOURCES: {
     fallback: "simulated",

@@ -5,6 +5,7 @@ import { communityRoutes, type CommunityRoutePorts } from "./routes.ts";
 export const community: Capability<"community", Platform, CommunityRoutePorts> = {
   name: "community",
   withoutTables: ["/api/community"],
+  sharedReads: ["/api/community"],
   create: ({ database, clock, hub }) => ({
     service: createCommunity({ database, clock, broadcast: hub.broadcast }),
   }),

@@ -25,6 +25,7 @@ interface Service {
 export const contacts: Capability<"contacts", Needs, Service> = {
   name: "contacts",
   withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
+  sharedReads: ["/api/email-notifications", "/api/phone-numbers"],
   create: ({ database, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({
     service: {
       email: {

@@ -32,6 +32,7 @@ type Needs = Platform & {
 export const dashboard: Capability<"dashboard", Needs, Service> = {
   name: "dashboard",
   projections: [layoutProjection],
+  sharedReads: ["/api/dashboard/layout", "/api/dashboard/stats"],
   create: ({ clock, database, store, alerts, notifications, screener }) => {
     const writes = countWrites(database);
     return {

@@ -12,6 +12,7 @@ type Needs = Platform & { readonly markets: { readonly sectorOf: ReadSector } };
 export const firingContext: Capability<"firingContext", Needs, FiringContexts> = {
   name: "firingContext",
   projections: [firingContextProjection],
+  sharedReads: ["/api/firing-contexts"],
   settled: settledFiringContexts,
   create: ({ database, store, market, clock, markets }) => {
     const service = createFiringContexts({

@@ -9,6 +9,7 @@ const noted: ReadonlySet<string> = new Set(notedEventTypes);
 export const inbox: Capability<"inbox", Platform, Inbox> = {
   name: "inbox",
   projections: [inboxProjection],
+  sharedReads: ["/api/inbox"],
   create: ({ database, store, publish }) => {
     const changed = () => publish({ type: "inbox.changed" });
     return {

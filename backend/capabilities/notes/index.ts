@@ -7,6 +7,7 @@ import { noteRoutes } from "./routes.ts";
 export const notes: Capability<"notes", Platform, NoteOperations> = {
   name: "notes",
   projections: [noteProjection],
+  sharedReads: ["/api/stocks/notes"],
   create: ({ store }) => ({ service: createNoteOperations(store) }),
   routes: (service) => [noteRoutes(service)],
 };

@@ -61,6 +61,7 @@ const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
 export const notifications: Capability<"notifications", Needs, Service> = {
   name: "notifications",
   projections: [notificationProjection],
+  sharedReads: ["/api/notifications/log", "/api/notifications/recent"],
   settled: settledDeliveries,
   upcasters: notificationUpcasters,
   create: ({ isAllowedEndpoint = isKnownPushEndpoint, ...services }) => {

@@ -17,6 +17,7 @@ type Service = Screener & Pick<ScreenerRoutePorts, "runLimit">;
 export const screener: Capability<"screener", Platform, Service> = {
   name: "screener",
   projections: [screenerProjection],
+  sharedReads: ["/api/screener/results", "/api/screener/earnings/results"],
   settled: settledScreenerRuns,
   create: ({ store, log, clock, market, hub }) => {
     const made = createScreener({ store, log, clock, market, announce: hub.broadcast });

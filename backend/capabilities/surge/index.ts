@@ -15,6 +15,7 @@ type Service = SurgeOperations & Pick<SurgeRoutePorts, "runLimit">;
 export const surge: Capability<"surge", Platform, Service> = {
   name: "surge",
   projections: [surgeProjection],
+  sharedReads: ["/api/surge/results"],
   settled: settledSurgeRuns,
   create: ({ store, log, clock, followedMarket: market, hub }) => {
     const engine = createSurge({

@@ -27,10 +27,14 @@ export function createAnnouncer(log: Log) {
     }
   };
 
+  const tell = (events: readonly RecordedEvent[]) => {
+    for (const listener of listeners) notify(listener, events);
+  };
+
   const deliver = () => {
     while (waiting[0]?.isCommitted) {
       const events = waiting.shift()?.events ?? [];
-      if (events.length > 0) for (const listener of listeners) notify(listener, events);
+      if (events.length > 0) tell(events);
     }
   };
 
@@ -49,6 +53,8 @@ export function createAnnouncer(log: Log) {
       waiting.splice(waiting.indexOf(announcement), 1);
       deliver();
     },
+    /** Of what another process has committed. */
+    tell,
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -62,6 +62,8 @@ export interface EventStore {
   position(reader?: Reader): Promise<number>;
   /** Called with events after their commit, in log order. Returns how to stop. */
   subscribe(listener: Listener): () => void;
+  /** Tells the subscribers of events that another process has committed, the next ones of the log. */
+  announce(events: readonly RecordedEvent[]): void;
 }
 
 export interface EventStorePorts {
@@ -214,6 +216,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     },
     position: (reader = database) => statements.readPosition(reader),
     subscribe: announcer.subscribe,
+    announce: announcer.tell,
   };
 }
 

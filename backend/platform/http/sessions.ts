@@ -26,6 +26,8 @@ export interface Sessions {
   list(headers: Headers): Promise<readonly SessionView[]>;
   /** False when there is no such session. Rejects when the disk did not store it. */
   end(id: string): Promise<boolean>;
+  /** Takes over what another server has stored; what it has ended, ends here. */
+  reload(): Promise<void>;
   /** Called with the id of each session that is ended early. Returns how to unsubscribe. */
   onEnd(listener: (id: string) => void): () => void;
 }
@@ -63,9 +65,10 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   const listeners = new Set<(id: string) => void>();
   const macOf = createMac(token);
 
-  const loaded = (async () => {
+  const load = async (): Promise<ReadonlySet<string>> => {
     const now = clock.now();
-    for (const [mac, text] of Object.entries(await store.read())) {
+    const stored = Object.entries(await store.read());
+    for (const [mac, text] of stored) {
       const kept = parse(text);
       if (!kept) continue;
       // Stored under a clock that was ahead, it would never end.
@@ -79,7 +82,11 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
         keptAt: clock.elapsed(),
       });
     }
-  })().catch((error: unknown) => log.error("the sessions could not be read", { error }));
+    return new Set(stored.map(([mac]) => mac));
+  };
+  const loaded = load().catch((error: unknown) => {
+    log.error("the sessions could not be read", { error });
+  });
 
   const keep = (mac: string, session: Session): Promise<void> => {
     session.keptAt = clock.elapsed();
@@ -173,6 +180,15 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
       if (!found) return false;
       await remove(...found);
       return true;
+    },
+    reload: async () => {
+      await loaded;
+      const stored = await load();
+      for (const [mac, { id }] of byMac) {
+        if (stored.has(mac)) continue;
+        byMac.delete(mac);
+        for (const listener of listeners) listener(id);
+      }
     },
     onEnd: (listener) => {
       listeners.add(listener);

@@ -39,7 +39,11 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
         return () => void listeners.delete(listener);
       },
     },
-    hub: { broadcast: (message) => void messages.push(message), clientCount: () => clients },
+    hub: {
+      broadcast: (message) => void messages.push(message),
+      broadcastLogged: (message) => void messages.push(message),
+      clientCount: () => clients,
+    },
     log: silentLog,
     toLiveMessage: [
       createAlertMessages((id) => {

@@ -11,7 +11,7 @@ export type ToLiveMessage = (
 
 export interface RelayPorts {
   readonly store: Pick<EventStore, "subscribe">;
-  readonly hub: Pick<Hub, "broadcast" | "clientCount">;
+  readonly hub: Pick<Hub, "broadcast" | "broadcastLogged" | "clientCount">;
   readonly log: Log;
   /** Asked one after the other, until one has a message. */
   readonly toLiveMessage: readonly ToLiveMessage[];
@@ -43,27 +43,28 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
   const sendAfter = async (
     before: Promise<void>,
     compose: () => Promise<LiveMessage | undefined>,
+    broadcast: (message: LiveMessage) => void,
   ) => {
     await before;
     if (hub.clientCount() === 0) return;
     try {
       const message = await compose();
-      if (message) hub.broadcast(message);
+      if (message) broadcast(message);
     } catch (error) {
       log.error("a live message could not be made; clients see it when they next ask", { error });
     }
   };
 
-  const send = (compose: () => Promise<LiveMessage | undefined>) => {
-    sent = sendAfter(sent, compose);
-  };
-
   const stopListening = store.subscribe((events) => {
-    for (const event of events) send(() => composeMessage(event));
+    for (const event of events) {
+      sent = sendAfter(sent, () => composeMessage(event), hub.broadcastLogged);
+    }
   });
 
   return {
-    publish: (message) => send(() => Promise.resolve(message)),
+    publish: (message) => {
+      sent = sendAfter(sent, () => Promise.resolve(message), hub.broadcast);
+    },
     stop: () => {
       stopListening();
       return sent;

@@ -1,0 +1,233 @@
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { sql } from "kysely";
+import type { LiveMessage } from "../../contract/live.ts";
+import { startLife, type Life } from "../../testing/crash/serverProcess.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
+import { openPostgres } from "../postgres.ts";
+
+setDefaultTimeout(120_000);
+
+const CLUSTER_KEY = "a-key-for-all-servers-of-this-cluster";
+const PASS_CODE = "a-pass-code-of-this-test";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+interface Server {
+  readonly life: Life;
+  readonly address: string;
+}
+
+/** Servers of one cluster, each with a data folder of its own. */
+async function startCluster(settings: Readonly<Record<string, string>> = {}) {
+  const { url, drop } = await createPostgresDatabase();
+  closing.push(drop);
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<Server> => {
+    const life = startLife({
+      DATABASE_URL: url,
+      CLUSTER_KEY,
+      DATA_DIR: makeTemporaryFolder(),
+      HOST: "127.0.0.1",
+      MARKET_SOURCES: "simulated",
+      ACCESS_TOKEN: "",
+      ...settings,
+      ...more,
+    });
+    closing.push(() => life.end("SIGKILL"));
+    const address = await life.listening;
+    if (address === undefined) throw new Error(life.output());
+    return { life, address: address.replace(/\/$/, "") };
+  };
+  return { url, start };
+}
+
+const call = (
+  { address }: Server,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  fetch(`${address}/api/${path}`, {
+    method,
+    headers: { ...(body && { "content-type": "application/json" }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/** Of a price that the simulated market is above: the next one fires it. */
+const addAlert = async (server: Server, symbol: string): Promise<number> => {
+  const answer = await call(server, "POST", "alerts", {
+    symbol,
+    targetPrice: 1,
+    alertType: "above",
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+};
+
+/** What a client of a server has heard so far. */
+async function listen({ address }: Server, watch: readonly string[] = []) {
+  const socket = new WebSocket(`${address.replace("http", "ws")}/ws`);
+  const heard: LiveMessage[] = [];
+  let isOpen = true;
+  socket.addEventListener("message", ({ data }) => {
+    const message = JSON.parse(String(data)) as LiveMessage;
+    heard.push(message);
+    if (message.type === "ping") socket.send(JSON.stringify({ type: "pong" }));
+  });
+  socket.addEventListener("close", () => {
+    isOpen = false;
+  });
+  closing.push(async () => socket.close());
+  await eventually(() => heard.some(({ type }) => type === "hello"));
+  socket.send(JSON.stringify({ type: "watch", symbols: watch }));
+  return {
+    heard,
+    isOpen: () => isOpen,
+    fired: () =>
+      heard.flatMap((message) => (message.type === "alert.triggered" ? [message.alert.id] : [])),
+  };
+}
+
+test("two servers answer alike, and the clients of both hear everything", async () => {
+  const cluster = await startCluster();
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  expect(follower.life.output()).toContain("answers beside it, and takes over when that ends");
+
+  const clients = [await listen(leader, ["AAPL"]), await listen(follower, ["AAPL"])];
+  const ids = [await addAlert(follower, "AAPL"), await addAlert(leader, "MSFT")];
+  for (const { fired, heard } of clients) {
+    await eventually(() => ids.every((id) => fired().includes(id)));
+    await eventually(() => heard.some((each) => each.type === "quote" && each.symbol === "AAPL"));
+    expect(fired()).toHaveLength(2);
+  }
+
+  const read = async (server: Server, path: string) => (await call(server, "GET", path)).json();
+  for (const path of ["alerts", "inbox", "watchlist", "dashboard/stats", "stock-signals"]) {
+    expect(await read(follower, path)).toEqual(await read(leader, path));
+  }
+  // Of prices, of files, and of what is made for each.
+  expect((await call(follower, "GET", "stocks/quote/AAPL")).status).toBe(200);
+  expect((await call(follower, "GET", "alerts/999999")).status).toBe(404);
+  expect((await call(follower, "POST", "alerts", { symbol: "?" })).status).toBe(422);
+  expect((await fetch(`${follower.address}/`)).headers.get("content-type")).toContain("text/html");
+  const metrics = async ({ address }: Server) => (await fetch(`${address}/metrics`)).text();
+  expect(await metrics(leader)).toContain("stock_monitor_cluster_works 1");
+  expect(await metrics(follower)).toContain("stock_monitor_cluster_works 0");
+});
+
+test("when the one that works is killed, another takes over and its clients stay", async () => {
+  const cluster = await startCluster();
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  const client = await listen(follower);
+  const first = await addAlert(follower, "AAPL");
+  await eventually(() => client.fired().includes(first));
+
+  await leader.life.end("SIGKILL");
+  // Asked while no server works: it waits for the one that takes over.
+  const second = await addAlert(follower, "MSFT");
+  await eventually(() => client.fired().includes(second));
+  expect(client.isOpen()).toBe(true);
+  expect(client.fired()).toEqual([first, second]);
+
+  const third = await cluster.start();
+  const other = await listen(third);
+  const last = await addAlert(third, "NVDA");
+  for (const { fired } of [client, other]) await eventually(() => fired().includes(last));
+});
+
+test("one that is stopped in order refuses nobody: the next one answers", async () => {
+  const cluster = await startCluster();
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  const stopping = leader.life.end("SIGTERM");
+  const answers = await Promise.all(
+    ["AAPL", "MSFT", "NVDA"].map((symbol) => addAlert(follower, symbol)),
+  );
+  expect(new Set(answers).size).toBe(3);
+  expect(await stopping).toBe(0);
+});
+
+test("a sign-in, its end and the guesses at it count on all servers", async () => {
+  const cluster = await startCluster({ ACCESS_TOKEN: PASS_CODE });
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  const signIn = ({ address }: Server, passcode: string) =>
+    fetch(`${address}/api/session`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ passcode }).toString(),
+    });
+  const stranger = await fetch(`${follower.address}/`, { headers: { accept: "text/html" } });
+  expect(stranger.status).toBe(401);
+  expect(await stranger.text()).toContain("Pass code");
+
+  const answer = await signIn(follower, PASS_CODE);
+  expect(answer.status).toBe(303);
+  const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const visit = async (server: Server) =>
+    (await call(server, "GET", "alerts", undefined, { cookie })).status;
+  expect(await visit(leader)).toBe(200);
+  await eventually(async () => (await visit(follower)) === 200);
+  expect((await call(follower, "GET", "alerts")).status).toBe(401);
+
+  const { sessions } = (await (
+    await call(follower, "GET", "access", undefined, { cookie })
+  ).json()) as { sessions: readonly { id: string; address: string }[] };
+  expect(sessions.map(({ address }) => address)).toEqual(["127.0.0.1"]);
+  await call(leader, "DELETE", `access/sessions/${sessions[0]?.id}`, undefined, { cookie });
+  for (const server of [leader, follower]) {
+    await eventually(async () => (await visit(server)) === 401);
+  }
+
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess++) {
+    statuses.push((await signIn(guess % 2 === 0 ? leader : follower, `guess ${guess}`)).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+test("what a header claims is believed of no one without the key", async () => {
+  const cluster = await startCluster({ ACCESS_TOKEN: PASS_CODE });
+  const leader = await cluster.start();
+  for (const claim of ["itself", `${"0".repeat(64)} itself`, `${"0".repeat(64)} 9.9.9.9 passed`]) {
+    const headers = { "x-stock-monitor-sender": claim };
+    expect((await call(leader, "GET", "alerts", undefined, headers)).status).toBe(401);
+    const upgrade = await fetch(`${leader.address}/ws`, { headers });
+    expect(upgrade.status).toBe(401);
+  }
+});
+
+test("secrets are shared, survive the one that saved them, and are not readable in the database", async () => {
+  const cluster = await startCluster();
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  const secret = "5ec3e7".repeat(5) + "ab";
+  const saved = await call(follower, "PUT", "settings/api-keys", {
+    smsToken: secret,
+    smsAccountId: `AC${"a".repeat(32)}`,
+  });
+  expect(await saved.text()).not.toContain(secret);
+  expect(saved.status).toBe(200);
+  const database = openPostgres(cluster.url);
+  closing.push(() => database.destroy());
+  const { rows } = await sql<{ name: string; sealed: string }>`
+    select name, sealed from cluster_texts where store = 'secrets'`.execute(database);
+  expect(rows.map(({ name }) => name)).toContain("smsToken");
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  for (const { sealed } of rows) expect(atob(sealed)).not.toContain(secret);
+
+  await leader.life.end("SIGKILL");
+  const keys = await (await call(follower, "GET", "settings/api-keys")).json();
+  expect(keys).toMatchObject({ smsToken: { isConfigured: true, source: "saved" } });
+  const other = cluster.start({ CLUSTER_KEY: "another-key-as-long-as-it-must-be-here" });
+  await expect(other).rejects.toThrow("written with another CLUSTER_KEY");
+});

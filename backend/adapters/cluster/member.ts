@@ -1,0 +1,142 @@
+import { hostname, networkInterfaces } from "node:os";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Hub } from "../../platform/live/hub.ts";
+import { followLog } from "../../platform/eventStore/followLog.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Meter } from "../../platform/meter.ts";
+import type { Beside } from "../bunServer.ts";
+import type { ClusterProof } from "./clusterKey.ts";
+import { createForwarder } from "./forwarder.ts";
+import { joinLeader } from "./leaderSocket.ts";
+import type { ClusterSeat } from "./seat.ts";
+
+export interface MemberPorts {
+  readonly seat: ClusterSeat;
+  readonly proof: ClusterProof;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** Takes over which sessions and tokens there are. */
+  readonly reloadAccess: () => Promise<void>;
+  /** It could not take over: called with the reason, and the process must end. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** What of the product can be had beside a server that works. */
+export interface FollowingApp {
+  readonly store: EventStore;
+  readonly hub: Hub;
+  /** Paths below which a GET reads tables alone. */
+  readonly sharedReads: readonly string[];
+  /** Lets live clients hear what the store announces. Returns how to end it. */
+  follow(): () => Promise<void>;
+}
+
+/** This server in its cluster. */
+export interface Member {
+  /** Null while it works itself. */
+  readonly beside: () => Beside | null;
+  /**
+   * Calls `work` where it is the turn of this server, and resolves behind it. Otherwise it answers
+   * beside the one that works, and calls `work` when its turn comes. The others ask it at `address`
+   * from then on.
+   */
+  join(app: FollowingApp, address: string, work: () => Promise<void>): Promise<void>;
+  /** Answers beside another server no more. */
+  leave(): Promise<void>;
+}
+
+export function createMember(ports: MemberPorts): Member {
+  const { seat, proof, log, reloadAccess, onFault } = ports;
+  let isWorking = false;
+  let sharedReads: readonly string[] = [];
+  let leave: () => Promise<void> = () => Promise.resolve();
+  const forwarder = createForwarder({
+    findLeader: seat.findLeader,
+    isLeading: () => isWorking,
+    proof,
+    log,
+  });
+  seat.onLeader(forwarder.leaderChanged);
+  ports.meter.gauge(
+    { name: "cluster_works", help: "1 on the server that watches and sends" },
+    () => [{ value: isWorking ? 1 : 0 }],
+  );
+
+  const beside: Beside = {
+    mustAsk: (method, pathname) => {
+      if (pathname === "/ws" || pathname === "/metrics") return false;
+      if (method !== "GET" && method !== "HEAD") return true;
+      return MADE.test(pathname) && !sharedReads.some((path) => isBelow(pathname, path));
+    },
+    forward: forwarder.forward,
+  };
+
+  const follow = async (app: FollowingApp) => {
+    const follower = await followLog({ store: app.store, log });
+    const unfollow = app.follow();
+    const reload = () =>
+      void reloadAccess().catch((error: unknown) =>
+        log.warn("sessions and tokens could not be read again", { error }),
+      );
+    const stopListening = seat.listen((notice) => {
+      if (notice === "events") follower.wake();
+      else reload();
+    });
+    const leaveLeader = joinLeader({ findLeader: seat.findLeader, proof, hub: app.hub, log });
+    return {
+      catchUp: follower.catchUp,
+      stop: async () => {
+        leaveLeader();
+        await stopListening();
+        await follower.stop();
+        await unfollow();
+      },
+    };
+  };
+
+  return {
+    beside: () => (isWorking ? null : beside),
+    join: async (app, address, work) => {
+      ({ sharedReads } = app);
+      const lead = async () => {
+        await work();
+        isWorking = true;
+        await seat.announce(address);
+      };
+      if (seat.hasTurn()) return lead();
+      const { stop, catchUp } = await follow(app);
+      leave = stop;
+      const takeOver = async () => {
+        await seat.turn;
+        log.info("this server takes over");
+        // Nobody else appends any more: what is in the log now is all that was to be heard.
+        await catchUp();
+        await stop();
+        await reloadAccess();
+        await lead();
+      };
+      takeOver().catch(onFault);
+    },
+    leave: () => leave(),
+  };
+}
+
+/** What is no file: what a server makes for who asks. */
+const MADE = /^\/(api|answer|mcp|sign-in)(\/|$)/;
+
+const isBelow = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/**
+ * Where other servers reach this one: the address it listens on, or the first one of this machine
+ * where it listens on all of them.
+ */
+export function reachableAddress(host: string, port: number): string {
+  if (host !== "0.0.0.0" && host !== "::") {
+    return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  }
+  const outside = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .find(({ internal, family }) => !internal && family === "IPv4");
+  return `http://${outside?.address ?? hostname()}:${port}`;
+}

@@ -1,0 +1,19 @@
+import type { Notice } from "./notices.ts";
+import type { SharedTexts } from "./sharedTexts.ts";
+
+/** A server among others that share a database: one works, the others answer with what it has done. */
+export interface ClusterSeat {
+  /** Resolves when this server is the one to work and the tables are its own. */
+  readonly turn: Promise<void>;
+  /** Whether {@link turn} has come. */
+  readonly hasTurn: () => boolean;
+  /** `http://HOST:PORT` of the server that works; null while there is none, or it is this one. */
+  readonly findLeader: () => string | null;
+  /** Called with each change of what {@link findLeader} answers. */
+  readonly onLeader: (listener: () => void) => void;
+  /** Lets the others know where this one answers, once it works. */
+  readonly announce: (address: string) => Promise<void>;
+  /** See `listenForNotices`. */
+  readonly listen: (heard: (notice: Notice) => void) => () => Promise<void>;
+  readonly texts: SharedTexts;
+}
