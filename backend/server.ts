@@ -259,10 +259,12 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     requests,
   });
 
+  let stopTracing = () => Promise.resolve();
   const stop = async (): Promise<void> => {
     await server.stop();
     await member?.leave();
     await app.stop();
+    await stopTracing();
     mail.close();
     await storage.close();
     process.exit(0);
@@ -270,14 +272,20 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
 
-  const work = () =>
-    app.start({
+  const work = async () => {
+    const { tracesTo } = config;
+    if (tracesTo !== undefined) {
+      const { traceLog } = await import("./adapters/tracing/traceLog.ts");
+      stopTracing = traceLog({ endpoint: tracesTo, store: app.store, log });
+    }
+    await app.start({
       rebuilding: () => {
         process.stdout.write(
           `Rebuilding the tables after an update; ${server.url} has the progress\n`,
         );
       },
     });
+  };
   const address = config.cluster?.address ?? reachableAddress(config.host, server.port);
   try {
     await (member ? member.join(app, address, work) : work());

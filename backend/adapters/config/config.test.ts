@@ -34,6 +34,7 @@ describe("configuration", () => {
       market: { kind: "simulated", hours: "always" },
       autoRun: true,
       heartbeatUrl: undefined,
+      tracesTo: undefined,
       mail: {
         smtpUrl: undefined,
         from: undefined,
@@ -176,6 +177,7 @@ describe("configuration", () => {
         MAX_RULES: "5",
         AUTO_RUN: "off",
         HEARTBEAT_URL: "https://hc.example/ping/1",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
         LOG_LEVEL: "WARN",
       }),
     ).toEqual({
@@ -190,6 +192,7 @@ describe("configuration", () => {
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       autoRun: false,
       heartbeatUrl: "https://hc.example/ping/1",
+      tracesTo: "http://collector:4318/",
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",
         from: "Stock Monitor <stocks@example.org>",

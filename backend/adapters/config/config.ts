@@ -28,6 +28,8 @@ export interface Config {
   readonly autoRun: boolean;
   /** Asked after a healthy check of the alerts; undefined where none is set. */
   readonly heartbeatUrl: string | undefined;
+  /** Collector of traces; undefined where none is set. */
+  readonly tracesTo: string | undefined;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
@@ -192,6 +194,7 @@ export function parseConfig(environment: Environment): Config {
     market: chooseMarket(values, folder),
     autoRun: values.AUTO_RUN === "on",
     heartbeatUrl: values.HEARTBEAT_URL,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,

@@ -271,6 +271,12 @@ export const variables = {
     meaning: "Maximum rules",
     parse: parseCap,
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    fallback: "",
+    meaning:
+      "OpenTelemetry collector, `http://collector:4318`: it gets a trace of each firing, from the price to its messages, over OTLP/HTTP",
+    parse: parseHttpUrl,
+  },
   LOG_LEVEL: {
     fallback: "info",
     meaning: `Lowest level of log lines to print: ${logLevels.map((level) => `\`${level}\``).join(", ")}`,
