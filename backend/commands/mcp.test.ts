@@ -30,7 +30,7 @@ async function connect(url: string, token: string): Promise<Client> {
 test("an assistant on standard input and output has the tools of the running server", async () => {
   const client = await connect(server.url, await server.makeToken("read"));
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(11);
+  expect(tools).toHaveLength(12);
   const quotes = await Promise.all(
     ["AAPL", "MSFT", "KO"].map((symbol) =>
       client.callTool({ name: "quote", arguments: { symbol } }),

@@ -2,12 +2,14 @@ import { Type } from "@sinclair/typebox";
 import type { Alert, Backtest } from "../../contract/alert.ts";
 import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { FiringContext } from "../../contract/firingContext.ts";
-import { pathOf } from "./callApi.ts";
+import type { RuleFiring, WatchedRule } from "../../contract/rules.ts";
+import { ApiRefusal, pathOf } from "./callApi.ts";
 import { alertFields, Rows, StockSymbol } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 const MAX_MOMENTS = 20;
 const MAX_CONTEXTS = 5;
+const MAX_RULE_FIRINGS = 5;
 const MAX_FACTS = 20;
 const MAX_MARKS = 20;
 
@@ -44,16 +46,64 @@ const listAlerts = defineTool({
   },
 });
 
+const listRules = defineTool({
+  name: "list_rules",
+  title: "Rules",
+  description:
+    "Alerts on indicators, facts, events and holdings, newest first: each as a sentence, with its state, the stocks it watches and its last firing.",
+  inputSchema: Type.Object(
+    {
+      limit: Type.Optional(Rows),
+      after: Type.Optional(
+        Type.Integer({ minimum: 1, description: "`next` of the answer before" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  run: async ({ limit = 20, after }, { api }) => {
+    const { body, total } = await api.get<readonly WatchedRule[]>("/api/rules", { limit, after });
+    const next = body.length === limit ? body.at(-1)?.id : undefined;
+    return { total, ...(next === undefined ? {} : { next }), rules: body.map(summarize) };
+  },
+});
+
+/** Without the rule as the API takes it, which the sentence says. */
+const summarize = ({ rule, ...watched }: WatchedRule): object => ({
+  id: watched.id,
+  name: rule.name,
+  sentence: watched.sentence,
+  status: watched.status,
+  symbols: watched.symbols,
+  problem: watched.problem,
+  firings: watched.firings,
+  lastFiring: watched.lastFiring,
+});
+
 const whyFired = defineTool({
   name: "why_fired",
   title: "Why an alert fired",
   description:
-    "What made an alert fire: the price with source and time, what was unusual about it, what was delivered, and what else happened to the stock then (reports, filings, halts, ratings, insiders, splits, the index, the sector). Moments are newest first.",
+    "With `alertId`: the price that made a price alert fire, with source and time, what was unusual about it, what was delivered, and what else happened to the stock then (reports, filings, halts, ratings, insiders, splits, the index, the sector). With `ruleId`: the newest firings of a rule, each with the figures that made its conditions true. Send one of the two. Newest first.",
   inputSchema: Type.Object(
-    { alertId: Type.Integer({ minimum: 1, description: "As list_alerts gives it" }) },
+    {
+      alertId: Type.Optional(Type.Integer({ minimum: 1, description: "As list_alerts gives it" })),
+      ruleId: Type.Optional(Type.Integer({ minimum: 1, description: "As list_rules gives it" })),
+    },
     { additionalProperties: false },
   ),
-  run: async ({ alertId }, { api }) => {
+  run: async ({ alertId, ruleId }, { api }) => {
+    if (ruleId !== undefined && alertId === undefined) {
+      const [{ body: rule }, { body: firings, total }] = await Promise.all([
+        api.get<WatchedRule>(pathOf("/api/rules/", ruleId)),
+        api.get<readonly RuleFiring[]>(pathOf("/api/rules/", ruleId, "/firings"), {
+          limit: MAX_RULE_FIRINGS,
+        }),
+      ]);
+      return { rule: summarize(rule), total, firings };
+    }
+    if (alertId === undefined || ruleId !== undefined) {
+      throw new ApiRefusal(422, "Send `alertId` or `ruleId`");
+    }
     const [{ body: alert }, { body: history }, { body: contexts }] = await Promise.all([
       api.get<Alert>(pathOf("/api/alerts/", alertId)),
       api.get<AlertHistory>(pathOf("/api/alerts/", alertId, "/history")),
@@ -84,4 +134,4 @@ const backtestAlert = defineTool({
   },
 });
 
-export const alertTools: readonly Tool[] = [listAlerts, whyFired, backtestAlert];
+export const alertTools: readonly Tool[] = [listAlerts, listRules, whyFired, backtestAlert];

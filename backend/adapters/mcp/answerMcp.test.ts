@@ -62,6 +62,7 @@ test("the tools are listed with schemas, all of them as reads", async () => {
     "draft_alert",
     "draft_watchlist",
     "list_alerts",
+    "list_rules",
     "list_watchlists",
     "quote",
     "screen",
@@ -121,6 +122,39 @@ describe("reads", () => {
       price: why.alert.firing?.price,
       reason: { code: "alreadyMet" },
     });
+  });
+
+  test("why a rule fired is said with the figures that made it true", async () => {
+    const rule = {
+      name: "Not worthless",
+      scope: { kind: "symbol", symbol: "AAPL" },
+      when: {
+        kind: "comparison",
+        left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
+        operator: ">",
+        right: { kind: "constant", value: 1 },
+      },
+      confirmation: "price",
+      repetition: { kind: "once" },
+      sessions: "regular",
+      whenUnknown: "hold",
+      labels: [],
+    };
+    const { id } = (await (await api("rules", { rule })).json()) as { id: number };
+    expect(await ask("list_rules")).toMatchObject({
+      total: 1,
+      rules: [{ id, name: "Not worthless", sentence: expect.stringContaining("AAPL"), firings: 0 }],
+    });
+    for (let check = 0; check < 3; check++) {
+      server.clock.advance(31_000);
+      await server.run("check-alerts");
+      await server.run("evaluate-rules");
+    }
+    const why = await ask<{ total: number; firings: { witness: object }[] }>("why_fired", {
+      ruleId: id,
+    });
+    expect(why).toMatchObject({ rule: { id, firings: 1 }, total: 1 });
+    expect(JSON.stringify(why.firings[0]?.witness)).toContain('"source":"simulated"');
   });
 
   test("alerts are listed page by page, without contacts, and have a history", async () => {
@@ -261,6 +295,9 @@ describe("what does not fit", () => {
       ["draft_alert", { symbol: "AAPL", targetPrice: -1, alertType: "above" }],
       ["draft_alert", { symbol: "AAPL", targetPrice: 1, alertType: "above", expiresAt: "soon" }],
       ["why_fired", { alertId: 999 }],
+      ["why_fired", { ruleId: 999 }],
+      ["why_fired", { ruleId: 1, alertId: 1 }],
+      ["why_fired", {}],
     ] as const) {
       const { isError, text } = await call(name, input);
       expect(isError, `${name} ${JSON.stringify(input)}`).toBe(true);
