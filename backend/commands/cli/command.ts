@@ -35,6 +35,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Nothing answered, or not in time. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
 export const STRANGER = "What answers at this address is no Stock Monitor";
 
 interface Reply {
@@ -44,11 +49,18 @@ interface Reply {
 
 type DataOf<R extends Reply, Status extends number> = Extract<R, { status: Status }>["data"];
 
-/** What a call answers with when it succeeds; else throws {@link Refusal}. */
+/**
+ * What a call answers with when it succeeds; else throws {@link Refusal} or {@link Unreachable}. Its
+ * shape is not checked: a stranger's answer may throw a TypeError where it is used.
+ */
 export async function dataOf<R extends Reply>(
   reply: Promise<R>,
 ): Promise<Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>> {
-  const { status, data } = await reply;
+  const { status, data } = await reply.catch((error: unknown) => {
+    // Its answer says that it is JSON, and is none.
+    if (error instanceof SyntaxError) throw new Refusal(0, STRANGER);
+    throw new Unreachable("No server answers", { cause: error });
+  });
   if (status >= 400) throw new Refusal(status, typeof data === "string" ? data : String(status));
   if (typeof data !== "object" || data === null) throw new Refusal(status, STRANGER);
   return data as Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>;

@@ -76,6 +76,14 @@ describe("stocks", () => {
 });
 
 describe("what goes wrong", () => {
+  test("where one of several symbols is refused, it says which were added before", async () => {
+    const { code, complained } = await run("watchlist", "add", "KO", "NOPE", "MSFT");
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^error: NOPE was not added: .*\. Added before it: KO$/);
+    expect(await done("watchlist", "list")).toStartWith("KO");
+    expect((await run("watchlist", "add", "NOPE", "KO")).complained).toEndWith("Nothing was added");
+  });
+
   test("the server's refusal ends with 1, in its own words", async () => {
     expect(await run("quote", "NOPE")).toEqual({
       code: 1,
@@ -166,14 +174,17 @@ describe("what another server says", () => {
     expect(JSON.parse(json.printed)).toEqual({ symbol: STEERING });
   });
 
-  test.each(["null", "{broken"])("%s is no answer of ours", async (body) => {
-    const headers = { "content-type": "application/json" };
-    expect(await answering(() => new Response(body, { headers }), "watchlist", "list")).toEqual({
-      code: 1,
-      printed: "",
-      complained: "error: What answers at this address is no Stock Monitor",
-    });
-  });
+  test.each(["null", "{broken", "{}", '{"status":"ok"}', "[null]"])(
+    "%s is no answer of ours",
+    async (body) => {
+      const headers = { "content-type": "application/json" };
+      expect(await answering(() => new Response(body, { headers }), "watchlist", "list")).toEqual({
+        code: 1,
+        printed: "",
+        complained: "error: What answers at this address is no Stock Monitor",
+      });
+    },
+  );
 });
 
 test("columns are as wide as their cells, and a name steers no terminal", () => {

@@ -4,6 +4,7 @@ import { addAlert, listAlerts, removeAlert } from "./alerts.ts";
 import {
   Refusal,
   STRANGER,
+  Unreachable,
   withEscapedControls,
   withoutControls,
   type CliCommand,
@@ -69,13 +70,12 @@ export async function runCli(
   } catch (error) {
     if (error instanceof Refusal)
       return fail(EXIT.refused, error.message, { status: error.status });
-    // Its answer says that it is JSON, and is none.
-    if (error instanceof SyntaxError) return fail(EXIT.refused, STRANGER);
+    if (error instanceof TypeError) return fail(EXIT.refused, STRANGER);
     if (error instanceof ConfigError) return fail(EXIT.misused, error.message);
     if (error instanceof UsageError) {
       return fail(EXIT.misused, `${error.message}\nUsage: stock-monitor ${command.usage}`);
     }
-    if (!options || !isUnreachable(error)) throw error;
+    if (!options || !(error instanceof Unreachable)) throw error;
     return fail(
       EXIT.unreachable,
       `No server answers at ${options.server.origin}; start it, or name another with --server`,
@@ -98,8 +98,3 @@ const requestOf = ({ server, token }: ProgramOptions) => ({
   headers: token === null ? {} : { authorization: `Bearer ${token}` },
   signal: AbortSignal.timeout(DEADLINE_MS),
 });
-
-/** `fetch` rejects where nothing answers, and at the deadline; both have a code or a name. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === "TimeoutError" || error instanceof TypeError || "code" in error);

@@ -8,7 +8,7 @@ import {
   searchStocks,
 } from "../../../ui/api/client/client.gen.ts";
 import { UsageError } from "../programOptions.ts";
-import { dataOf, inColumns, readWhole, type CliCommand } from "./command.ts";
+import { dataOf, inColumns, readWhole, Refusal, type CliCommand } from "./command.ts";
 
 /** A person types a few; more belong into a script that calls once for each. */
 const MAX_SYMBOLS = 50;
@@ -101,11 +101,20 @@ export const addToList: CliCommand = {
     const id = list === undefined ? undefined : readWhole(list, "id of a watchlist");
     const data = [];
     for (const symbol of symbols) {
-      data.push(
-        await (id === undefined
-          ? dataOf(addToWatchlist({ symbol }, options))
-          : dataOf(addWatchlistEntry(id, { symbol }, options))),
-      );
+      try {
+        data.push(
+          await (id === undefined
+            ? dataOf(addToWatchlist({ symbol }, options))
+            : dataOf(addWatchlistEntry(id, { symbol }, options))),
+        );
+      } catch (error) {
+        if (!(error instanceof Refusal) || symbols.length === 1) throw error;
+        const added = data.map((each) => each.symbol).join(", ");
+        throw new Refusal(
+          error.status,
+          `${symbol} was not added: ${error.message}. ${added === "" ? "Nothing was added" : `Added before it: ${added}`}`,
+        );
+      }
     }
     const text = data.map(({ symbol }) => `${symbol} is on the watchlist`).join("\n");
     return { data: data.length === 1 ? data[0] : data, text };
