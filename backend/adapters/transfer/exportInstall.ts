@@ -1,4 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
+import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +9,7 @@ import { MIGRATION_TABLE } from "../../platform/database/migrate.ts";
 import { version } from "../../platform/version.ts";
 import { refuseExisting, unfinishedOf } from "../backup.ts";
 import { DatabaseFileError } from "../sqliteErrors.ts";
-import { FORMAT, FORMAT_VERSION, type Cell, type Header } from "./lines.ts";
+import { FORMAT, FORMAT_VERSION, type Cell, type End, type Header } from "./lines.ts";
 import { contactTables, holdsTruth } from "../truthTables.ts";
 
 export interface ExportOptions {
@@ -37,7 +38,9 @@ export async function exportInstall(
     file.run("begin");
     const count = { events: 0, rows: 0 };
     const header = headerOf(file, withContacts, clock);
-    const lines = Readable.from(writeLines(file, header, count), { highWaterMark: 64 });
+    const lines = Readable.from(withChecksum(writeLines(file, header, count), count), {
+      highWaterMark: 64,
+    });
     const sink = createWriteStream(part, { mode: 0o600, flush: true });
     await (target.endsWith(".gz") ? pipeline(lines, createGzip(), sink) : pipeline(lines, sink));
     renameSync(part, target);
@@ -81,7 +84,17 @@ function* writeLines(file: SqliteFile, header: Header, count: { events: number; 
       yield `${JSON.stringify({ table, row })}\n`;
     }
   }
-  yield `${JSON.stringify({ rows: count.rows })}\n`;
+}
+
+/** Behind the lines stands their number and what they were, so that a change is noticed. */
+function* withChecksum(lines: Iterable<string>, count: { readonly rows: number }) {
+  const hash = createHash("sha256");
+  for (const line of lines) {
+    hash.update(line);
+    yield line;
+  }
+  const end: End = { rows: count.rows, sha256: hash.digest("hex") };
+  yield `${JSON.stringify(end)}\n`;
 }
 
 /** Also of contacts that were deleted. */

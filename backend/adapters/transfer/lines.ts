@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
@@ -34,6 +35,8 @@ export interface LastIdLine {
 /** The last line; a file without it was cut. */
 export interface End {
   readonly rows: number;
+  /** Of all bytes before this line, hexadecimal; exports of the first builds have none. */
+  readonly sha256?: string;
 }
 
 /** The file is not an export, was cut or changed, or is of a newer version. The sentence is shown. */
@@ -49,6 +52,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   const file = createReadStream(path);
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   let number = 0;
+  const hash = createHash("sha256");
   // Without this an error of the file itself would end the process.
   file.on("error", (error) => unpacked.destroy(error));
   try {
@@ -56,7 +60,12 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
       number++;
       if (line === undefined) throw fault(number, "is too long");
       if (line.trim() === "") continue;
-      yield parse(line, number);
+      const value = parse(line, number);
+      if (isEnd(value) && ![undefined, hash.copy().digest("hex")].includes(value.sha256)) {
+        throw new ExportFileError("The export was cut or changed: its checksum differs");
+      }
+      hash.update(`${line}\n`);
+      yield value;
     }
   } catch (error) {
     if (error instanceof ExportFileError) throw error;

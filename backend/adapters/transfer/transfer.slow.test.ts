@@ -101,6 +101,16 @@ describe("what is no whole export makes no database", () => {
     ["cut within a line", (lines) => [...lines.slice(0, -1), '{"table":"ev'], "is not JSON"],
     ["cut between lines", (lines) => lines.slice(0, -1), "has no end"],
     ["a line removed", (lines) => lines.toSpliced(5, 1), "was cut or changed"],
+    [
+      "a figure that was changed",
+      (lines) => lines.map((line) => line.replace(/"targetPrice\\":\d/, '"targetPrice\\":9')),
+      "its checksum differs",
+    ],
+    [
+      "a line removed where there is no checksum",
+      (lines) => withoutChecksum(lines).toSpliced(5, 1),
+      "was cut or changed",
+    ],
     ["lines after its end", (lines) => [...lines, ...lines.slice(1, 3)], "goes on after its end"],
     ["empty", () => [], "does not begin as one"],
     ["another JSON", () => ['{"a":1}', "[]"], "does not begin as one"],
@@ -141,6 +151,9 @@ describe("what is no whole export makes no database", () => {
       "comes a line that is none",
     ],
   ];
+  /** As the first builds wrote it. */
+  const withoutChecksum = (lines: readonly string[]) =>
+    lines.with(-1, (lines.at(-1) ?? "").replace(/,"sha256":"\w+"/, ""));
   /** The first event, changed. */
   const moved = (lines: string[], change: object) => {
     const index = lines.findIndex((line) => line.startsWith('{"table":"events"'));
