@@ -17,6 +17,7 @@ import { cacheResponses } from "./platform/http/responseCache.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
+import { createUpdates } from "./platform/updates.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
 import { createRebuildGate } from "./platform/maintenance/rebuildGate.ts";
 import { createStartRebuild } from "./platform/maintenance/startRebuild.ts";
@@ -93,11 +94,14 @@ export function createApp(ports: AppPorts): App {
   );
   const rebuild = createStartRebuild({ store, projections, log, gate, rebuilt: hub.dismissAll });
 
+  const updates = ports.askNewestVersion && createUpdates({ ask: ports.askNewestVersion, clock, log });
+
   /** The last one known, while the database does not answer: health is what says so. */
   let newest = 0;
   const readHealth = async (): Promise<Health> => ({
     ...describeHealth(await health.read(), gate.read()),
     version,
+    ...updates?.describe(),
     uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: {
       engine: ports.engine,
@@ -140,6 +144,7 @@ export function createApp(ports: AppPorts): App {
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
     hubBeat,
+    ...(updates ? [everySeconds("ask-for-newest-version", 3600, updates.askDaily)] : []),
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
       : []),

@@ -17,6 +17,7 @@ import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
 import { createPrometheus } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
+import { createNewestVersion } from "./adapters/newestVersion.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
 import { createRequestContext } from "./adapters/requestContext.ts";
@@ -212,6 +213,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     transports: { http, mqtt: createMqttBroker() },
     ping:
       config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
+    ...(config.updatesUrl !== undefined && {
+      askNewestVersion: createNewestVersion(http, config.updatesUrl),
+    }),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     scrub: scrubber.scrub,

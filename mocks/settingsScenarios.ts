@@ -305,3 +305,28 @@ export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy
 
 /** The recent deliveries cannot be read. */
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];
+
+/** The server was told whom to ask for the newest version. */
+export const newerVersion: Scenario = [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "ok",
+      reasons: [],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(4000),
+        oldestDueAt: null,
+        integrity: null,
+        disk: null,
+        backup: null,
+        lastClockStep: null,
+      },
+      version: "0.1.0",
+      newerVersion: "99.0.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 12 },
+      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+      sources: [],
+    }),
+  ),
+];

@@ -131,6 +131,9 @@ export const Health = Type.Object(
     reasons: Type.Array(HealthReason),
     checks: HealthChecks,
     version: Type.String(),
+    newerVersion: Type.Optional(
+      Type.String({ description: "One that came out since; only where UPDATES_URL is set" }),
+    ),
     uptimeSeconds: Type.Number(),
     store: Type.Object({
       engine: Type.String(),

@@ -34,6 +34,7 @@ describe("configuration", () => {
       market: { kind: "simulated", hours: "always" },
       autoRun: true,
       heartbeatUrl: undefined,
+      updatesUrl: undefined,
       tracesTo: undefined,
       mail: {
         smtpUrl: undefined,
@@ -177,6 +178,7 @@ describe("configuration", () => {
         MAX_RULES: "5",
         AUTO_RUN: "off",
         HEARTBEAT_URL: "https://hc.example/ping/1",
+        UPDATES_URL: "https://updates.example/latest",
         OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
         LOG_LEVEL: "WARN",
       }),
@@ -192,6 +194,7 @@ describe("configuration", () => {
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       autoRun: false,
       heartbeatUrl: "https://hc.example/ping/1",
+      updatesUrl: "https://updates.example/latest",
       tracesTo: "http://collector:4318/",
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",

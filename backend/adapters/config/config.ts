@@ -28,6 +28,8 @@ export interface Config {
   readonly autoRun: boolean;
   /** Asked after a healthy check of the alerts; undefined where none is set. */
   readonly heartbeatUrl: string | undefined;
+  /** Says which version is the newest; undefined asks nobody. */
+  readonly updatesUrl: string | undefined;
   /** Collector of traces; undefined where none is set. */
   readonly tracesTo: string | undefined;
   readonly mail: MailSettings;
@@ -194,6 +196,7 @@ export function parseConfig(environment: Environment): Config {
     market: chooseMarket(values, folder),
     autoRun: values.AUTO_RUN === "on",
     heartbeatUrl: values.HEARTBEAT_URL,
+    updatesUrl: values.UPDATES_URL,
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     mail: {
       smtpUrl: values.SMTP_URL,

@@ -271,6 +271,12 @@ export const variables = {
     meaning: "Maximum rules",
     parse: parseCap,
   },
+  UPDATES_URL: {
+    fallback: "",
+    meaning:
+      "Address that is asked once a day which version is the newest, such as `releases/latest` of a repository in GitHub's API: Settings then says when there is a newer one. Unset asks nobody",
+    parse: parseHttpUrl,
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     fallback: "",
     meaning:

@@ -153,7 +153,7 @@ describe("what is no whole export makes no database", () => {
   ];
   /** As the first builds wrote it. */
   const withoutChecksum = (lines: readonly string[]) =>
-    lines.with(-1, (lines.at(-1) ?? "").replace(/,"sha256":"\w+"/, ""));
+    lines.toSpliced(-1, 1, (lines.at(-1) ?? "").replace(/,"sha256":"\w+"/, ""));
   /** The first event, changed. */
   const moved = (lines: string[], change: object) => {
     const index = lines.findIndex((line) => line.startsWith('{"table":"events"'));

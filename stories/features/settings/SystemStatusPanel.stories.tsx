@@ -4,6 +4,7 @@ import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
   credentialStates,
   diskIsFull,
+  newerVersion,
   onPostgres,
   oneSourceFails,
 } from "../../../mocks/settingsScenarios.ts";
@@ -84,6 +85,14 @@ export const DiskIsFull: Story = {
     const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
     await expect(reasons[0]).toContain("The disk of the server is full");
     await expect(reasons[1]).toContain("The last backup failed");
+  },
+};
+
+/** Nobody is asked for it unless the server was told whom. */
+export const NewerVersion: Story = {
+  parameters: onPage({ scenario: newerVersion }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Version 99\.0\.0 is out/)).toBeVisible();
   },
 };
 

@@ -676,6 +676,8 @@ export type Health = {
     reasons: HealthReason[];
     checks: HealthChecks;
     version: string;
+    /** One that came out since; only where UPDATES_URL is set */
+    newerVersion?: string;
     uptimeSeconds: number;
     store: {
         engine: string;

@@ -28,7 +28,9 @@ import {
   SERVER_OK,
   SYSTEM_STATUS,
   nameKey,
+  nameNewerVersion,
   nameSource,
+  nameVersion,
 } from "./messages.ts";
 
 /** A source that is left alone comes back within minutes. */
@@ -120,9 +122,9 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
 function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
   const reasons = health.reasons ?? [];
   const note = health.store?.note;
-  const hasMore = reasons.length > 0 || note !== undefined;
+  const { version, newerVersion } = health;
   return (
-    <div className={`settings-status-row${hasMore ? " settings-status-source" : ""}`}>
+    <div className="settings-status-row settings-status-source">
       <dt>{SERVER}</dt>
       <dd>
         <StatusLine {...serverStatus[health.status]} />
@@ -137,6 +139,14 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
         </dd>
       ) : null}
       {note === undefined ? null : <dd className="settings-status-more">{note}</dd>}
+      {version === undefined ? null : (
+        <dd className="settings-status-more">{nameVersion(version)}</dd>
+      )}
+      {newerVersion === undefined ? null : (
+        <dd className="settings-status-more">
+          <StatusLine tone="waiting" sentence={nameNewerVersion(newerVersion)} />
+        </dd>
+      )}
     </div>
   );
 }

@@ -156,6 +156,9 @@ export const TEST_EMAIL = "Test email";
 export const CONNECTED = "Connected";
 export const DISCONNECTED = "Disconnected";
 export const SYSTEM_STATUS = "System Status";
+export const nameVersion = (version: string): string => `Version ${version}`;
+export const nameNewerVersion = (version: string): string =>
+  `Version ${version} is out. Back up first, then update; the changelog says what is new.`;
 export const SERVER_OK = "Working";
 export const SERVER_DEGRADED = "Working with problems";
 export const SERVER_FAILING = "Not working";

@@ -1,0 +1,34 @@
+import type { Clock } from "./clock.ts";
+import { DAY_MS } from "./durations.ts";
+import type { Log } from "./log.ts";
+import { isNewer } from "./newerVersion.ts";
+import { version } from "./version.ts";
+
+export interface UpdatesPorts {
+  /** Undefined where none can be compared. */
+  readonly ask: () => Promise<string | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Default: the one that runs. */
+  readonly running?: string;
+}
+
+/** Whether a version came out that is newer than the one that runs. */
+export function createUpdates({ ask, clock, log, running = version }: UpdatesPorts) {
+  let newest: string | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** Once a day, however often it is called; what fails leaves what is known as it is. */
+    askDaily: async (): Promise<void> => {
+      if (clock.elapsed() - askedAt < DAY_MS) return;
+      askedAt = clock.elapsed();
+      try {
+        newest = (await ask()) ?? newest;
+      } catch (error) {
+        log.warn("the newest version could not be asked for", { error });
+      }
+    },
+    describe: (): { readonly newerVersion?: string } =>
+      newest !== undefined && isNewer(newest, running) ? { newerVersion: newest } : {},
+  };
+}
