@@ -1,4 +1,10 @@
-import { type ColumnDefinitionNode, DataTypeNode, PostgresQueryCompiler, RawNode } from "kysely";
+import {
+  type ColumnDefinitionNode,
+  type CompiledQuery,
+  DataTypeNode,
+  PostgresQueryCompiler,
+  RawNode,
+} from "kysely";
 
 /**
  * Migrations name the types as SQLite means them: an integer has 64 bits, a real 8 bytes, and text
@@ -10,6 +16,27 @@ export class PostgresTypesCompiler extends PostgresQueryCompiler {
     super.visitColumnDefinition(translate(node));
   }
 }
+
+/**
+ * PostgreSQL has no text with the character NUL, SQLite has. What people type is refused with one;
+ * what a source sends with one becomes the replacement character in the tables, and the log keeps
+ * it, because JSON escapes it.
+ */
+export const withoutNul = (text: string): string =>
+  text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
+
+const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\0");
+
+/** The query with {@link withoutNul} parameters. */
+export const storableQuery = (query: CompiledQuery): CompiledQuery =>
+  query.parameters.some(holdsNul)
+    ? {
+        ...query,
+        parameters: query.parameters.map((value) =>
+          typeof value === "string" ? withoutNul(value) : value,
+        ),
+      }
+    : query;
 
 const translations: Readonly<Record<string, string>> = {
   integer: "bigint",

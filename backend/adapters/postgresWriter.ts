@@ -7,6 +7,7 @@ import {
 } from "kysely";
 import { Turns } from "../platform/database/turns.ts";
 import { ConnectionLost, isConnectionLost } from "./postgresErrors.ts";
+import { storableQuery } from "./postgresTypes.ts";
 
 /** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
 const LOCK = "8319396884454928238";
@@ -120,7 +121,7 @@ class LazyConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.queries++;
-    return this.attempt((inner) => inner.executeQuery<R>(query));
+    return this.attempt((inner) => inner.executeQuery<R>(storableQuery(query)));
   }
 
   /** Rejects with {@link ConnectionLost} where the server was not reached, or was lost meanwhile. */
