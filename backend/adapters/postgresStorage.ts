@@ -119,8 +119,14 @@ async function prepareCluster(url: string): Promise<void> {
   }
 }
 
-/** For a command while no server works on the database: one that does makes it reject. */
-export async function openIdlePostgres(url: string): Promise<Pick<Storage, "database" | "close">> {
+/**
+ * For a command while no server works on the database: one that does makes it reject. `prepare`
+ * checks and migrates the tables.
+ */
+export async function openIdlePostgres(
+  url: string,
+  prepare: (url: string) => Promise<void> = preparePostgres,
+): Promise<Pick<Storage, "database" | "close">> {
   const stop = new AbortController();
   const refusal = new DatabaseServerError(
     `The database ${nameOfDatabase(url)} is in use: another Stock Monitor works on it. Stop it first`,
@@ -134,7 +140,12 @@ export async function openIdlePostgres(url: string): Promise<Pick<Storage, "data
     signal: stop.signal,
     everyMs: 1,
   });
-  await preparePostgres(url);
+  try {
+    await prepare(url);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
   // One transaction that holds every row of the log's tables.
   const database = openPostgres(url, { statementSeconds: 0 });
   return {

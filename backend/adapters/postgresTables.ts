@@ -10,19 +10,24 @@ import type { Database } from "../platform/database/schema.ts";
 import { findMissing } from "./databaseTables.ts";
 import { openPostgres } from "./postgres.ts";
 import { DatabaseServerError, explainPostgresError, nameOfDatabase } from "./postgresErrors.ts";
+import { refuseUnfinishedCopy } from "./transfer/unfinishedCopy.ts";
 
 const MIN_VERSION = 15;
 
 /**
  * Checks that the database at the address can be ours and migrates its tables to the newest schema.
  * Rejects with {@link DatabaseServerError}, or `NewerDatabaseError`; a database of another program
- * is left as it is.
+ * is left as it is, and so is an unfinished copy unless it is to be finished.
  */
-export async function preparePostgres(url: string): Promise<void> {
+export async function preparePostgres(
+  url: string,
+  { isToBeFinished = false }: { readonly isToBeFinished?: boolean } = {},
+): Promise<void> {
   // A migration of a large table takes as long as it takes.
   const database = openPostgres(url, { connections: 2, statementSeconds: 0 });
   try {
     await refuseUnfit(database, url);
+    if (!isToBeFinished) await refuseUnfinishedCopy(database, url);
     await migrateToLatest(database);
     const missing = await findMissing(await readColumns(database));
     if (missing.length === 0) return;

@@ -13,7 +13,7 @@ const DRAW_EVERY_MS = 100;
 const LINE_EVERY_PERCENT = 10;
 
 /** A bar that redraws itself; plain lines where the output is not a terminal. */
-export function createRebuildBar(output: BarOutput, elapsed: () => number) {
+export function createRebuildBar(output: BarOutput, elapsed: () => number, unit = "events") {
   const start = elapsed();
   let drawnAt = Number.NEGATIVE_INFINITY;
   let nextLine = LINE_EVERY_PERCENT;
@@ -25,12 +25,12 @@ export function createRebuildBar(output: BarOutput, elapsed: () => number) {
       if (output.isTTY) {
         if (now - drawnAt < DRAW_EVERY_MS && progress.share < 1) return;
         drawnAt = now;
-        output.write(`\r${barOf(progress.share)} ${describe(pace)}\u001b[K`);
+        output.write(`\r${barOf(progress.share)} ${describe(pace, unit)}\u001b[K`);
         return;
       }
       if (pace.percent < nextLine) return;
       nextLine = Math.floor(pace.percent / LINE_EVERY_PERCENT + 1) * LINE_EVERY_PERCENT;
-      output.write(`${describe(pace)}\n`);
+      output.write(`${describe(pace, unit)}\n`);
     },
     /** Ends the bar's line. */
     end: (): void => {
@@ -44,7 +44,7 @@ const barOf = (share: number): string => {
   return `[${"#".repeat(full)}${".".repeat(WIDTH - full)}]`;
 };
 
-const describe = ({ percent, eventsPerSecond, secondsLeft }: RebuildPace): string => {
+const describe = ({ percent, eventsPerSecond, secondsLeft }: RebuildPace, unit: string): string => {
   const left = secondsLeft === null ? "" : `, ${secondsLeft} s left`;
-  return `${percent}%, ${eventsPerSecond} events/s${left}`;
+  return `${percent}%, ${eventsPerSecond} ${unit}/s${left}`;
 };

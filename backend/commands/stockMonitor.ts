@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   health: () => import("./health.ts"),
   export: () => import("./export.ts"),
   import: () => import("./import.ts"),
+  "migrate-to-postgres": () => import("./migrateToPostgres.ts"),
   diagnose: () => import("./diagnose.ts"),
   alerts: asking("alerts"),
   watchlist: asking("watchlist"),
@@ -40,6 +41,8 @@ const USAGE = `Usage: stock-monitor [COMMAND]
   health        asks the running server whether it is ready, for containers
   export FILE   writes the whole installation as JSON lines
   import FILE   reads one into an empty data folder
+  migrate-to-postgres URL
+                copies the database into an empty one of a PostgreSQL server
   diagnose FILE writes what a report of a fault should hold, without secrets
   version       prints the version
 

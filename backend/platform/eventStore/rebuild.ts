@@ -83,6 +83,38 @@ export async function rebuildInPages(
   await store.transact((transaction) => finish(transaction, projections));
 }
 
+/** Where a rebuild is, kept in the same transaction as the rows that it has written. */
+export interface RebuildPlace {
+  /** Position of the last event whose rows are there; undefined where none was begun. */
+  read(transaction: Transaction<Database>): Promise<number | undefined>;
+  write(transaction: Transaction<Database>, position: number): Promise<void>;
+}
+
+/** The same as {@link rebuildInPages}, but one that was interrupted goes on where it was. */
+export async function continueRebuild(
+  store: EventStore,
+  projections: readonly Projection[],
+  place: RebuildPlace,
+  { progressed }: RebuildOptions = {},
+): Promise<void> {
+  const newest = await store.position();
+  let events = 0;
+  const takePage = async (transaction: Transaction<Database>) => {
+    const after = await place.read(transaction);
+    if (after === undefined) await begin(transaction, projections);
+    const page = await projectPage(store, projections, transaction, after ?? 0);
+    if (page) await place.write(transaction, page.position);
+    else await finish(transaction, projections);
+    return page;
+  };
+  for (;;) {
+    const page = await store.transact(takePage);
+    if (!page) return;
+    events += page.events;
+    progressed?.({ events, share: Math.min(1, page.position / newest) });
+  }
+}
+
 /** Without a stored version, no build takes half-filled tables for complete ones. */
 async function begin(
   transaction: Transaction<Database>,
@@ -114,6 +146,10 @@ async function finish(
   projections: readonly Projection[],
 ): Promise<void> {
   for (const { name, version } of projections) {
-    await transaction.insertInto("projections").values({ name, version }).execute();
+    await transaction
+      .insertInto("projections")
+      .values({ name, version })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ version }))
+      .execute();
   }
 }

@@ -1,0 +1,199 @@
+import { sql, type Kysely } from "kysely";
+import { existsSync } from "node:fs";
+import { projections, upcasters } from "../../capabilities/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import {
+  continueRebuild,
+  findOutdated,
+  rebuildProjections,
+  type RebuildPlace,
+  type RebuildProgress,
+} from "../../platform/eventStore/rebuild.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { prepareTables } from "../databaseTables.ts";
+import { DatabaseServerError, nameOfDatabase } from "../postgresErrors.ts";
+import { openIdlePostgres } from "../postgresStorage.ts";
+import { preparePostgres } from "../postgresTables.ts";
+import { openDatabase } from "../sqlite.ts";
+import { DatabaseFileError } from "../sqliteErrors.ts";
+import { isDerived } from "../truthTables.ts";
+import { refuseUnreadableRows } from "../unreadableRows.ts";
+import { compareTables, type Comparison } from "./compareTables.ts";
+import {
+  continueIds,
+  copyTables,
+  emptyTables,
+  findFilled,
+  type CopyProgress,
+} from "./copyTables.ts";
+import { countRows } from "./postgresRows.ts";
+import { openSqliteSource, type SqliteSource } from "./sqliteSource.ts";
+import {
+  beginCopy,
+  endCopy,
+  isUnfinishedCopy,
+  readNote,
+  writeNote,
+  type CopyBegin,
+} from "./unfinishedCopy.ts";
+
+/** What takes time, in its order. */
+export type CopyStep = "upgrade" | "copy" | "rebuild" | "compare";
+
+export interface CopyOptions {
+  readonly clock: Clock;
+  /** Called before the source's tables are brought up to date; null where backups are off. */
+  readonly backUp: ((migration: string) => Promise<void>) | null;
+  readonly progressed?: (step: CopyStep, progress: CopyProgress) => void;
+  readonly rowsAtOnce?: number;
+}
+
+/**
+ * Copies the SQLite database at `path` into the empty PostgreSQL database at `url`: what cannot be
+ * made from the events row by row, then the derived tables from the events, as a server would; then
+ * compares every row of every table. One that was interrupted goes on where it was, except for the
+ * comparison, which is made whole each time. A copy with differences stays unfinished, and no server
+ * starts on it.
+ *
+ * The source is brought up to date as a start would do it, and is not changed otherwise. Rejects with
+ * a {@link DatabaseFileError}, a {@link DatabaseServerError} or a `NewerDatabaseError`.
+ */
+export async function copyToPostgres(
+  path: string,
+  url: string,
+  options: CopyOptions,
+): Promise<Comparison> {
+  if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
+  // Keeps servers from it until the end.
+  const file = openDatabase(path);
+  try {
+    const { database: target, close } = await openIdlePostgres(url, (address) =>
+      preparePostgres(address, { isToBeFinished: true }),
+    );
+    try {
+      await refuseFilled(target, url);
+      await upgrade(file, path, options);
+      return await copy(path, url, target, options);
+    } finally {
+      await close();
+    }
+  } finally {
+    await file.destroy();
+  }
+}
+
+async function refuseFilled(target: Kysely<Database>, url: string): Promise<void> {
+  if (await isUnfinishedCopy(target)) return;
+  const filled = await findFilled(target, await countMade());
+  if (filled === undefined) return;
+  throw new DatabaseServerError(
+    `The database ${nameOfDatabase(url)} is not empty (${filled} has rows) and was left as it is: if a copy into it was finished before, set DATABASE_URL to it; else make another one`,
+  );
+}
+
+/** Rows of a new database, by table. */
+async function countMade(): Promise<ReadonlyMap<string, number>> {
+  const model = openDatabase(":memory:");
+  try {
+    await migrateToLatest(model);
+    const tables = await model.introspection.getTables();
+    const made = new Map<string, number>();
+    for (const { name } of tables.filter((table) => isDerived(table.name) !== undefined)) {
+      made.set(name, await countRows(model, name));
+    }
+    return made;
+  } finally {
+    await model.destroy();
+  }
+}
+
+/** As a start does it: migrations, and derived tables that another build has made. */
+async function upgrade(
+  file: Kysely<Database>,
+  path: string,
+  { clock, backUp, progressed }: CopyOptions,
+): Promise<void> {
+  await prepareTables(file, path, backUp);
+  refuseUnreadableRows(path);
+  const store = storeOn(file, clock);
+  const outdated = await findOutdated(store, projections);
+  if (outdated.length === 0) return;
+  progressed?.("upgrade", { rows: 0, share: 0 });
+  await rebuildProjections(store, outdated, {
+    progressed: (progress) => progressed?.("upgrade", rowsOf(progress)),
+  });
+}
+
+const storeOn = (database: Kysely<Database>, clock: Clock): EventStore =>
+  createEventStore({ database, clock, projections, upcasters });
+
+const rowsOf = ({ events, share }: RebuildProgress): CopyProgress => ({ rows: events, share });
+
+async function copy(
+  path: string,
+  url: string,
+  target: Kysely<Database>,
+  { clock, progressed, rowsAtOnce }: CopyOptions,
+): Promise<Comparison> {
+  const source = openSqliteSource(path, rowsAtOnce);
+  const tell = (step: CopyStep) => {
+    progressed?.(step, { rows: 0, share: 0 });
+    return (progress: CopyProgress) => progressed?.(step, progress);
+  };
+  try {
+    await begin(path, url, source, target);
+    await copyTables(source, target, tell("copy"));
+    await continueIds(source, target);
+    const rebuilt = tell("rebuild");
+    await continueRebuild(storeOn(target, clock), projections, place, {
+      progressed: (progress) => rebuilt(rowsOf(progress)),
+    });
+    // Without statistics the planner might read a whole table for every page.
+    await sql`analyze`.execute(target);
+    const comparison = await compareTables(source, target, tell("compare"));
+    if (comparison.differences.count === 0) await target.transaction().execute(endCopy);
+    return comparison;
+  } finally {
+    source.close();
+  }
+}
+
+/** Begins the copy, or refuses to go on with one that was begun from something else. */
+async function begin(
+  path: string,
+  url: string,
+  source: SqliteSource,
+  target: Kysely<Database>,
+): Promise<void> {
+  const fingerprint = source.readFingerprint();
+  if (!(await isUnfinishedCopy(target))) {
+    await target.transaction().execute(async (transaction) => {
+      await emptyTables(source, transaction);
+      await beginCopy(transaction, { path, fingerprint });
+    });
+    return;
+  }
+  const begun = await readNote<CopyBegin>(target, "begin");
+  if (begun?.fingerprint === fingerprint) return;
+  throw new DatabaseServerError(
+    `The database ${nameOfDatabase(url)} holds an unfinished copy of ${begun?.path ?? "another database"}, and ${path} is another one, or a server has worked on it since: go on with the one that it was begun from, or begin again in an empty database`,
+  );
+}
+
+/** Another build may make other tables of the same events. */
+const versions = projections.map(({ name, version }) => `${name} ${version}`).join(", ");
+
+const place: RebuildPlace = {
+  read: async (transaction) => {
+    const note = await readNote<RebuildNote>(transaction, "rebuild");
+    return note?.versions === versions ? note.position : undefined;
+  },
+  write: (transaction, position) => writeNote(transaction, "rebuild", { versions, position }),
+};
+
+interface RebuildNote {
+  readonly versions: string;
+  readonly position: number;
+}

@@ -1,0 +1,123 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import { withoutNul } from "../postgresTypes.ts";
+import { DatabaseFileError } from "../sqliteErrors.ts";
+import {
+  keyCells,
+  type Cell,
+  type ColumnKind,
+  type SourceColumn,
+  type SourceRow,
+  type SourceTable,
+} from "./sqliteSource.ts";
+
+/** How a cell is sent to PostgreSQL and read from it: a text that neither side rounds. */
+export type Text = string | null;
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+const types: Readonly<Record<ColumnKind, string>> = {
+  integer: "bigint",
+  real: "double precision",
+  text: "text",
+};
+
+/**
+ * SQLite keeps any value in any column. Throws a {@link DatabaseFileError} that names table, key and
+ * column of one that PostgreSQL's column does not take.
+ */
+function textOf(table: SourceTable, row: SourceRow, { name, kind, place }: SourceColumn): Text {
+  const cell = row[place] ?? null;
+  if (cell === null) return null;
+  if (kind === "text" && typeof cell === "string") return withoutNul(cell);
+  if (kind === "integer" && typeof cell === "bigint") return String(cell);
+  if (kind === "real" && typeof cell === "number") return String(cell);
+  const what = typeof cell === "string" ? "text" : typeof cell === "object" ? "bytes" : "a number";
+  throw new DatabaseFileError(
+    `${describeRow(table, row)} has ${what} in ${name}, where PostgreSQL takes ${kindWords[kind]} only: correct it in the SQLite database`,
+  );
+}
+
+const kindWords: Readonly<Record<ColumnKind, string>> = {
+  integer: "whole numbers",
+  real: "numbers",
+  text: "text",
+};
+
+export const textsOf = (table: SourceTable, row: SourceRow): readonly Text[] =>
+  table.columns.map((column) => textOf(table, row, column));
+
+const KEY_CHARACTERS = 80;
+
+/** A row of a table by its key, for sentences. */
+export const describeKey = (table: SourceTable, key: readonly (Cell | Text)[]): string =>
+  `${table.name} ${key.map((cell) => JSON.stringify(String(cell)).slice(1, -1).slice(0, KEY_CHARACTERS)).join(", ")}`;
+
+export const describeRow = (table: SourceTable, row: SourceRow): string =>
+  describeKey(table, keyCells(table, row));
+
+/** One array a column: a statement whose text does not depend on the number of rows. */
+const unnest = (
+  columns: readonly SourceColumn[],
+  rows: readonly (readonly Text[])[],
+): RawBuilder<unknown> =>
+  sql.join(
+    columns.map(
+      ({ kind, place }) =>
+        sql`${rows.map((row) => row[place] ?? null)}::${sql.raw(`${types[kind]}[]`)}`,
+    ),
+  );
+
+export async function insertRows(
+  transaction: Transaction<Database>,
+  table: SourceTable,
+  rows: readonly SourceRow[],
+): Promise<void> {
+  const texts = rows.map((row) => textsOf(table, row));
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  await sql`insert into ${sql.table(table.name)} (${columns})
+    select * from unnest(${unnest(table.columns, texts)})`.execute(transaction);
+}
+
+const asText = (column: SourceColumn) => sql`${sql.ref(`found.${column.name}`)}::text`;
+
+/** The rows with the keys of these, each in its place; undefined where there is none. */
+export async function findRows(
+  database: Reader,
+  { name, columns, key }: SourceTable,
+  rows: readonly (readonly Text[])[],
+): Promise<readonly (readonly Text[] | undefined)[]> {
+  const aliases = key.map((_, index) => `k${index}`);
+  const matches = key.map(
+    (column, index) => sql`${sql.ref(`found.${column.name}`)} = ${sql.ref(`wanted.k${index}`)}`,
+  );
+  const { rows: found } = await sql<{ place: number; cells: readonly Text[] }>`
+    select wanted.place as place, array[${sql.join(columns.map(asText))}] as cells
+    from unnest(${unnest(key, rows)}) with ordinality
+      as wanted(${sql.join(aliases.map((alias) => sql.ref(alias)))}, place)
+    join ${sql.table(name)} as found on ${sql.join(matches, sql` and `)}`.execute(database);
+  const byPlace = new Map(found.map(({ place, cells }) => [place, cells]));
+  return rows.map((_, index) => byPlace.get(index + 1));
+}
+
+export async function countRows(database: Reader, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** Keys of the target behind one, in its own order. */
+export async function readKeys(
+  database: Reader,
+  { name, key }: SourceTable,
+  after: readonly Text[] | undefined,
+  limit: number,
+): Promise<readonly (readonly Text[])[]> {
+  const names = sql.join(key.map((column) => sql.ref(column.name)));
+  const bounds = key.map(({ kind }, index) => sql`${after?.[index]}::${sql.raw(types[kind])}`);
+  const beyond = after ? sql`where (${names}) > (${sql.join(bounds)})` : sql``;
+  const { rows } = await sql<{ key: readonly Text[] }>`
+    select array[${sql.join(key.map(asText))}] as key
+    from ${sql.table(name)} as found ${beyond} order by ${names} limit ${limit}`.execute(database);
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,192 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import { createHash } from "node:crypto";
+import { isDerived } from "../truthTables.ts";
+
+/** As stored: whole numbers of 64 bits are not rounded. */
+export type Cell = string | number | bigint | Uint8Array | null;
+export type SourceRow = readonly Cell[];
+
+export type ColumnKind = "integer" | "real" | "text";
+
+export interface SourceColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** In a {@link SourceRow}. */
+  readonly place: number;
+}
+
+export interface SourceTable {
+  readonly name: string;
+  readonly columns: readonly SourceColumn[];
+  /** The columns of the primary key, in its order. */
+  readonly key: readonly SourceColumn[];
+  readonly isDerived: boolean;
+  readonly rows: number;
+  /** The highest id that was ever given out, where SQLite gives them; else null. */
+  readonly lastId: number | null;
+}
+
+export interface SqliteSource {
+  /** Parents before those that refer to them. */
+  readonly tables: readonly SourceTable[];
+  /** The same for as long as no server has worked on the database. */
+  readFingerprint(): string;
+  /** Rows by primary key behind one, as few as the limits say; none at the end. */
+  readPage(table: SourceTable, after: readonly Cell[] | undefined): readonly SourceRow[];
+  hasKey(table: SourceTable, key: readonly Cell[]): boolean;
+  close(): void;
+}
+
+export const ROWS_AT_ONCE = 500;
+
+/** A page ends behind the row that reaches it, so that long texts do not fill the memory. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+
+/** Opens a database of today's shape for reading; a lock must keep servers from it. */
+export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): SqliteSource {
+  const file = new SqliteFile(path, { readonly: true, safeIntegers: true });
+  file.run("pragma busy_timeout = 5000");
+  const names = file
+    .prepare<{ name: string }, []>("select name from sqlite_master where type = 'table'")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => isDerived(name) !== undefined);
+  const tables = inOrder(file, names).map((name) => describeTable(file, name));
+  return {
+    tables,
+    readFingerprint: () => fingerprintOf(file),
+    readPage: (table, after) => readPage(file, table, after, rowsAtOnce),
+    hasKey: (table, key) => {
+      const keys = table.key.map((column) => quote(column.name));
+      const query = `select 1 from ${quote(table.name)} where ${keys.map((name) => `${name} = ?`).join(" and ")}`;
+      return file.prepare<unknown, Cell[]>(query).get(...key) !== null;
+    },
+    close: () => file.close(true),
+  };
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The cells of a row's key. */
+export const keyCells = ({ key }: SourceTable, row: SourceRow): readonly Cell[] =>
+  key.map(({ place }) => row[place] ?? null);
+
+/** The cells of a key that was written as texts. */
+export const parseKey = (
+  { key }: SourceTable,
+  texts: readonly (string | null)[],
+): readonly Cell[] =>
+  key.map(({ kind }, index) => {
+    const text = texts[index] ?? null;
+    if (text === null || kind === "text") return text;
+    return kind === "integer" ? BigInt(text) : Number(text);
+  });
+
+function inOrder(file: SqliteFile, names: readonly string[]): readonly string[] {
+  const placed: string[] = [];
+  const place = (name: string): void => {
+    if (placed.includes(name)) return;
+    const parents = file
+      .prepare<{ table: string }, [string]>(`select "table" from pragma_foreign_key_list(?)`)
+      .all(name);
+    for (const { table } of parents) if (table !== name) place(table);
+    placed.push(name);
+  };
+  // The log first: it is most of it.
+  for (const name of names.toSorted((a, b) => Number(b === "events") - Number(a === "events"))) {
+    place(name);
+  }
+  return placed;
+}
+
+function describeTable(file: SqliteFile, name: string): SourceTable {
+  const found = file
+    .prepare<{ name: string; type: string; pk: bigint }, [string]>(
+      "select name, type, pk from pragma_table_info(?) order by cid",
+    )
+    .all(name);
+  const rankOf = (place: number): number => Number(found[place]?.pk ?? 0n);
+  const columns = found.map((column, place) => ({
+    name: column.name,
+    kind: kindOf(column.type),
+    place,
+  }));
+  const [{ rows = 0n } = {}] = file
+    .prepare<{ rows: bigint }, []>(`select count(*) as rows from ${quote(name)}`)
+    .all();
+  return {
+    name,
+    columns,
+    key: columns
+      .filter(({ place }) => rankOf(place) > 0)
+      .toSorted((a, b) => rankOf(a.place) - rankOf(b.place)),
+    isDerived: isDerived(name) === true,
+    rows: Number(rows),
+    lastId: lastIdOf(file, name),
+  };
+}
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  INTEGER: "integer",
+  REAL: "real",
+  "DOUBLE PRECISION": "real",
+  TEXT: "text",
+};
+
+function kindOf(type: string): ColumnKind {
+  const kind = kinds[type.toUpperCase()];
+  if (kind === undefined) throw new Error(`There is no copying of a column of the type ${type}`);
+  return kind;
+}
+
+function lastIdOf(file: SqliteFile, table: string): number | null {
+  const [{ sql = "" } = {}] = file
+    .prepare<{ sql: string }, [string]>("select sql from sqlite_master where name = ?")
+    .all(table);
+  if (!/\bautoincrement\b/i.test(sql)) return null;
+  const found = file
+    .prepare<{ seq: bigint }, [string]>("select seq from sqlite_sequence where name = ?")
+    .get(table);
+  return Number(found?.seq ?? 0n);
+}
+
+/** The life sign that every server leaves in `heartbeat` tells whether one has worked since. */
+function fingerprintOf(file: SqliteFile): string {
+  const parts = [
+    "select count(*) as events from events",
+    "select * from events order by position limit 1",
+    "select * from events order by position desc limit 1",
+    "select * from heartbeat order by id",
+  ].map((query) => file.prepare<Record<string, Cell>, []>(query).all());
+  const text = JSON.stringify(parts, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function readPage(
+  file: SqliteFile,
+  table: SourceTable,
+  after: readonly Cell[] | undefined,
+  rowsAtOnce: number,
+): readonly SourceRow[] {
+  const keys = table.key.map((column) => quote(column.name)).join(", ");
+  const beyond = after ? `where (${keys}) > (${table.key.map(() => "?").join(", ")})` : "";
+  const columns = table.columns.map(({ name }) => quote(name)).join(", ");
+  const statement = file.prepare<unknown, Cell[]>(
+    `select ${columns} from ${quote(table.name)} ${beyond} order by ${keys} limit ${rowsAtOnce}`,
+  );
+  const rows: SourceRow[] = [];
+  let bytes = 0;
+  try {
+    for (const row of statement.iterate(...(after ?? []))) {
+      const cells = Object.values(row as Record<string, Cell>);
+      rows.push(cells);
+      for (const cell of cells) bytes += typeof cell === "string" ? cell.length : 8;
+      if (bytes >= BYTES_AT_ONCE) break;
+    }
+  } finally {
+    statement.finalize();
+  }
+  return rows;
+}
