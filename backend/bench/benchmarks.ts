@@ -9,6 +9,7 @@ import { http } from "./http.bench.ts";
 import { map } from "./map.bench.ts";
 import { ledger } from "./ledger.bench.ts";
 import { live } from "./live.bench.ts";
+import { postgres } from "./postgres.bench.ts";
 import { rules } from "./rules.bench.ts";
 import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   rules,
   ledger,
   eventAppend,
+  postgres,
   chart,
   map,
   http,

@@ -7,40 +7,12 @@ import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { StreamAppend } from "../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
-
-/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
-const DISK = join(import.meta.dir, "../../dist");
+import { DISK, firing, rowOf, type Row } from "./firingRows.ts";
 
 const ROUNDS = 9;
 const SINGLES = 400;
 const BATCHES = 10;
 const BATCH = 1_000;
-
-/** An event of the size and shape that an alert's firing has. */
-const firing = (number: number) => ({
-  type: "AlertTriggered",
-  data: {
-    alertId: number,
-    firing: 1,
-    symbol: "ACME",
-    alertType: "above",
-    targetPrice: 101.5,
-    price: 101.75 + (number % 100) / 4,
-    currency: "USD",
-    exchangeTime: "2026-01-05T15:00:00.000Z",
-    tradeDate: "2026-01-05",
-    source: "simulated",
-    delaySeconds: 0,
-  },
-});
-
-type Row = readonly [number, string, number, string, string, string, string];
-
-/** The row of an event as the store writes it, ready to be inserted. */
-const rowOf = (position: number, stream: string, version: number): Row => {
-  const { type, data } = firing(position);
-  return [position, stream, version, type, JSON.stringify(data), "{}", "2026-01-05T15:00:00.000Z"];
-};
 
 /**
  * Appends a second beside bare bun:sqlite: the same rows into the same tables and indexes of a real

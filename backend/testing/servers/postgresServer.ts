@@ -11,15 +11,29 @@ export interface PostgresServer {
  */
 const GIVEN = "TEST_POSTGRES_URL";
 
+export interface PostgresServerOptions {
+  /**
+   * A folder on a disk: a commit waits for it, as on a server in use. Without one nothing has to
+   * survive, and the data is in the system's temporary folder.
+   */
+  readonly durableFolder?: string;
+}
+
 /**
  * Starts a PostgreSQL server, or takes the one that is given by the environment. It ends with this
  * process, also when that is killed. Rejects with a sentence where no server can be had.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({
+  durableFolder,
+}: PostgresServerOptions = {}): Promise<PostgresServer> {
   const given = process.env[GIVEN];
   if (given) return { url: given, stop: async () => undefined };
   const guard = Bun.spawn(
-    [process.execPath, new URL("postgresGuard.ts", import.meta.url).pathname],
+    [
+      process.execPath,
+      new URL("postgresGuard.ts", import.meta.url).pathname,
+      ...(durableFolder === undefined ? [] : [durableFolder]),
+    ],
     {
       stdin: "pipe",
       stdout: "pipe",
