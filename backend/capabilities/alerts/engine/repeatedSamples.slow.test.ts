@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
+import { isOnPostgres } from "../../../testing/worlds/memoryDatabase.ts";
 
 const SOURCES = ["scripted", "other"];
 
@@ -98,6 +99,6 @@ test("a source that repeats its last instant after every sample changes nothing"
       const all = [...begun, ...steps];
       expect(await play(all, true)).toEqual(await play(all, false));
     }),
-    { numRuns: 60 },
+    { numRuns: isOnPostgres ? 15 : 60 },
   );
 }, 120_000);
