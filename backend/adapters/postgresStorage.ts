@@ -13,6 +13,9 @@ import type { Storage, StoragePorts } from "./storage.ts";
 
 const CLOSE_MS = 2_000;
 
+/** A refusal takes as long, and a copy that works for half an hour asks no more than that. */
+const COMMAND_EVERY_MS = 100;
+
 /** Enough to tell the servers of one database apart. */
 const ID_LENGTH = 6;
 
@@ -138,7 +141,7 @@ export async function openIdlePostgres(
     onLost: () => undefined,
     onWaiting: () => stop.abort(refusal),
     signal: stop.signal,
-    everyMs: 1,
+    everyMs: COMMAND_EVERY_MS,
   });
   try {
     await prepare(url);
