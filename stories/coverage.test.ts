@@ -6,6 +6,7 @@ const root = new URL("../", import.meta.url).pathname;
 
 /** Components whose story is another's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "app/LoadedPart": "LoadedScreen's test sees it wait, fail and try again",
   "app/LoadedScreen":
     "its test sees it wait, fail and try again; every journey opens screens by it",
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
@@ -51,6 +52,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
   "features/stock/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
+  "features/stock/ChartOnceLoaded": "ChartOverlay's and StockScreen's stories see the chart come",
   "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
   "features/stock/FactRange": "FactsPart's stories read its three meters",

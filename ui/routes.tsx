@@ -5,7 +5,8 @@ import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { startTypeAhead } from "./app/browser/typeAhead.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { useAppDispatch, useAppSelector } from "./app/hooks.ts";
-import { LoadedScreen, loadScreen } from "./app/LoadedScreen.tsx";
+import { loadPart } from "./app/LoadedPart.tsx";
+import { LoadedScreen } from "./app/LoadedScreen.tsx";
 import { paletteOpened } from "./app/palette.ts";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
@@ -102,7 +103,7 @@ function Root({ children }: { children: ReactNode }) {
 /** Asks for a screen's code before it is drawn; drawing it asks again and says when that fails. */
 export function fetchScreenAt(pathname: string): void {
   const screen = findScreen(pathname, readBaseUrl().pathname);
-  if (screen) loadScreen(screen.load).catch(() => undefined);
+  if (screen) loadPart(screen.load).catch(() => undefined);
 }
 
 /** Every address of the product. Without loaders and actions of the router: the store asks for data. */

@@ -1,7 +1,8 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, render } from "@testing-library/react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { LoadedScreen, loadScreen, type LoadScreen } from "./LoadedScreen.tsx";
+import { loadPart, type LoadPart } from "./LoadedPart.tsx";
+import { LoadedScreen } from "./LoadedScreen.tsx";
 import { ScreenHeadingContext } from "./Screen.tsx";
 
 // By hand: the library registers it for the first file of a process alone.
@@ -9,7 +10,7 @@ afterEach(cleanup);
 
 const Page = () => <p>The page</p>;
 
-const show = (load: LoadScreen) =>
+const show = (load: LoadPart) =>
   render(
     <ScreenHeadingContext value={{ title: "Alerts" }}>
       <ErrorBoundary what="The screen">
@@ -33,7 +34,7 @@ test("code that is there already is shown at once, and asked for once", async ()
     calls += 1;
     return Promise.resolve(Page);
   };
-  await loadScreen(load);
+  await loadPart(load);
   expect(show(load).getByText("The page")).toBeDefined();
   await act(async () => undefined);
   expect(calls).toBe(1);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { zoneOffset } from "../format/timeZone.ts";
-import { chartTimeFormatter, cityOfZone } from "./chartTime.ts";
+import { cityOfZone } from "../format/timeZone.ts";
+import { chartTimeFormatter } from "./chartTime.ts";
 import { HOUR_MS } from "../format/durations.ts";
 
 test("the offset of New York follows its change of clocks", () => {

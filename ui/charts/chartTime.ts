@@ -22,7 +22,3 @@ export function chartTimeFormatter(interval: ChartInterval, timeZone: string): T
   };
   return (time, style) => formats[style](time);
 }
-
-/** `America/New_York` is "New York": what an exchange's clock is called by those who trade there. */
-export const cityOfZone = (timeZone: string): string =>
-  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

@@ -49,3 +49,7 @@ function wallClock(format: Intl.DateTimeFormat, time: number): number {
   const of = (type: Intl.DateTimeFormatPartTypes): number => part.get(type) ?? 0;
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
+
+/** `America/New_York` is "New York": what an exchange's clock is called by those who trade there. */
+export const cityOfZone = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

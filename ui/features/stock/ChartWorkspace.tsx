@@ -9,7 +9,7 @@ import {
   SlashIcon,
   ThIcon,
 } from "@blueprintjs/icons";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -28,6 +28,8 @@ import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
 import { countPanes } from "../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../charts/layout.ts";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
+import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
+import { THE_CHART } from "../../app/messages.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { nameOrigin } from "../../components/marketOrigin.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
@@ -49,7 +51,7 @@ import {
   describeMissing,
   nameYahooLink,
 } from "./messages.ts";
-import { LoadedChart } from "./LoadedChart.tsx";
+import { ChartOnceLoaded, fetchChartCode } from "./ChartOnceLoaded.tsx";
 import { ComparePicker } from "./ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
@@ -73,6 +75,7 @@ export interface ChartWorkspaceProps {
 
 /** The chart of a symbol with its tools: the overlay and the stock's page show the same. */
 export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorkspaceProps) {
+  useEffect(fetchChartCode, []);
   const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView(symbol);
   const [isComparing, setComparing] = useState(compare !== null);
   const compareId = useId();
@@ -251,20 +254,22 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
       <div ref={place} className="chart-workspace-chart">
         {shown ? (
           <div ref={frame}>
-            <LoadedChart
-              chart={shown}
-              older={older}
-              fitFrom={fitFrom}
-              bodies={bodies}
-              compare={comparison.series}
-              type={type}
-              height={height}
-              hasTable={hasTable}
-              indicators={indicators}
-              {...(quote ? { quote } : {})}
-              menuItems={menuItems}
-              drawing={drawing}
-            />
+            <ErrorBoundary what={THE_CHART}>
+              <ChartOnceLoaded
+                chart={shown}
+                older={older}
+                fitFrom={fitFrom}
+                bodies={bodies}
+                compare={comparison.series}
+                type={type}
+                height={height}
+                hasTable={hasTable}
+                indicators={indicators}
+                {...(quote ? { quote } : {})}
+                menuItems={menuItems}
+                drawing={drawing}
+              />
+            </ErrorBoundary>
           </div>
         ) : isApiError(chart.error) && chart.error.status === 404 ? (
           <FailureNotice title={describeMissing(symbol)} />

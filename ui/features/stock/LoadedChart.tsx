@@ -3,9 +3,9 @@ import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoin
 import type { ChartDrawing } from "../../charts/chartDrawing.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
-import { chartTimeFormatter, cityOfZone } from "../../charts/chartTime.ts";
+import { chartTimeFormatter } from "../../charts/chartTime.ts";
 import { levelDigits } from "../../format/level.ts";
-import { zoneOffset } from "../../format/timeZone.ts";
+import { cityOfZone, zoneOffset } from "../../format/timeZone.ts";
 import type { CandleBodies, ChartType } from "../../charts/constants.ts";
 import type { IndicatorId } from "../../charts/indicators.ts";
 import type { OlderBarsSource } from "../../charts/OlderBars.tsx";

@@ -2,12 +2,12 @@ import "./stockHeader.css";
 import type { ReactNode } from "react";
 import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
-import { cityOfZone } from "../../charts/chartTime.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { formatLevel } from "../../format/level.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
+import { cityOfZone } from "../../format/timeZone.ts";
 import { EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
 
 export interface StockHeaderProps {
