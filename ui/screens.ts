@@ -16,8 +16,9 @@ import {
   StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
-import { createElement, type ComponentType } from "react";
+import { createElement, lazy, type ComponentType } from "react";
 import { matchPath } from "react-router-dom";
+import { firstScreen } from "./app/browser/firstScreen.ts";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -35,6 +36,11 @@ export interface ScreenEntry {
   /** Fetches the screen's code, which happens when it is first shown. */
   readonly load: () => Promise<ComponentType>;
 }
+
+const loadAlertDialog = async () => ({
+  default: (await import("./features/alerts/AlertDialog.tsx")).AlertDialog,
+});
+const AlertDialog = lazy(loadAlertDialog);
 
 /**
  * Every screen of the product and all that is said of it elsewhere: the router, the navigation, the
@@ -105,10 +111,9 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",
     load: async () => {
-      const [{ StockScreen }, { AlertDialog }] = await Promise.all([
-        import("./features/stock/StockScreen.tsx"),
-        import("./features/alerts/AlertDialog.tsx"),
-      ]);
+      const { StockScreen } = await import("./features/stock/StockScreen.tsx");
+      // Opens on a click, which need not wait: fetched once the page is drawn.
+      void firstScreen.then(loadAlertDialog).catch(() => undefined);
       return () => createElement(StockScreen, { AlertDialog });
     },
   },

@@ -3,11 +3,12 @@ import "./stockParts.css";
 import "./stockScreen.css";
 import { Button } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
-import { useEffect, useMemo, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
@@ -21,7 +22,14 @@ import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
 import { PARTS } from "./parts/messages.ts";
 import { PartLinks, StockParts } from "./StockParts.tsx";
-import { NOT_FOUND, PRICE_FAILED, SEARCH_STOCKS, describeMissing, nameStock } from "./messages.ts";
+import {
+  NOT_FOUND,
+  PRICE_FAILED,
+  SEARCH_STOCKS,
+  THE_ALERT_FORM,
+  describeMissing,
+  nameStock,
+} from "./messages.ts";
 
 /** Of another feature, so the entry hands it in. */
 export interface AlertDialogSlot {
@@ -84,6 +92,12 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
     refetch,
   } = useGetQuoteQuery({ symbol }, { pollingInterval: SESSION_POLL_MS });
   const [draft, setDraft] = useState<AlertDraft | null>(null);
+  // It stays from then on: closing it by accident loses nothing that was typed.
+  const [isDialogAsked, setDialogAsked] = useState(false);
+  const openDialog = (begin: AlertDraft) => {
+    setDraft(begin);
+    setDialogAsked(true);
+  };
   const { companyName: name, market, currency } = quote ?? {};
   const heading = useMemo(() => ({ title: nameStock(symbol, name) }), [symbol, name]);
   useEffect(() => {
@@ -102,7 +116,7 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
               symbol={symbol}
               name={name ?? symbol}
               place="page"
-              onCreateAlert={setDraft}
+              onCreateAlert={openDialog}
             />
           </StockHeader>
           {error && !quote ? (
@@ -120,14 +134,20 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
             tabIndex={-1}
             aria-label={PARTS.chart}
           >
-            <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={setDraft} />
+            <ChartWorkspace symbol={symbol} isFilling={false} onCreateAlert={openDialog} />
           </section>
           <StockParts
             symbol={symbol}
-            onCreateAlert={() => setDraft({ symbol, targetPrice: null, condition: "above" })}
+            onCreateAlert={() => openDialog({ symbol, targetPrice: null, condition: "above" })}
           />
         </div>
-        <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
+        {isDialogAsked ? (
+          <ErrorBoundary what={THE_ALERT_FORM}>
+            <Suspense fallback={null}>
+              <AlertDialog isOpen={draft !== null} draft={draft} onClose={() => setDraft(null)} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : null}
       </Screen>
     </ScreenHeadingContext>
   );
