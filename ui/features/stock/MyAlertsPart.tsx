@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { useGetAlertsQuery } from "../../api/endpoints.ts";
+import { useGetAlertsQuery, type Alert } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
-import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { useAlertDeletion, type AlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
@@ -27,8 +27,7 @@ export interface MyAlertsPartProps {
 export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
   const query = useGetAlertsQuery({ symbol });
   const { currentData: alerts } = query;
-  const recipients = useRecipients();
-  const { deletingId, deleteAlert } = useAlertDeletion();
+  const deletion = useAlertDeletion();
   const { isWatched } = useWatchlistAddition(symbol);
   const state = alerts
     ? { count: formatCount(alerts.length) }
@@ -49,22 +48,35 @@ export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
       <div className="stock-note" style={{ minHeight: 132 }}>
         {alerts?.length === 0 ? (
           <p className="stock-part-note">{describeNoAlerts(symbol)}</p>
-        ) : (
-          <ul className="stock-alerts" aria-label={MY_ALERTS}>
-            {alerts?.map((alert) => (
-              <li key={alert.id}>
-                <AlertListItem
-                  alert={alert}
-                  destination={recipients.describe(alert)}
-                  isDeleting={deletingId === alert.id}
-                  onDelete={deleteAlert}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        ) : alerts ? (
+          <AlertList alerts={alerts} deletion={deletion} />
+        ) : null}
         <p className="stock-part-note">{isWatched ? ON_WATCHLIST : NOT_ON_WATCHLIST}</p>
       </div>
     </Panel>
+  );
+}
+
+interface AlertListProps {
+  alerts: readonly Alert[];
+  deletion: AlertDeletion;
+}
+
+/** Who would hear of them is asked only where there are any. */
+function AlertList({ alerts, deletion }: AlertListProps) {
+  const recipients = useRecipients();
+  return (
+    <ul className="stock-alerts" aria-label={MY_ALERTS}>
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertListItem
+            alert={alert}
+            destination={recipients.describe(alert)}
+            isDeleting={deletion.deletingId === alert.id}
+            onDelete={deletion.deleteAlert}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
