@@ -11,7 +11,6 @@ import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
-import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
@@ -32,15 +31,19 @@ const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : nu
 const live = createLiveSocket({ url: liveUrl(window.location) });
 const options: StoreOptions = demo
   ? { live, turn: demo.turn }
-  : { live, answers: createBrowserCache(readNow) };
+  : // Each in a task of its own: sending one takes a slow phone 10 ms, and a screen begins with ten.
+    { live, answers: createBrowserCache(readNow), turn: yieldToEventLoop };
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
+  // Its code is under way while the store, the router and the frame are made.
+  fetchScreenAt(window.location.pathname);
+  await yieldToEventLoop();
+  // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
+  formatPrice(1, "USD");
+  await yieldToEventLoop();
   const store = makeStore(options);
-  // The store listens from here on; a line that opened before would stay "connecting" on screen.
-  if (demo === null) live.open();
-  else void demo.ready.then(live.open);
   await yieldToEventLoop();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
@@ -60,11 +63,9 @@ async function draw(element: HTMLElement): Promise<void> {
 ignoreUnpairedKeyups(window);
 keepFocus(window);
 skipEmptyTabStops(window);
-// Its code is under way while the store, the router and the frame are made.
-fetchScreenAt(window.location.pathname);
-// The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
-runWhenIdle(() => void formatPrice(1, "USD"));
 void draw(container);
+// The store listens by then; a line that opened before would stay "connecting" on screen.
+void Promise.all([firstScreen, demo?.ready]).then(live.open);
 
 /** What is fetched for later must not delay the first screen and its prices. */
 const KEEP_AFTER_MS = 3000;

@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { nameDocument } from "./browser/documentTitle.ts";
 import { reportFirstScreen } from "./browser/firstScreen.ts";
+import { paintFirst } from "./browser/yieldToEventLoop.ts";
 import { PRODUCT } from "./messages.ts";
 
 /** Where the shell's header lets a screen put its heading and its action. */
@@ -37,6 +38,8 @@ export function Screen({ action, children }: ScreenProps) {
     nameDocument(title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);
   }, [title]);
 
+  // Before the effects that ask the server: what is known already is seen before that.
+  useLayoutEffect(paintFirst, []);
   useEffect(reportFirstScreen, []);
 
   const heading = (
