@@ -12,6 +12,7 @@ import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts
 import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
+import { askPriceAt } from "./app/stocks/askPrice.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
@@ -44,6 +45,7 @@ async function draw(element: HTMLElement): Promise<void> {
   formatPrice(1, "USD");
   await yieldToEventLoop();
   const store = makeStore(options);
+  askPriceAt(window.location.pathname, readBaseUrl().pathname, store.dispatch);
   await yieldToEventLoop();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
