@@ -101,7 +101,7 @@ export const variables = {
   DATABASE_URL: {
     fallback: "",
     meaning:
-      "PostgreSQL 15 or newer instead of SQLite in `DATA_DIR`, `postgres://user:password@host:5432/database`; secrets, sessions and the archive stay in `DATA_DIR`",
+      "PostgreSQL 15 or newer instead of SQLite in `DATA_DIR`, `postgres://user:password@host:5432/database`; the archive, and secrets and sessions without `CLUSTER_KEY`, stay in `DATA_DIR`",
     isSecret: true,
     parse: parseDatabaseUrl,
   },
