@@ -108,7 +108,7 @@ test("two servers answer alike, and the clients of both hear everything", async 
   }
 
   const read = async (server: Server, path: string) => (await call(server, "GET", path)).json();
-  for (const path of ["alerts", "inbox", "watchlist", "dashboard/stats", "stock-signals"]) {
+  for (const path of ["alerts", "inbox", "watchlist", "dashboard/stats", "screener/results"]) {
     expect(await read(follower, path)).toEqual(await read(leader, path));
   }
   // Of prices, of files, and of what is made for each.
@@ -116,6 +116,18 @@ test("two servers answer alike, and the clients of both hear everything", async 
   expect((await call(follower, "GET", "alerts/999999")).status).toBe(404);
   expect((await call(follower, "POST", "alerts", { symbol: "?" })).status).toBe(422);
   expect((await fetch(`${follower.address}/`)).headers.get("content-type")).toContain("text/html");
+  const portfolio = await call(follower, "POST", "portfolios", { name: "Savings" });
+  const { id } = (await portfolio.json()) as { id: number };
+  const file = "Date,Type,Symbol,Quantity,Price\n2026-01-05,Buy,AAPL,3,250.5\n";
+  const upload = await fetch(`${follower.address}/api/portfolios/${id}/imports?fileName=a.csv`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  });
+  expect({ status: upload.status, text: await upload.text() }).toMatchObject({ status: 202 });
+  const staged = async () =>
+    JSON.stringify(await (await call(follower, "GET", `portfolios/${id}/imports`)).json());
+  await eventually(async () => (await staged()).includes('"ready"'));
   const metrics = async ({ address }: Server) => (await fetch(`${address}/metrics`)).text();
   expect(await metrics(leader)).toContain("stock_monitor_cluster_works 1");
   expect(await metrics(follower)).toContain("stock_monitor_cluster_works 0");

@@ -48,6 +48,8 @@ export interface Member {
 export function createMember(ports: MemberPorts): Member {
   const { seat, proof, log, reloadAccess, onFault } = ports;
   let isWorking = false;
+  /** Its own answers wait, too: the tables may have to be made anew first. */
+  let isTakingOver = false;
   let sharedReads: readonly string[] = [];
   let leave: () => Promise<void> = () => Promise.resolve();
   const forwarder = createForwarder({
@@ -66,6 +68,7 @@ export function createMember(ports: MemberPorts): Member {
     mustAsk: (method, pathname) => {
       if (pathname === "/ws" || pathname === "/metrics") return false;
       if (method !== "GET" && method !== "HEAD") return true;
+      if (isTakingOver) return MADE.test(pathname);
       return MADE.test(pathname) && !sharedReads.some((path) => isBelow(pathname, path));
     },
     forward: forwarder.forward,
@@ -108,6 +111,7 @@ export function createMember(ports: MemberPorts): Member {
       leave = stop;
       const takeOver = async () => {
         await seat.turn;
+        isTakingOver = true;
         log.info("this server takes over");
         // Nobody else appends any more: what is in the log now is all that was to be heard.
         await catchUp();

@@ -7,7 +7,6 @@ import { createSignals, type Signals } from "./signals.ts";
 export const signals: Capability<"signals", Platform, Signals> = {
   name: "signals",
   projections: [signalProjection],
-  sharedReads: ["/api/stock-signals"],
   create: ({ store, log, followedMarket: market, hub }) => {
     const service = createSignals({
       store,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { createApp } from "./app.ts";
+import type { App } from "./appPorts.ts";
+import document from "./contract/openapi.json" with { type: "json" };
+import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+import type { Market } from "./market/routing/router.ts";
+import { manualClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/schema.ts";
+import { appPortsOf } from "./testing/worlds/appPorts.ts";
+import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
+
+setDefaultTimeout(60_000);
+
+let database: Kysely<Database>;
+let leader: App;
+let follower: App;
+const asked: string[] = [];
+
+const call = async (app: App, path: string, body?: object) => {
+  const answer = await app.handle(
+    new Request(`http://localhost${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  return { status: answer.status, text: await answer.text() };
+};
+
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+  const clock = manualClock("2026-01-06T15:00:00Z");
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "always" });
+  const ports = appPortsOf({ clock, database, source, validation: "compiled" });
+  leader = createApp(ports);
+  let isBuilt = false;
+  const market = new Proxy(ports.market, {
+    get: (whole, name: keyof Market) => {
+      if (isBuilt) asked.push(String(name));
+      return whole[name];
+    },
+  });
+  follower = createApp({ ...ports, market });
+  isBuilt = true;
+  await call(leader, "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+  await call(leader, "/api/watchlist", { symbol: "MSFT" });
+  await call(leader, "/api/email-notifications", { email: "a@example.com", label: "a" });
+  await call(leader, "/api/community/posts", { author: "A", content: "What of $AAPL?" });
+  await call(leader, "/api/screener/run", {});
+  await call(leader, "/api/surge/run", {});
+});
+afterAll(() => database.destroy());
+
+const parameters = { id: "1", symbol: "AAPL" };
+
+test("what a follower answers by itself is what the leader answers, and asks the market nothing", async () => {
+  const paths = Object.entries(document.paths)
+    .filter(
+      ([path, calls]) =>
+        "get" in calls &&
+        follower.sharedReads.some((shared) => path === shared || path.startsWith(`${shared}/`)),
+    )
+    .map(([path]) =>
+      path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name]),
+    );
+  expect(paths.length).toBeGreaterThanOrEqual(18);
+  const filled: string[] = [];
+  for (const path of paths) {
+    const question = path === "/api/firing-contexts" ? `${path}?symbol=AAPL` : path;
+    const answer = await call(follower, question);
+    expect({ path, asked: asked.splice(0) }).toEqual({ path, asked: [] });
+    expect(answer).toEqual(await call(leader, question));
+    if (answer.text !== "[]" && answer.status === 200) filled.push(path);
+  }
+  expect(filled).toEqual(
+    expect.arrayContaining([
+      "/api/alerts",
+      "/api/alerts/1/history",
+      "/api/inbox",
+      "/api/screener/results",
+      "/api/surge/results",
+      "/api/watchlist",
+    ]),
+  );
+});
