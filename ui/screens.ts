@@ -18,7 +18,6 @@ import {
 } from "@blueprintjs/icons";
 import { createElement, lazy, type ComponentType } from "react";
 import { matchPath } from "react-router-dom";
-import { firstScreen } from "./app/browser/firstScreen.ts";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
@@ -112,9 +111,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     subtitle: "Price, chart and what is known of a stock",
     load: async () => {
       const { StockScreen } = await import("./features/stock/StockScreen.tsx");
-      // Opens on a click, which need not wait: fetched once the page is drawn.
-      void firstScreen.then(loadAlertDialog).catch(() => undefined);
-      return () => createElement(StockScreen, { AlertDialog });
+      return () => createElement(StockScreen, { AlertDialog, loadAlertDialog });
     },
   },
   {

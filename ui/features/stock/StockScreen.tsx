@@ -9,6 +9,7 @@ import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
+import { firstScreen } from "../../app/browser/firstScreen.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
@@ -41,13 +42,19 @@ export interface AlertDialogSlot {
 
 export interface StockScreenProps {
   AlertDialog: ComponentType<AlertDialogSlot>;
+  /** Fetches its code, where it does not come with it. */
+  loadAlertDialog?: () => Promise<unknown>;
 }
 
 /** How often a page that stays open asks whether the exchange has opened or closed. */
 const SESSION_POLL_MS = 60_000;
 
 /** The page of the stock in the address. */
-export function StockScreen({ AlertDialog }: StockScreenProps) {
+export function StockScreen({ AlertDialog, loadAlertDialog }: StockScreenProps) {
+  // It opens on a click, which need not wait: fetched once the page is drawn.
+  useEffect(() => {
+    if (loadAlertDialog) void firstScreen.then(loadAlertDialog).catch(() => undefined);
+  }, [loadAlertDialog]);
   const { symbol: text = "" } = useParams();
   const { search, hash } = useLocation();
   const symbol = readSymbol(text);
