@@ -39,7 +39,7 @@ export const openPage: Loader = async ({ parameters, globals }) => {
   // Side by side each frame opens a world of its own.
   if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
   const world = await openStoryWorld(wanted);
-  const live = createLiveSocket({ url: liveUrl(window.location) });
+  const live = createLiveSocket({ url: liveUrl(window.location.origin) });
   const store = makeStore({ live });
   live.open();
   const close = async () => {

@@ -28,6 +28,7 @@ import { ConfigError, parseConfig, type Config } from "./adapters/config/config.
 import { NewerDatabaseError } from "./platform/database/migrate.ts";
 import { createApiTokens, type ApiTokens } from "./platform/apiTokens.ts";
 import { createAccess, createOpenAccess } from "./platform/http/accessToken.ts";
+import { createBasePath } from "./platform/http/basePath.ts";
 import { createClientAddress } from "./platform/http/clientAddress.ts";
 import { createProxyUser } from "./platform/http/proxyUser.ts";
 import { createGuard } from "./platform/http/guard.ts";
@@ -257,6 +258,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
     readAddress: readAddressOf(config, proof),
     ...(member && { beside: member.beside }),
+    readBasePath: createBasePath(config.publicUrl),
     readProxyUser: createProxyUser(config.remoteUserHeader),
     log,
     metrics,

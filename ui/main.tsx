@@ -5,7 +5,7 @@ import { App } from "./App.tsx";
 import { createBrowserCache } from "./api/offlineCache.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
 import { startAppWorker, keepForOffline } from "./app/browser/appWorker.ts";
-import { readBaseUrl } from "./app/browser/baseUrl.ts";
+import { findInFolder, readBaseUrl, readServerUrl } from "./app/browser/baseUrl.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
@@ -29,11 +29,13 @@ async function startDemo() {
 }
 
 const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
-const live = createLiveSocket({ url: liveUrl(window.location) });
+/** The demo's backend answers for the page's whole host. */
+const server = demo ? window.location.origin : readServerUrl();
+const live = createLiveSocket({ url: liveUrl(server) });
 const options: StoreOptions = demo
   ? { live, turn: demo.turn }
   : // Each in a task of its own: sending one takes a slow phone 10 ms, and a screen begins with ten.
-    { live, answers: createBrowserCache(readNow), turn: yieldToEventLoop };
+    { live, server, answers: createBrowserCache(readNow), turn: yieldToEventLoop };
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {
@@ -62,12 +64,18 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
-ignoreUnpairedKeyups(window);
-keepFocus(window);
-skipEmptyTabStops(window);
-void draw(container);
-// The store listens by then; a line that opened before would stay "connecting" on screen.
-void Promise.all([firstScreen, demo?.ready]).then(live.open);
+function open(element: HTMLElement): void {
+  const inFolder = demo ? null : findInFolder(window.location);
+  if (inFolder !== null) return window.location.replace(inFolder);
+  ignoreUnpairedKeyups(window);
+  keepFocus(window);
+  skipEmptyTabStops(window);
+  void draw(element);
+  // The store listens by then; a line that opened before would stay "connecting" on screen.
+  void Promise.all([firstScreen, demo?.ready]).then(live.open);
+  // A browser that refuses has said so in its console; the product works online.
+  keepProduct().catch(() => undefined);
+}
 
 /** What is fetched for later must not delay the first screen and its prices. */
 const KEEP_AFTER_MS = 3000;
@@ -81,5 +89,4 @@ async function keepProduct(): Promise<void> {
   if (registration) await keepForOffline(registration);
 }
 
-// A browser that refuses has said so in its console; the product works online.
-keepProduct().catch(() => undefined);
+open(container);

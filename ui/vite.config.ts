@@ -17,8 +17,8 @@ const BACKEND = "http://127.0.0.1:3000";
 
 export default defineConfig(({ mode }) => ({
   root: fromHere("."),
-  // The demo is put into whatever folder a host has for it.
-  base: mode === "demo" ? "./" : "/",
+  // Server and demo lie in whatever folder a proxy or a host has for them, which the page says.
+  base: "./",
   plugins: [
     react(),
     preloadFont(),

@@ -1,8 +1,14 @@
 import { ANSWER_PREFIX } from "../contract/answer.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
-import type { Server, ServerWebSocket } from "bun";
+import type { Server } from "bun";
 import type { ApiTokens } from "../platform/apiTokens.ts";
 import type { Access } from "../platform/http/accessToken.ts";
+import {
+  createBasePath,
+  moveAnswer,
+  type Arrival,
+  type ReadBasePath,
+} from "../platform/http/basePath.ts";
 import { plainText } from "../platform/http/errors.ts";
 import {
   ADMISSION,
@@ -23,7 +29,7 @@ import type { Sessions } from "../platform/http/sessions.ts";
 import { isUpload, MAX_UPLOAD_BYTES } from "../platform/http/upload.ts";
 import { networkOf } from "../platform/ipAddress.ts";
 import { MAX_FRAME_CHARACTERS } from "../platform/live/clientFrame.ts";
-import { MAX_BUFFERED_BYTES, type Connection, type Hub } from "../platform/live/hub.ts";
+import { MAX_BUFFERED_BYTES, type Hub } from "../platform/live/hub.ts";
 import type { Log } from "../platform/log.ts";
 import { noMeter } from "../platform/meter.ts";
 import { randomId } from "../platform/ids.ts";
@@ -31,6 +37,7 @@ import { noRequestContext, type RequestContext } from "../platform/requestOrigin
 import { STOPPING_HEADER } from "./cluster/clusterKey.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import { measureRequests, type Prometheus } from "./prometheus.ts";
+import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 /** Another server works, and this one answers beside it. */
@@ -63,6 +70,8 @@ export interface ServerParts {
   readonly readProxyUser?: ReadProxyUser;
   /** Another server that works; default: there is none, as null says while there is none. */
   readonly beside?: () => Beside | null;
+  /** Where the product lies under its host; default: at the root. */
+  readonly readBasePath?: ReadBasePath;
   readonly limits?: AdmissionLimits;
   readonly log: Log;
   /** Default: who asks is not recorded. */
@@ -98,15 +107,8 @@ const IDLE_SECONDS = 30;
 const ANSWER_SECONDS = 255;
 /** UTF-8 takes three bytes at most for what JavaScript counts as one character. */
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
-/** How long a client may take to answer a close before the connection is cut. */
-const CLOSE_GRACE_MS = 1_000;
 /** The whole process has five seconds to stop, and deliveries in flight take up to three of them. */
 const STOP_GRACE_MS = 1_500;
-
-interface SocketData {
-  connection?: Connection;
-  readonly actor: string;
-}
 
 /** No actor of a request is called so. */
 const OTHER_SERVER = "server of the cluster";
@@ -123,18 +125,21 @@ const stopping = (): Response => {
 export function serve(parts: ServerParts): RunningServer {
   const { host, app, hub, files, guard, access, sessions, apiTokens, log } = parts;
   const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
-  const { requests = noRequestContext } = parts;
+  const { requests = noRequestContext, readBasePath = createBasePath(null) } = parts;
   const admission = createAdmission(limits);
   const observe = measureRequests(parts.metrics?.meter ?? noMeter);
   const signedIn = createSocketsByActor();
   let isStopping = false;
 
+  /** `connection` is what Bun handed in; `arrival` has what it asks for. */
   const answer = async (
-    incoming: Request,
+    connection: Request,
+    arrival: Arrival,
     server: Server<SocketData>,
     client: ClientAddress,
     visit: Visit,
   ): Promise<Answered> => {
+    const { base, request: incoming, isBare } = arrival;
     const { address, isPassedOn, sender } = client;
     const early = (response: Response | undefined): Answered => ({ response, isBodyRead: false });
     const refusal = sender === undefined ? guard(incoming) : undefined;
@@ -142,16 +147,21 @@ export function serve(parts: ServerParts): RunningServer {
     if (isStopping) return early(stopping());
     if (sender === "server") {
       return early(
-        server.upgrade(incoming, { data: { actor: OTHER_SERVER } }) ? undefined : noServer(),
+        server.upgrade(connection, { data: { actor: OTHER_SERVER } }) ? undefined : noServer(),
       );
+    }
+    if (isBare && incoming.method === "GET") {
+      return early(await moveAnswer(redirectToFolder(incoming), base));
     }
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
     const ask = async (beside: Beside): Promise<Answered> => {
       const request = isUpload(incoming) ? incoming : await readBody(incoming);
       if (request instanceof Response) return early(request);
-      if (!isUpload(incoming)) server.timeout(incoming, ANSWER_SECONDS);
+      if (!isUpload(incoming)) server.timeout(connection, ANSWER_SECONDS);
       const answered = await beside.forward(request, client);
-      if (answered instanceof Request) return answer(answered, server, client, visit);
+      if (answered instanceof Request) {
+        return answer(connection, { ...arrival, request: answered }, server, client, visit);
+      }
       return { response: answered, isBodyRead: !isUpload(incoming) || answered.ok };
     };
     const path = new URL(incoming.url).pathname;
@@ -163,50 +173,59 @@ export function serve(parts: ServerParts): RunningServer {
       (mayBeNamed ? parts.readProxyUser?.(incoming.headers) : undefined) ??
       (await access?.(incoming, address, readBody)) ??
       "local";
-    // The one that works judges and counts whom this one does not know.
-    if (actor instanceof Response) return beside && path !== "/ws" ? ask(beside) : early(actor);
+    if (actor instanceof Response) {
+      // The one that works judges and counts whom this one does not know.
+      return beside && path !== "/ws" ? ask(beside) : early(await moveAnswer(actor, base));
+    }
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
     // The request has arrived; from now on the client waits for the server. A file is still to come.
-    if (!isUpload(request)) server.timeout(incoming, ANSWER_SECONDS);
+    if (!isUpload(request)) server.timeout(connection, ANSWER_SECONDS);
     const { pathname } = new URL(request.url);
     const late = (response: Response | undefined): Answered => ({ response, isBodyRead: true });
     if (pathname === "/ws") {
-      const isUpgraded = server.upgrade(incoming, { data: { actor } });
+      const isUpgraded = server.upgrade(connection, { data: { actor } });
       return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
     if (pathname === METRICS_PATH && parts.metrics) return late(await parts.metrics.read());
     const isMcp = pathname === MCP_PATH && parts.mcp !== undefined;
-    if (!isMcp && !isOfApp(pathname)) return late(await files.handle(request));
+    if (!isMcp && !isOfApp(pathname)) return late(files.handle(request, base));
     const requestId = randomId();
     const isLink = pathname.startsWith(`${ANSWER_PREFIX}/`);
     const origin = { requestId, actor: isLink ? "link" : actor };
     const handle = isMcp && parts.mcp ? parts.mcp : app.handle;
     const answered = await requests.run(origin, () => handle(asGet(request)));
-    const compressed = await compressAnswer(answered, request);
+    const compressed = await compressAnswer(await moveAnswer(answered, base), request);
     compressed.headers.set("x-request-id", requestId);
     // A file may be refused before all of it has come.
     return { response: compressed, isBodyRead: !isUpload(request) || compressed.ok };
   };
 
   const admit = async (
-    request: Request,
+    connection: Request,
     server: Server<SocketData>,
+    client: ClientAddress,
+    arrival: Arrival,
   ): Promise<Response | undefined> => {
-    const peer = server.requestIP(request)?.address ?? "";
-    const client = readAddress(request, peer);
     const { address, isProxy } = client;
+    const { request, mayBeFramed } = arrival;
+    const finish = (response: Response, isBodyRead: boolean): Response => {
+      // The rest of an unread body would otherwise be received and discarded.
+      const isLeftOver = !isBodyRead && hasBody(request.headers);
+      if (isLeftOver || response.status === 413) response.headers.set("connection", "close");
+      return addSecurityHeaders(response, request, mayBeFramed);
+    };
     // The sign-in form is the only body that is read before access is checked.
     const isStranger = access !== null && isSignIn(request);
     const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
-    if (typeof visit === "string") return finish(turnAway(visit), request, false);
+    if (typeof visit === "string") return finish(turnAway(visit), false);
     try {
-      const { response, isBodyRead } = await answer(request, server, client, visit);
-      return response && finish(response, request, isBodyRead);
+      const { response, isBodyRead } = await answer(connection, arrival, server, client, visit);
+      return response && finish(response, isBodyRead);
     } catch (error) {
       log.error(`${request.method} ${request.url} failed`, { error });
       const sentence = "The server failed to answer; the reason is in its log";
-      return finish(plainText(500, sentence), request, false);
+      return finish(plainText(500, sentence), false);
     } finally {
       visit.leave();
     }
@@ -222,8 +241,10 @@ export function serve(parts: ServerParts): RunningServer {
     idleTimeout: IDLE_SECONDS,
     fetch: async (request, running) => {
       const begun = performance.now();
-      const response = await admit(request, running);
-      observe(request, response?.status ?? 101, (performance.now() - begun) / 1000);
+      const client = readAddress(request, running.requestIP(request)?.address ?? "");
+      const arrival = readBasePath(request, client);
+      const response = await admit(request, running, client, arrival);
+      observe(arrival.request, response?.status ?? 101, (performance.now() - begun) / 1000);
       return response;
     },
     error: (error) => {
@@ -278,40 +299,14 @@ interface Answered {
   readonly isBodyRead: boolean;
 }
 
-/** The rest of an unread body would otherwise be received and discarded. */
-function finish(response: Response, request: Request, isBodyRead: boolean): Response {
-  const isLeftOver = !isBodyRead && hasBody(request.headers);
-  if (isLeftOver || response.status === 413) response.headers.set("connection", "close");
-  return addSecurityHeaders(response, request);
-}
+/** To what {@link moveAnswer} makes of the root. */
+const redirectToFolder = ({ url }: Request): Response =>
+  new Response(null, { status: 308, headers: { location: `/${new URL(url).search}` } });
 
 const turnAway = (refused: Refused): Response =>
   refused === "address"
     ? plainText(429, "Too many requests from this address are under way")
     : plainText(503, "Too many requests are under way; try again in a moment");
-
-/** Live connections by who opened them. */
-function createSocketsByActor() {
-  const byActor = new Map<string, Set<ServerWebSocket<SocketData>>>();
-  return {
-    add: (socket: ServerWebSocket<SocketData>) => {
-      const { actor } = socket.data;
-      const sockets = byActor.get(actor) ?? new Set();
-      byActor.set(actor, sockets.add(socket));
-    },
-    remove: (socket: ServerWebSocket<SocketData>) => {
-      const { actor } = socket.data;
-      const sockets = byActor.get(actor);
-      sockets?.delete(socket);
-      if (sockets?.size === 0) byActor.delete(actor);
-    },
-    closeAll: (actor: string) => {
-      for (const socket of byActor.get(actor) ?? []) {
-        clientSocketOf(socket).close(1008, "Signed out");
-      }
-    },
-  };
-}
 
 /** A client that disconnects in the middle of its body is not a server error. */
 async function readOrLeave(
@@ -366,15 +361,3 @@ const asGet = (request: Request): Request =>
   request.method === "HEAD"
     ? new Request(request.url, { headers: request.headers, signal: request.signal })
     : request;
-
-const clientSocketOf = (socket: ServerWebSocket<SocketData>) => ({
-  send: (text: string) => socket.send(text),
-  close: (code: number, reason: string) => {
-    socket.close(code, reason);
-    // A client that does not read will not answer either.
-    setTimeout(() => {
-      if (socket.readyState !== WebSocket.CLOSED) socket.terminate();
-    }, CLOSE_GRACE_MS).unref();
-  },
-  bufferedBytes: () => socket.getBufferedAmount(),
-});

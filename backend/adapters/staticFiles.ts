@@ -1,10 +1,12 @@
 import { Glob } from "bun";
 import { join } from "node:path";
+import { moveHtml } from "../platform/http/basePath.ts";
 import { plainText } from "../platform/http/errors.ts";
 
 /** The built interface. Answers GET and HEAD for everything that is neither `/api` nor `/ws`. */
 export interface StaticFiles {
-  handle(request: Request): Response;
+  /** `base` is where the product lies, as basePath.ts has it; default: at the root. */
+  handle(request: Request, base?: string): Response;
 }
 
 type Encoding = "br" | "gzip";
@@ -35,14 +37,16 @@ export async function loadStaticFiles(
   folder: string | ReadonlyMap<string, string>,
 ): Promise<StaticFiles> {
   const files = await readFiles(typeof folder === "string" ? await listFolder(folder) : folder);
+  const page = files.get(INDEX);
+  const pageAt = page && createMovedPages(page);
   return {
-    handle: (request) => {
+    handle: (request, base = "") => {
       if (request.method !== "GET" && request.method !== "HEAD") {
         const refusal = plainText(405, "Only GET and HEAD are understood here");
         refusal.headers.set("allow", "GET, HEAD");
         return refusal;
       }
-      if (!files.has(INDEX)) {
+      if (!pageAt) {
         return plainText(
           503,
           "The interface has not been built. Stop the server and run: npx bun@1.4.5 start",
@@ -50,10 +54,11 @@ export async function loadStaticFiles(
       }
       const path = decodePath(new URL(request.url).pathname);
       if (path === undefined) return plainText(400, "The address is not well formed");
-      const file = files.get(path === "/" ? INDEX : path);
+      const file = path === "/" || path === INDEX ? pageAt(base) : files.get(path);
       if (file) return answer(file, request);
-      const index = isNavigation(path, request.headers) ? files.get(INDEX) : undefined;
-      return index ? answer(index, request) : plainText(404, "There is no such file");
+      // Also with the path before it: of /stocks/BRK.B a proxy may have removed the first part, or not.
+      const isPage = [path, `${base}${path}`].some((each) => isNavigation(each, request.headers));
+      return isPage ? answer(pageAt(base), request) : plainText(404, "There is no such file");
     },
   };
 }
@@ -87,6 +92,26 @@ async function readFiles(
     });
   }
   return files;
+}
+
+/** A server lies under one path, at most under that of its address and one of Home Assistant. */
+const MAX_MOVED = 8;
+
+/** The page by where the product lies. */
+function createMovedPages(page: StaticFile): (base: string) => StaticFile {
+  const html = new TextDecoder().decode(page.identity.bytes);
+  const moved = new Map<string, StaticFile>();
+  return (base) => {
+    if (base === "") return page;
+    const known = moved.get(base);
+    if (known) return known;
+    const bytes = new TextEncoder().encode(moveHtml(html, base));
+    const compressed = [["gzip", describeVariant(Bun.gzipSync(bytes))]] as const;
+    const made: StaticFile = { ...page, identity: describeVariant(bytes), compressed };
+    if (moved.size >= MAX_MOVED) moved.clear();
+    moved.set(base, made);
+    return made;
+  };
 }
 
 const describeVariant = (bytes: Uint8Array<ArrayBuffer>): Variant => ({

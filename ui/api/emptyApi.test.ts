@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
 import { emptyApi } from "./emptyApi.ts";
+import { liveUrl, type LiveSocket } from "./liveSocket.ts";
 
 const probes = emptyApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,18 +22,18 @@ let answer: () => Response;
 let asked: Request[];
 let fetching: ReturnType<typeof spyOn>;
 
+const live: LiveSocket = {
+  open: () => undefined,
+  close: () => undefined,
+  watch: () => () => undefined,
+  onMessage: () => () => undefined,
+  onState: () => () => undefined,
+  state: () => "connected",
+};
+
 beforeEach(() => {
   asked = [];
-  store = makeStore({
-    live: {
-      open: () => undefined,
-      close: () => undefined,
-      watch: () => () => undefined,
-      onMessage: () => () => undefined,
-      onState: () => () => undefined,
-      state: () => "connected",
-    },
-  });
+  store = makeStore({ live });
   const receive = async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new Request(input, init));
     return answer();
@@ -59,6 +60,17 @@ test("[spec-7.57, spec-7.58] calls send cookies, a content type only with a body
   expect(await bare.text()).toBe("");
   expect(full.headers.get("content-type")).toBe("application/json");
   expect(await full.json()).toEqual({ name: "Ann" });
+});
+
+test("a server under a path of its own is called there, and so is its live line", async () => {
+  const server = "https://example.org/stocks";
+  answer = () => Response.json({});
+  store = makeStore({ live, server });
+  await read();
+  await store.dispatch(writeProbe.initiate({}));
+  expect(asked.map(({ url }) => url)).toEqual(Array(2).fill(`${server}/api/probe`));
+  expect(liveUrl(server)).toBe("wss://example.org/stocks/ws");
+  expect(liveUrl("http://localhost:3000")).toBe("ws://localhost:3000/ws");
 });
 
 test("[spec-7.60] a refusal becomes an error of status and body", async () => {

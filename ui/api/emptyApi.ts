@@ -21,6 +21,8 @@ export interface CallOptions {
 
 /** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
 export interface CallExtra {
+  /** Address under which `/api` is found, without a slash at the end; default: the page's own host. */
+  readonly server?: string;
   /** Stands in for a server that cannot be reached. */
   readonly answers?: OfflineCache;
   /** Calls wait for it: the demo's backend is still on its way. */
@@ -54,16 +56,18 @@ function readMeta(headers: Headers | undefined): AnswerMeta {
  * rule), no retry. Failures become "status: body".
  */
 function createBaseQuery(): BaseQuery {
+  // Absolute: Node-like hosts have no page to resolve a path against.
+  const ownHost = globalThis.location?.origin ?? "http://localhost";
   const send = fetchBaseQuery({
-    // An absolute base: Node-like hosts have no page to resolve a path against.
-    baseUrl: globalThis.location?.origin ?? "http://localhost",
     credentials: "include",
     responseHandler: (response) => (response.ok ? response.json() : response.text()),
   });
   return async (request, api, options) => {
-    const { answers, turn } = (api.extra ?? {}) as CallExtra;
+    const { answers, turn, server = ownHost } = (api.extra ?? {}) as CallExtra;
     await turn?.();
-    const { data, error, meta } = await send(request, api, options ?? {});
+    const called = typeof request === "string" ? { url: request } : request;
+    const addressed = { ...called, url: `${server}${called.url}` };
+    const { data, error, meta } = await send(addressed, api, options ?? {});
     const isRead = meta?.request.method === "GET";
     if (!error) {
       if (isRead) answers?.keep(meta.request.url, data);

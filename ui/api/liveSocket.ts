@@ -143,6 +143,5 @@ function parseMessage(data: unknown): LiveMessage | undefined {
   }
 }
 
-/** `/ws` of the page's own host, secure when the page is. */
-export const liveUrl = ({ protocol, host }: Pick<Location, "protocol" | "host">): string =>
-  `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+/** `/ws` of a server, `https://example.org/stocks`; secure when the page is. */
+export const liveUrl = (server: string): string => `${server.replace(/^http/, "ws")}/ws`;

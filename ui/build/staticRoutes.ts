@@ -42,8 +42,8 @@ export async function staticRoutes(screensFile: string): Promise<Plugin> {
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      // Before anything that has an address.
-      handler: (html) => html.replace("<head>", `<head>\n    ${anchor}`),
+      // In the place of the server's, before anything that has an address.
+      handler: (html) => html.replace('<base href="/" />', anchor),
     },
     generateBundle: {
       order: "post",

@@ -55,7 +55,10 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, href } = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (origin !== self.location.origin) return;
-  if (/(^|\/)(api|ws|answer)(\/|$)/.test(pathname)) {
+  // The folder of Home Assistant begins with /api itself. The demo calls its host, not its folder.
+  const { scope } = self.registration;
+  const path = href.startsWith(scope) ? href.slice(scope.length - 1) : pathname;
+  if (/^\/(api|ws|answer|sign-in)(\/|[?#]|$)/.test(path)) {
     // The browser may have stopped this worker and restarted it: MSW has then forgotten its pages.
     if (MOCK_WORKER && request.mode !== "navigate") activeClientIds.add(event.clientId);
     return;

@@ -93,6 +93,13 @@ describe("configuration", () => {
     expect(warnings).toEqual([expect.stringContaining("Mail is sent without encryption")]);
   });
 
+  test("the public address may have a path, and keeps no slash at its end", () => {
+    const read = (text: string) => parseConfig({ PUBLIC_URL: text }).publicUrl;
+    expect(read("https://x.example/stocks/")).toBe("https://x.example/stocks");
+    expect(read("https://x.example/a/b-c_1.~")).toBe("https://x.example/a/b-c_1.~");
+    expect(read("https://x.example/a/../b")).toBe("https://x.example/b");
+  });
+
   test("trusted proxies are addresses and ranges", () => {
     expect(parseConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ::1" }).trustedProxies).toEqual([
       { bytes: [127, 0, 0, 1], bits: 32 },
@@ -322,7 +329,19 @@ describe("configuration", () => {
     ["TWILIO_FROM_NUMBER", ["5551234567", "+0123456789", "+1 555", "+1234567890123456"]],
     ["TWILIO_BASE_URL", ["file:///etc/passwd", "javascript:1"]],
     ["VAPID_SUBJECT", ["http://x", "mailto:", "mailto:a b@c"]],
-    ["PUBLIC_URL", ["ftp://x", "https://x/path", "https://x?q", "https://x#h", "//x", "https://"]],
+    [
+      "PUBLIC_URL",
+      [
+        "ftp://x",
+        "https://x/a%20b",
+        "https://x/a//b",
+        "https://x/api/x",
+        "https://x?q",
+        "https://x#h",
+        "//x",
+        "https://",
+      ],
+    ],
     ["ACCESS_TOKEN", ["fifteen-letters", "sixteen letters with blanks", "sixteen-lettérs-é"]],
     ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
     ["LOG_LEVEL", ["verbose", "__proto__", "0"]],

@@ -44,7 +44,7 @@ export interface Config {
   readonly sourceKeys: KeysOf<LiveSource>;
   /** Null: no pass code, and therefore loopback only. */
   readonly accessToken: string | null;
-  /** Origin without a trailing slash; null where links follow HOST and PORT. */
+  /** Origin and path without a trailing slash; null where links follow HOST and PORT. */
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly Network[];

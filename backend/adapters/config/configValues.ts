@@ -1,4 +1,5 @@
 import { simulatedHours, type SimulatedHours } from "../../market/sources/simulatedHours.ts";
+import { isBasePath, isFreePath } from "../../platform/http/basePath.ts";
 import { parseNetwork, type Network } from "../../platform/ipAddress.ts";
 import { logFormats, logLevels, type LogFormat, type LogLevel } from "../../platform/log.ts";
 import {
@@ -194,13 +195,22 @@ function isPercentEncoded(text: string): boolean {
 
 export function parsePublicUrl(text: string): string {
   const url = parseUrl(text, ["http:", "https:"]);
-  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) {
-    throw new Error("must be scheme, host and port only, such as https://stocks.example.org");
+  if (url.search || url.hash || url.username || url.password) {
+    throw new Error(
+      "must be scheme, host, port and path only, such as https://stocks.example.org or https://example.org/stocks",
+    );
   }
-  return url.origin;
+  const path = url.pathname.replace(/\/$/, "");
+  if (path === "") return url.origin;
+  if (!isBasePath(path)) {
+    throw new Error("must have a path of letters, digits and the signs . _ ~ - between slashes");
+  }
+  if (!isFreePath(path)) {
+    throw new Error("must have a path that does not begin like one of this server's own");
+  }
+  return `${url.origin}${path}`;
 }
 
-/** Addresses and ranges, separated by commas or blanks. */
 /** Headers that browsers or proxies send for other ends. */
 const takenHeaders = new Set(["authorization", "cookie", "host", "origin", "x-forwarded-for"]);
 
@@ -210,6 +220,7 @@ export function parseHeaderName(text: string): string {
   return text;
 }
 
+/** Addresses and ranges, separated by commas or blanks. */
 export function parseNetworks(text: string): readonly Network[] {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   return parts.map((part) => {

@@ -230,14 +230,15 @@ export const variables = {
   },
   PUBLIC_URL: {
     fallback: "",
-    meaning: "Public address when a proxy or a name is in front of this server; used in links",
+    meaning:
+      "Public address when a proxy or a name is in front of this server, with its path where it has one, such as `https://example.org/stocks`; used in links",
     isSecret: true,
     parse: parsePublicUrl,
   },
   TRUSTED_PROXIES: {
     fallback: "",
     meaning:
-      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: their `X-Forwarded-For` is trusted, so that limits and the list of sessions use the client's address",
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: their `X-Forwarded-For` is trusted, so that limits and the list of sessions use the client's address, and Home Assistant's `X-Ingress-Path`",
     parse: parseNetworks,
   },
   REMOTE_USER_HEADER: {

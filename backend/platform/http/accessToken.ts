@@ -104,7 +104,7 @@ export function createAccess(options: AccessOptions): Access {
     const read = await readBody(request);
     if (read instanceof Response) return read;
     const form = new URLSearchParams(await read.text());
-    const next = localPath(form.get("next"));
+    const next = pageBefore(request) ?? localPath(form.get("next"));
     if (!(await isToken((form.get("passcode") ?? "").trim()))) {
       refusals.add(address);
       return renderPasscodePage(401, next, "That is not the pass code.");
@@ -170,6 +170,18 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 
 const wantsPage = (request: Request): boolean =>
   isRead(request) && (request.headers.get("accept") ?? "").includes("text/html");
+
+/**
+ * The page that a form was on, unless it is this address itself. The browser knows it for certain, while a
+ * proxy may have removed the first part of /stocks/AAPL from what arrived; see basePath.ts. The guard has
+ * refused pages of others.
+ */
+function pageBefore({ headers, url }: Request): string | undefined {
+  const referer = headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return pathname === new URL(url).pathname ? undefined : localPath(`${pathname}${search}`);
+}
 
 /** A path of this server, or "/": `//host` and `/\host` are other hosts. */
 const localPath = (text: string | null): string =>

@@ -8,10 +8,10 @@ const app = serveRoutes(documentationRoutes({ document, readAsset: readDocumenta
 const ask = (path: string) => app.handle(new Request(`http://localhost${path}`));
 
 describe("API documentation", () => {
-  test("the document is the one that was passed in", async () => {
+  test("the document is the one that was passed in, and says where its server is", async () => {
     const response = await ask("/api/openapi.json");
     expect(response.headers.get("content-type")).toStartWith("application/json");
-    expect(await response.json()).toEqual(document);
+    expect(await response.json()).toEqual({ ...document, servers: [{ url: "../" }] });
   });
 
   test("everything the page loads is served from here, and nothing on it runs inline", async () => {
@@ -20,12 +20,12 @@ describe("API documentation", () => {
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
     const html = await page.text();
     expect(html).not.toMatch(/https?:\/\/|<script(?! defer src=)|<style|style=/);
-    const parts = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(
-      ([, path]) => path,
+    const parts = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(
+      ([, path]) => `/api/${path}`,
     );
     expect(parts).toHaveLength(3);
     for (const path of parts) {
-      const response = await ask(path ?? "");
+      const response = await ask(path);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get("content-type")).toMatch(
         /^text\/(css|javascript); charset=utf-8$/,

@@ -20,23 +20,24 @@ const PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<base href="/api/docs" />
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Stock Monitor</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-<script defer src="/api/docs/swagger-ui-bundle.js"></script>
-<script defer src="/api/docs/start.js"></script>
+<link rel="icon" type="image/svg+xml" href="../favicon.svg">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<script defer src="docs/swagger-ui-bundle.js"></script>
+<script defer src="docs/start.js"></script>
 </head>
 <body>
 <main id="documentation"></main>
-<noscript>The document itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<noscript>The document itself is at <a href="openapi.json">/api/openapi.json</a>.</noscript>
 </body>
 </html>
 `;
 
 /** A separate file, because the page allows no inline script. */
 const START = `SwaggerUIBundle({
-  url: "/api/openapi.json",
+  url: new URL("openapi.json", document.baseURI).href,
   dom_id: "#documentation",
   deepLinking: true,
   defaultModelsExpandDepth: 0,
@@ -44,13 +45,16 @@ const START = `SwaggerUIBundle({
 });
 `;
 
+/** Relative to the document, which lies under `/api` of wherever the product does. */
+const SERVERS = [{ url: "../" }];
+
 /** The package's files change only with a release of ours. */
 const ASSET_CACHING = "private, max-age=3600";
 
 /** `/api/openapi.json` and `/api/docs`, which shows it; both without any other server. */
 export const documentationRoutes = ({ document, readAsset }: DocumentationPorts) =>
   new Elysia({ prefix: "/api" })
-    .get("/openapi.json", () => Response.json(document), hidden)
+    .get("/openapi.json", () => Response.json({ ...document, servers: SERVERS }), hidden)
     .get("/docs", () => answer(PAGE, "text/html; charset=utf-8", documentationPolicy), hidden)
     .get("/docs/start.js", () => answer(START, "text/javascript; charset=utf-8"), hidden)
     .get(

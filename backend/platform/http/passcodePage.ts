@@ -15,7 +15,7 @@ export const renderPasscodePage = (
     title: "Pass code",
     main: `<h1>Stock Monitor</h1>
 ${problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`}
-<form method="post" action="${SESSION_PATH}">
+<form method="post" action="${SESSION_PATH.slice(1)}">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
 <label for="passcode">Pass code</label>
 <input id="passcode" name="passcode" type="password" autocomplete="current-password" required autofocus>

@@ -31,6 +31,7 @@ export async function renderPlainPage({ status, title, main }: PlainPage): Promi
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<base href="/" />
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Stock Monitor</title>
@@ -59,7 +60,7 @@ let policy: Promise<string> | undefined;
 async function describePolicy(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
   const hash = new Uint8Array(digest).toBase64();
-  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ test("the policy allows no inline script, no eval, no frame, and sockets to this
   expect(rules).toContain("script-src 'self'");
   expect(rules).toContain("style-src 'self'");
   expect(rules).toContain("frame-ancestors 'none'");
-  expect(rules).toContain("base-uri 'none'");
+  expect(rules).toContain("base-uri 'self'");
   expect(rules).toContain("form-action 'self'");
   expect(rules).toContain("connect-src 'self' ws://localhost:3000 wss://localhost:3000");
   expect(policy).not.toContain("unsafe");

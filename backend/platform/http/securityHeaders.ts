@@ -6,7 +6,8 @@ const directives = [
   "img-src 'self' data:",
   "font-src 'self'",
   "object-src 'none'",
-  "base-uri 'none'",
+  // The page says with a `base` element where the product lies; see basePath.ts.
+  "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
@@ -45,7 +46,11 @@ const common: readonly (readonly [string, string])[] = [
  * Adds the headers every answer carries. A policy or a caching rule that the answer sets itself is
  * kept; any other answer of the API must not be stored. The request's Host has been checked.
  */
-export function addSecurityHeaders(response: Response, request: Request): Response {
+export function addSecurityHeaders(
+  response: Response,
+  request: Request,
+  mayBeFramed = false,
+): Response {
   const { headers } = response;
   for (const [name, value] of common) headers.set(name, value);
   if (!headers.has("content-security-policy")) {
@@ -53,6 +58,12 @@ export function addSecurityHeaders(response: Response, request: Request): Respon
       "content-security-policy",
       contentSecurityPolicy(request.headers.get("host") ?? ""),
     );
+  }
+  // By a page of the same host, which is the proxy's own.
+  if (mayBeFramed) {
+    const policy = headers.get("content-security-policy") ?? "";
+    const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    headers.set("content-security-policy", framed);
   }
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   return response;

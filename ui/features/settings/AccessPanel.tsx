@@ -7,6 +7,7 @@ import {
   type AccessState,
   type Session,
 } from "../../api/endpoints.ts";
+import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -64,7 +65,7 @@ function Sessions({
       await signOut().unwrap();
       // It is refused, and so forgets what was kept for times without a server.
       await onSignedOut();
-      location.assign("/");
+      location.assign(readBaseUrl());
     } catch (error) {
       showToast({ intent: "failure", title: SIGN_OUT_FAILED, message: sentenceOf(error) });
     }

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { createBasePath, isBasePath, isFreePath, moveAnswer, moveHtml } from "./basePath.ts";
+
+const HOST = "http://example.org";
+const TOKEN = "/api/hassio_ingress/Zx_9-a";
+
+/** Path and search as the product sees them, and where it lies. */
+function arrive(
+  path: string,
+  options: { url?: string; ingress?: string; isTrusted?: boolean } = {},
+) {
+  const { url = `${HOST}/stocks`, ingress, isTrusted = true } = options;
+  const headers = ingress === undefined ? {} : { "x-ingress-path": ingress };
+  const arrival = createBasePath(url)(new Request(`${HOST}${path}`, { headers }), {
+    isPassedOn: isTrusted,
+  });
+  const { host, pathname, search } = new URL(arrival.request.url);
+  return { host, path: `${pathname}${search}`, base: arrival.base, isBare: arrival.isBare };
+}
+
+describe("the path of the public address", () => {
+  test.each([
+    ["/stocks/api/alerts?limit=1", "/api/alerts?limit=1"],
+    ["/api/alerts?limit=1", "/api/alerts?limit=1"],
+    ["/stocks/", "/"],
+    ["/", "/"],
+    ["/stocksandmore", "/stocksandmore"],
+    ["/STOCKS/api", "/STOCKS/api"],
+    // Only once: the product has such a page itself.
+    ["/stocks/stocks/AAPL", "/stocks/AAPL"],
+  ])("%s is %s", (path, expected) => {
+    expect(arrive(path)).toMatchObject({ path: expected, base: "/stocks", isBare: false });
+  });
+
+  test.each([
+    ["/stocks//evil.example/x", "//evil.example/x"],
+    ["/stocks/..//evil.example", "//evil.example"],
+    ["/stocks/../api/alerts", "/api/alerts"],
+    ["/stocks/%2e%2e/api/alerts", "/api/alerts"],
+    ["/%73tocks/api/alerts", "/%73tocks/api/alerts"],
+    ["/stocks%2fapi/alerts", "/stocks%2fapi/alerts"],
+    ["/stocks/\\evil.example", "//evil.example"],
+    ["//stocks/api/alerts", "//stocks/api/alerts"],
+  ])("%s leads to no other host", (path, expected) => {
+    expect(arrive(path)).toMatchObject({ host: "example.org", path: expected });
+  });
+
+  test("of the folder without its slash it is known that it is bare", () => {
+    expect(arrive("/stocks?chart=AAPL")).toMatchObject({ path: "/?chart=AAPL", isBare: true });
+  });
+
+  test("what another server of the cluster passes on has lost it there", () => {
+    const read = createBasePath(`${HOST}/stocks`);
+    const passed = new Request(`${HOST}/stocks/AAPL`, { headers: { referer: `${HOST}/stocks/F` } });
+    const arrival = read(passed, { isPassedOn: false, sender: "follower" });
+    expect(arrival).toMatchObject({ base: "/stocks", request: passed, isBare: false });
+  });
+
+  test("nothing is removed at the root", () => {
+    expect(arrive("/stocks/AAPL", { url: HOST })).toMatchObject({ path: "/stocks/AAPL", base: "" });
+  });
+
+  test("method, headers, body and the end of the connection stay with a request", async () => {
+    const abort = new AbortController();
+    const incoming = new Request(`${HOST}/stocks/api/alerts`, {
+      method: "POST",
+      headers: { "content-type": "application/json", referer: `${HOST}/stocks/stocks/AAPL?x=1` },
+      body: "{}",
+      signal: abort.signal,
+    });
+    const { request } = createBasePath(`${HOST}/stocks`)(incoming, { isPassedOn: false });
+    abort.abort();
+    expect([request.method, request.headers.get("content-type"), request.signal.aborted]).toEqual([
+      "POST",
+      "application/json",
+      true,
+    ]);
+    expect(request.headers.get("referer")).toBe(`${HOST}/stocks/AAPL?x=1`);
+    expect(await request.text()).toBe("{}");
+  });
+});
+
+describe("Home Assistant's path", () => {
+  test("is believed of a trusted proxy, which has removed it or not", () => {
+    expect(arrive("/alerts", { ingress: TOKEN })).toMatchObject({ path: "/alerts", base: TOKEN });
+    expect(arrive(`${TOKEN}/alerts`, { ingress: `${TOKEN}/` })).toMatchObject({
+      path: "/alerts",
+      base: TOKEN,
+    });
+    expect(arrive("/stocks/alerts", { ingress: TOKEN })).toMatchObject({ path: "/alerts" });
+  });
+
+  test("is ignored of anybody else", () => {
+    const stranger = { ingress: TOKEN, isTrusted: false };
+    expect(arrive("/alerts", stranger)).toMatchObject({ base: "/stocks" });
+    expect(arrive(`${TOKEN}/alerts`, stranger)).toMatchObject({ path: `${TOKEN}/alerts` });
+  });
+
+  test.each([
+    '/x"><script>alert(1)</script>',
+    "/x' onload='alert(1)",
+    "//evil.example",
+    "https://evil.example/",
+    "/\\evil.example",
+    "/a/../b",
+    "/a/./b",
+    "/..",
+    "/a%2f..",
+    "/a;Domain=example.org",
+    "/a, /b",
+    "a",
+    "/",
+    "",
+    `/${"a".repeat(200)}`,
+  ])("%p is ignored even of a trusted proxy", (ingress) => {
+    expect(arrive("/alerts", { ingress })).toMatchObject({ path: "/alerts", base: "/stocks" });
+  });
+
+  test("frames the page only where it is believed", () => {
+    const read = createBasePath(null);
+    const ask = (ingress: string, isTrusted: boolean) =>
+      read(new Request(HOST, { headers: { "x-ingress-path": ingress } }), { isPassedOn: isTrusted })
+        .mayBeFramed;
+    expect([ask(TOKEN, true), ask(TOKEN, false), ask("//x", true)]).toEqual([true, false, false]);
+  });
+});
+
+/** Of the signs that matter, so that some are accepted. */
+const nearPath = fc.string({ unit: fc.constantFrom(..."aZ0._~-//\"'<>;,%\\ ?#é\n"), maxLength: 6 });
+
+test("no path that is accepted can end an attribute, a header or a cookie, or name a host", () => {
+  fc.assert(
+    fc.property(nearPath, (text) => {
+      const path = `/${text}`;
+      if (!isBasePath(path)) return true;
+      return (
+        !/["'<>&;,\s\\%?#]|\/\/|\/\.{1,2}(\/|$)/.test(path) &&
+        new URL(path, HOST).href === `${HOST}${path}` &&
+        moveHtml('<base href="/" />', path) === `<base href="${path}/" />`
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a path that the server answers itself cannot be a folder in addresses", () => {
+  for (const path of ["/api", "/api/x", "/ws", "/answer", "/sign-in/a", "/assets"]) {
+    expect([path, isFreePath(path)]).toEqual([path, false]);
+  }
+  for (const path of ["/stocks", "/apis", "/a/api"])
+    expect([path, isFreePath(path)]).toEqual([path, true]);
+});
+
+describe("an answer is moved", () => {
+  const moved = async (headers: Record<string, string>, body = "") => {
+    const answer = await moveAnswer(new Response(body, { status: 303, headers }), "/stocks");
+    return { headers: answer.headers, status: answer.status, text: await answer.text() };
+  };
+
+  test("with its redirect, its link and its cookies", async () => {
+    const { headers } = await moved({
+      location: "/alerts?x=1",
+      link: '</api/alerts?after=3>; rel="next"',
+      "set-cookie": "a=1; Path=/; HttpOnly",
+    });
+    expect(headers.get("location")).toBe("/stocks/alerts?x=1");
+    expect(headers.get("link")).toBe('</stocks/api/alerts?after=3>; rel="next"');
+    expect(headers.getSetCookie()).toEqual(["a=1; Path=/stocks; HttpOnly"]);
+  });
+
+  test("but not what leads elsewhere", async () => {
+    const { headers } = await moved({ location: "https://issuer.example/", link: "<//x>" });
+    expect([headers.get("location"), headers.get("link")]).toEqual([
+      "https://issuer.example/",
+      "<//x>",
+    ]);
+  });
+
+  test("HTML by its base element, and nothing else by anything", async () => {
+    const html = '<head><base href="/" /></head><p>&lt;base href="/" /></p><base href="/" />';
+    const page = await moved({ "content-type": "text/html; charset=utf-8" }, html);
+    expect(page).toMatchObject({
+      status: 303,
+      text: html.replace('"/"', '"/stocks/"'),
+    });
+    expect((await moved({ "content-type": "application/json" }, html)).text).toBe(html);
+  });
+});
