@@ -18,6 +18,7 @@ import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
 import { createPrometheus } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
 import { createNewestVersion } from "./adapters/newestVersion.ts";
+import { openGate } from "./adapters/gate.ts";
 import { createMqttBroker } from "./adapters/mqttBroker.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
 import { createRequestContext } from "./adapters/requestContext.ts";
@@ -26,26 +27,21 @@ import { createApp } from "./app.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "./adapters/config/config.ts";
 import { NewerDatabaseError } from "./platform/database/migrate.ts";
-import { createApiTokens, type ApiTokens } from "./platform/apiTokens.ts";
-import { createAccess, createOpenAccess } from "./platform/http/accessToken.ts";
+import { createApiTokens } from "./platform/apiTokens.ts";
 import { createBasePath } from "./platform/http/basePath.ts";
 import { createClientAddress } from "./platform/http/clientAddress.ts";
 import { createProxyUser } from "./platform/http/proxyUser.ts";
 import { createGuard } from "./platform/http/guard.ts";
-import { createRefusals } from "./platform/http/refusals.ts";
-import { createSessions } from "./platform/http/sessions.ts";
 import { randomId } from "./platform/ids.ts";
-import { createLog, type Log } from "./platform/log.ts";
+import { createLog } from "./platform/log.ts";
 import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
 import { liveSources, type LiveSource } from "./market/sources/index.ts";
 import { createKeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
-import { createAnswerTokens } from "./capabilities/notifications/answers/answerTokens.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
 import { listFieldKeys, listOtherKeys } from "./adapters/config/sourceKeys.ts";
-import { isFeedSecret } from "./capabilities/calendar/feedSecret.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
@@ -104,37 +100,6 @@ async function openKept(
   return seat.texts.open;
 }
 
-/** Who may come in; without a pass code everybody, and no sessions. */
-function openGate(
-  { accessToken: token, publicUrl }: Config,
-  apiTokens: ApiTokens,
-  secrets: SecretStore,
-  store: SecretStore,
-  log: Log,
-) {
-  const refusals = createRefusals(clock, log);
-  if (token === null) {
-    return { desk: null, access: createOpenAccess({ apiTokens, clock, refusals }) };
-  }
-  const answerTokens = createAnswerTokens(secrets, clock);
-  const sessions = createSessions({ token, clock, store, log });
-  const isSecure = publicUrl?.startsWith("https:") ?? false;
-  return {
-    desk: { sessions, refusals },
-    access: createAccess({
-      token,
-      clock,
-      isSecure,
-      sessions,
-      refusals,
-      apiTokens,
-      isFeedSecret: (candidate) => isFeedSecret(secrets, candidate),
-      isAnswerToken: async (candidate) =>
-        (await answerTokens.verify(candidate)).status !== "forged",
-    }),
-  };
-}
-
 /** Listens on all of them, and is the address of none. */
 const ANY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
@@ -179,7 +144,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     log,
     store: keep("api-tokens"),
   });
-  const gate = openGate(config, apiTokens, secrets, keep("sessions"), log);
+  const gate = await openGate(config, apiTokens, secrets, keep("sessions"), log);
   const proof = config.cluster && createClusterProof(config.cluster.key);
   const member =
     seat &&

@@ -123,6 +123,7 @@ export const somebodyGuesses: Scenario = [
           until: agoMs(-29 * DAY_MS),
           address: "192.168.1.20",
           browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+          person: "ann@example.org",
           isCurrent: true,
         },
         {
@@ -132,6 +133,7 @@ export const somebodyGuesses: Scenario = [
           until: agoMs(-21 * DAY_MS),
           address: "192.168.1.31",
           browser: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1",
+          person: null,
           isCurrent: false,
         },
       ],

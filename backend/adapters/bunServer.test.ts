@@ -469,7 +469,7 @@ describe("live connections", () => {
       connect(server, { cookie: theirs }),
     ] as const;
     await Promise.all([gone.received("hello"), kept.received("hello")]);
-    const id = (await sessions.find(new Headers({ cookie: mine }))) ?? "";
+    const id = (await sessions.find(new Headers({ cookie: mine })))?.id ?? "";
     await sessions.end(id);
     expect((await gone.closed).code).toBe(1008);
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);

@@ -272,10 +272,7 @@ export function serve(parts: ServerParts): RunningServer {
     },
   });
 
-  const stopListening = [
-    sessions?.onEnd((id) => signedIn.closeAll(`session:${id}`)),
-    apiTokens?.onEnd(signedIn.closeAll),
-  ];
+  const stopListening = [sessions?.onEnd(signedIn.closeAll), apiTokens?.onEnd(signedIn.closeAll)];
   const port = server.port ?? parts.port;
   return {
     port,

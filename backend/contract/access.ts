@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime } from "./common.ts";
 
-/** One browser that has signed in with the pass code. */
+/** One browser that has signed in. */
 export const Session = Type.Object(
   {
     id: Type.String(),
@@ -10,6 +10,9 @@ export const Session = Type.Object(
     until: IsoTime,
     address: Type.String({ description: "Where it signed in from" }),
     browser: Type.String({ description: "User agent; may be empty" }),
+    person: Type.Union([Type.String(), Type.Null()], {
+      description: "Who signed in at the provider, by address or subject; null for the pass code",
+    }),
     isCurrent: Type.Boolean({ description: "The session of this request" }),
   },
   { $id: "Session" },

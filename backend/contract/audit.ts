@@ -10,7 +10,7 @@ export const AuditEntry = Type.Object(
     at: IsoTime,
     actor: Type.String({
       description:
-        "`session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed",
+        "`session:ID` for a signed-in browser as `/api/access` lists it, `session:ID NAME` where somebody signed in at a provider, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed",
     }),
     requestId: Type.String({ description: "Also in `X-Request-Id` and in the server's log" }),
     type: Type.String({ description: "What happened, as `AlertCreated`" }),

@@ -2,7 +2,7 @@
 export interface RequestOrigin {
   readonly requestId: string;
   /**
-   * `session:ID` for a signed-in browser, `token` for a program with the access token, `token:ID
+   * `session:ID` for a signed-in browser, `session:ID NAME` where somebody signed in at a provider, `token` for a program with the access token, `token:ID
    * NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is
    * needed. Never an address or a secret: it is recorded in events.
    */

@@ -51,6 +51,7 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   phoneNumbers: "Phone Numbers",
   portfolios: "Portfolios",
   international: "International Stocks",
+  signIn: "Sign-in",
   settings: "Settings",
   deliveryLog: "Delivery Log",
   auditLog: "Audit Log",

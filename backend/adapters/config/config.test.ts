@@ -51,6 +51,7 @@ describe("configuration", () => {
       publicUrl: null,
       trustedProxies: [],
       remoteUserHeader: undefined,
+      identity: undefined,
       caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000, rules: 1000 },
       logLevel: "info",
       logFormat: "text",
@@ -98,6 +99,80 @@ describe("configuration", () => {
     expect(read("https://x.example/stocks/")).toBe("https://x.example/stocks");
     expect(read("https://x.example/a/b-c_1.~")).toBe("https://x.example/a/b-c_1.~");
     expect(read("https://x.example/a/../b")).toBe("https://x.example/b");
+  });
+
+  describe("a provider of OpenID Connect", () => {
+    const whole = {
+      ACCESS_TOKEN: TOKEN,
+      PUBLIC_URL: "https://example.org/stocks",
+      OIDC_ISSUER: "https://auth.example.org/realms/home",
+      OIDC_CLIENT_ID: "stocks",
+      OIDC_CLIENT_SECRET: "cl1ent-s3cret",
+      OIDC_ALLOWED: "Ann@example.org, sub=1|2,groups = family home",
+    };
+    const faultsWith = (changes: Record<string, string>) => faultsOf({ ...whole, ...changes });
+
+    test("is off by default and takes all of its settings", () => {
+      const { identity, secrets } = parseConfig(whole);
+      expect(identity).toEqual({
+        issuer: "https://auth.example.org/realms/home",
+        clientId: "stocks",
+        clientSecret: "cl1ent-s3cret",
+        allowed: [
+          { claim: "email", value: "ann@example.org" },
+          { claim: "sub", value: "1|2" },
+          { claim: "groups", value: "family home" },
+        ],
+      });
+      expect(secrets).toContain("cl1ent-s3cret");
+    });
+
+    test("does not start without saying who may come in", () => {
+      expect(faultsWith({ OIDC_ALLOWED: "" })).toEqual([
+        "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise everybody who has an account there could come in",
+      ]);
+    });
+
+    test("does not start without a pass code, an address to come back to, or half of its settings", () => {
+      expect(faultsWith({ ACCESS_TOKEN: "" })).toHaveLength(1);
+      expect(faultsWith({ PUBLIC_URL: "" })).toHaveLength(1);
+      expect(faultsWith({ OIDC_CLIENT_SECRET: "" })).toHaveLength(1);
+      expect(faultsWith({ OIDC_ISSUER: "" })).toHaveLength(1);
+    });
+
+    test.each([
+      "http://auth.example.org",
+      "http://10.0.0.1",
+      "https://a:b@auth.example.org",
+      "https://auth.example.org?x",
+      "file:///etc/passwd",
+    ])("%s is no issuer", (issuer) => {
+      expect(faultsWith({ OIDC_ISSUER: issuer })).toHaveLength(1);
+    });
+
+    test.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
+      "%s is one for trying it",
+      (issuer) => expect(faultsWith({ OIDC_ISSUER: issuer })).toEqual([]),
+    );
+
+    test.each([
+      "*",
+      "*@example.org",
+      "@example.org",
+      "ann",
+      "ann@",
+      ", ,",
+      "iss=https://auth.example.org",
+      "aud=stocks",
+      "email_verified=true",
+      "email=ann@example.org",
+      "preferred_username=ann",
+      "name=Ann",
+      "groups=",
+      "änn@example.org",
+    ])("%p names nobody", (allowed) => {
+      expect(faultsWith({ OIDC_ALLOWED: allowed })).toHaveLength(1);
+    });
   });
 
   test("trusted proxies are addresses and ranges", () => {
@@ -222,6 +297,7 @@ describe("configuration", () => {
       publicUrl: "https://stocks.example.org",
       trustedProxies: [],
       remoteUserHeader: undefined,
+      identity: undefined,
       caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4, rules: 5 },
       logLevel: "warn",
       logFormat: "text",

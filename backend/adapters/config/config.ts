@@ -1,5 +1,6 @@
 import type { Caps } from "../../capabilities/index.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
+import type { AllowedPeople } from "../../platform/http/identity/allowedPeople.ts";
 import type { Network } from "../../platform/ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogFormat, LogLevel } from "../../platform/log.ts";
@@ -50,6 +51,8 @@ export interface Config {
   readonly trustedProxies: readonly Network[];
   /** Header in which they say who signed in there; undefined where they are not asked. */
   readonly remoteUserHeader: string | undefined;
+  /** Undefined: people come in with the pass code only. */
+  readonly identity: IdentitySettings | undefined;
   readonly caps: Caps;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
@@ -65,6 +68,13 @@ export interface ClusterSettings {
   readonly key: string;
   /** `http://HOST:PORT` for the other servers; undefined: found out. */
   readonly address: string | undefined;
+}
+
+export interface IdentitySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly allowed: readonly AllowedPeople[];
 }
 
 interface BackupSettings {
@@ -153,6 +163,17 @@ export function parseConfig(environment: Environment): Config {
   };
   requireAll(["GMAIL_USER", "GMAIL_APP_PASSWORD"]);
   requireAll(["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM_NUMBER"]);
+  if (isSet("OIDC_ISSUER") && !isSet("OIDC_ALLOWED")) {
+    faults.push(
+      "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise everybody who has an account there could come in",
+    );
+  } else requireAll(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ALLOWED"]);
+  if (isSet("OIDC_ISSUER") && !isSet("ACCESS_TOKEN")) {
+    faults.push("ACCESS_TOKEN must be set with OIDC_ISSUER: without it nobody is asked to sign in");
+  }
+  if (isSet("OIDC_ISSUER") && !isSet("PUBLIC_URL")) {
+    faults.push("PUBLIC_URL must be set with OIDC_ISSUER: the provider sends browsers back to it");
+  }
   if (values.MARKET_SOURCES === "replay" && !isSet("REPLAY_DIR")) {
     faults.push("REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay");
   }
@@ -213,6 +234,7 @@ export function parseConfig(environment: Environment): Config {
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     remoteUserHeader: values.REMOTE_USER_HEADER,
+    identity: readIdentity(values),
     caps: {
       alerts: values.MAX_ALERTS,
       watchlist: values.MAX_WATCHLIST,
@@ -244,6 +266,15 @@ function readTwilio(values: Values): TwilioSettings | undefined {
   return { accountSid, authToken, fromNumber };
 }
 
+function readIdentity(values: Values): IdentitySettings | undefined {
+  const issuer = values.OIDC_ISSUER;
+  const clientId = values.OIDC_CLIENT_ID;
+  const clientSecret = values.OIDC_CLIENT_SECRET;
+  const allowed = values.OIDC_ALLOWED;
+  if (!issuer || !clientId || !clientSecret || !allowed) return undefined;
+  return { issuer, clientId, clientSecret, allowed };
+}
+
 /** Passwords in URLs; the sender and host are part of every message. */
 function listSecrets(values: Values): readonly string[] {
   const whole = [
@@ -253,6 +284,7 @@ function listSecrets(values: Values): readonly string[] {
     ...Object.values(readKeys<LiveSource>(liveSources, values)),
     values.ACCESS_TOKEN,
     values.CLUSTER_KEY,
+    values.OIDC_CLIENT_SECRET,
   ];
   const within = [values.DATABASE_URL, values.SMTP_URL, values.TWILIO_BASE_URL].flatMap(
     (address) => {

@@ -211,6 +211,21 @@ export function parsePublicUrl(text: string): string {
   return `${url.origin}${path}`;
 }
 
+/** Compared letter by letter with what the provider says of itself, so that it stays as written. */
+export function parseIssuer(text: string): string {
+  const { protocol, hostname, search, hash, username, password } = parseUrl(text, [
+    "https:",
+    "http:",
+  ]);
+  if (search || hash || username || password) {
+    throw new Error("must be scheme, host, port and path only");
+  }
+  if (protocol === "http:" && !isLoopback(hostname.replace(/^\[(.*)\]$/, "$1"))) {
+    throw new Error("must start with https:// unless it is on this machine");
+  }
+  return text;
+}
+
 /** Headers that browsers or proxies send for other ends. */
 const takenHeaders = new Set(["authorization", "cookie", "host", "origin", "x-forwarded-for"]);
 

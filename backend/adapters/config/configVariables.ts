@@ -19,6 +19,7 @@ import {
   parseHeaderName,
   parseHost,
   parseHttpUrl,
+  parseIssuer,
   parseKey,
   parseLogFormat,
   parseLogLevel,
@@ -37,6 +38,7 @@ import {
   parseSpeed,
   parseSubject,
 } from "./configValues.ts";
+import { parseAllowedPeople } from "../../platform/http/identity/allowedPeople.ts";
 import { listKeyVariables } from "./sourceKeys.ts";
 import { liveSources } from "../../market/sources/index.ts";
 import { logLevels } from "../../platform/log.ts";
@@ -246,6 +248,29 @@ export const variables = {
     meaning:
       "Header in which the proxies of `TRUSTED_PROXIES` say who signed in there, such as `Remote-User`: who is named needs no pass code. They must not pass on a header of that name from their clients",
     parse: parseHeaderName,
+  },
+  OIDC_ISSUER: {
+    fallback: "",
+    meaning:
+      "Provider of OpenID Connect at which people may sign in instead of with the pass code, such as `https://accounts.google.com`; goes with the next three, `ACCESS_TOKEN` and `PUBLIC_URL`, below which it sends browsers back to `/sign-in/callback`",
+    parse: parseIssuer,
+  },
+  OIDC_CLIENT_ID: {
+    fallback: "",
+    meaning: "Name of this server at the provider",
+    parse: parseKey,
+  },
+  OIDC_CLIENT_SECRET: {
+    fallback: "",
+    meaning: "Its secret there",
+    isSecret: true,
+    parse: parseKey,
+  },
+  OIDC_ALLOWED: {
+    fallback: "",
+    meaning:
+      "Who may come in: verified addresses, subjects and values of claims, `ann@example.org, sub=248289761001, groups=family`",
+    parse: parseAllowedPeople,
   },
   MAX_ALERTS: {
     fallback: String(alertCap.usual),

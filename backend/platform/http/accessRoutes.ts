@@ -1,10 +1,9 @@
 import { Elysia, t } from "elysia";
 import { AccessState } from "../../contract/access.ts";
 import { ErrorText, Success } from "../../contract/common.ts";
-import { sessionCookie } from "./accessToken.ts";
 import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
-import type { Sessions } from "./sessions.ts";
+import { sessionCookie, type Sessions } from "./sessions.ts";
 
 /** Who may access the server, as the host has configured it. */
 export interface AccessDesk {
@@ -57,8 +56,8 @@ export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
     .delete(
       "/api/session",
       async ({ request, set }) => {
-        const id = await gate?.sessions.find(request.headers);
-        if (id !== undefined) await gate?.sessions.end(id);
+        const found = await gate?.sessions.find(request.headers);
+        if (found !== undefined) await gate?.sessions.end(found.id);
         set.headers["set-cookie"] = sessionCookie("", false);
         return { success: true };
       },

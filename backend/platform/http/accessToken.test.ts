@@ -387,7 +387,7 @@ describe("sessions", () => {
     ]);
     expect(await sessions.end(list[0]?.id ?? "")).toBe(true);
     expect(await sessions.end(list[0]?.id ?? "")).toBe(false);
-    expect(ended).toEqual([list[0]!.id]);
+    expect(ended).toEqual([`session:${list[0]!.id}`]);
     expect((await ask("/api/alerts", { cookie: second }))?.status).toBe(401);
     expect(await ask("/api/alerts", { cookie: first })).toBeUndefined();
   });
@@ -395,7 +395,7 @@ describe("sessions", () => {
   test("survive a restart with their expiry; another token opens none of them", async () => {
     const { signIn, store, sessions } = start();
     const [kept, ended] = [cookieOf(await signIn(TOKEN)), cookieOf(await signIn(TOKEN))];
-    const id = (await sessions.find(headersOf(ended))) ?? "";
+    const id = (await sessions.find(headersOf(ended)))?.id ?? "";
     await sessions.end(id);
     const again = start({ store });
     expect(await again.ask("/api/alerts", { cookie: kept })).toBeUndefined();

@@ -8,9 +8,11 @@ import { createBearerCheck, LATE_MS, refuse, refuseFor } from "./bearer.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
 import { isSignIn, readBodyUpTo } from "./guard.ts";
+import type { ProviderSignIn } from "./identity/providerSignIn.ts";
+import { localPath, pageBefore } from "./localPath.ts";
 import { renderPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
-import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
+import { sessionCookie, type Sessions } from "./sessions.ts";
 import { MINUTE_MS } from "../durations.ts";
 
 export interface AccessOptions {
@@ -22,6 +24,8 @@ export interface AccessOptions {
   readonly refusals: Refusals;
   /** What programs may send instead of the access token. */
   readonly apiTokens: ApiTokens;
+  /** Where people sign in instead of with the pass code; default: nowhere. */
+  readonly provider?: ProviderSignIn | undefined;
   /** Whether a secret in an address opens the calendar feed; default: none does. */
   readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
   /** Whether a token in an address opens the page where a message is answered; default: none does. */
@@ -88,6 +92,9 @@ export function createAccess(options: AccessOptions): Access {
     sleep,
   });
 
+  const sayProblem = (status: number, next: string, problem: string): Promise<Response> =>
+    renderPasscodePage({ status, next, problem, provider: options.provider?.offer() });
+
   const signIn = async (
     request: Request,
     address: string,
@@ -98,7 +105,7 @@ export function createAccess(options: AccessOptions): Access {
     const wait = failures.begin(from);
     if (wait > 0) {
       refusals.add(address);
-      return renderPasscodePage(429, "/", `Too many attempts. Try again in ${wait} s.`);
+      return sayProblem(429, "/", `Too many attempts. Try again in ${wait} s.`);
     }
     if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(LATE_MS);
     const read = await readBody(request);
@@ -107,7 +114,7 @@ export function createAccess(options: AccessOptions): Access {
     const next = pageBefore(request) ?? localPath(form.get("next"));
     if (!(await isToken((form.get("passcode") ?? "").trim()))) {
       refusals.add(address);
-      return renderPasscodePage(401, next, "That is not the pass code.");
+      return sayProblem(401, next, "That is not the pass code.");
     }
     failures.forgive(from);
     allFailures.forgive(ALL_CLIENTS);
@@ -119,6 +126,8 @@ export function createAccess(options: AccessOptions): Access {
   return async (request, address, readBody = readBodyUpTo) => {
     const { pathname, search } = new URL(request.url);
     if (isSignIn(request)) return signIn(request, address, readBody);
+    const byProvider = await options.provider?.answer(request, address);
+    if (byProvider !== undefined) return byProvider;
     const program = await checkBearer(request, address);
     if (program !== undefined) return program;
     for (const { path, methods, isValid, missing } of secretAddresses) {
@@ -133,12 +142,16 @@ export function createAccess(options: AccessOptions): Access {
     }
     // A session cannot be guessed, so it is not counted.
     const session = await sessions.find(request.headers);
-    if (session !== undefined) return `session:${session}`;
+    if (session !== undefined) return session.actor;
     // Load balancers and supervisors have no token, and learn only the status.
     if (pathname === "/api/health/live" || pathname === "/api/health/ready") return "local";
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request)
-      ? renderPasscodePage(401, `${pathname}${search}`)
+      ? renderPasscodePage({
+          status: 401,
+          next: `${pathname}${search}`,
+          provider: options.provider?.offer(),
+        })
       : refuse("Sign in first");
   };
 }
@@ -155,13 +168,6 @@ export function createOpenAccess(
   return async (request, address) => (await checkBearer(request, address)) ?? "local";
 }
 
-/**
- * Lax: a link in a mail opens signed in. Mutations use methods that a foreign page cannot send a
- * Lax cookie with, and the guard checks the origin besides.
- */
-export const sessionCookie = (value: string, isSecure: boolean): string =>
-  `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : SESSION_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-
 const FEED = /^\/api\/calendar\/feed\/([^/]{1,140})\.ics$/;
 
 const ANSWER = new RegExp(`^${ANSWER_PREFIX}/([^/]{1,80})$`);
@@ -170,19 +176,3 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 
 const wantsPage = (request: Request): boolean =>
   isRead(request) && (request.headers.get("accept") ?? "").includes("text/html");
-
-/**
- * The page that a form was on, unless it is this address itself. The browser knows it for certain, while a
- * proxy may have removed the first part of /stocks/AAPL from what arrived; see basePath.ts. The guard has
- * refused pages of others.
- */
-function pageBefore({ headers, url }: Request): string | undefined {
-  const referer = headers.get("referer") ?? "";
-  if (!URL.canParse(referer)) return undefined;
-  const { pathname, search } = new URL(referer);
-  return pathname === new URL(url).pathname ? undefined : localPath(`${pathname}${search}`);
-}
-
-/** A path of this server, or "/": `//host` and `/\host` are other hosts. */
-const localPath = (text: string | null): string =>
-  text !== null && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : "/";

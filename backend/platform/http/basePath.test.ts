@@ -164,6 +164,8 @@ describe("an answer is moved", () => {
       link: '</api/alerts?after=3>; rel="next"',
       "set-cookie": "a=1; Path=/; HttpOnly",
     });
+    const deeper = await moved({ "set-cookie": "a=1; Path=/sign-in; HttpOnly" });
+    expect(deeper.headers.getSetCookie()).toEqual(["a=1; Path=/stocks/sign-in; HttpOnly"]);
     expect(headers.get("location")).toBe("/stocks/alerts?x=1");
     expect(headers.get("link")).toBe('</stocks/api/alerts?after=3>; rel="next"');
     expect(headers.getSetCookie()).toEqual(["a=1; Path=/stocks; HttpOnly"]);

@@ -117,7 +117,10 @@ export async function moveAnswer(response: Response, base: string): Promise<Resp
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) headers.delete("set-cookie");
   for (const cookie of cookies) {
-    headers.append("set-cookie", cookie.replace(/; Path=\/(?=;|$)/, `; Path=${base}`));
+    const moved = cookie.replace(/; Path=\/(?=(.?))/, (_, rest: string) =>
+      /[^;]/.test(rest) ? `; Path=${base}/` : `; Path=${base}`,
+    );
+    headers.append("set-cookie", moved);
   }
   if (!(headers.get("content-type") ?? "").startsWith("text/html")) return response;
   const html = moveHtml(await response.text(), base);

@@ -9,6 +9,9 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Where a browser form may post what is not JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
+/** Where a browser goes to another place to sign in, and comes back from it. */
+export const SIGN_IN_PREFIX = "/sign-in";
+
 /** Where assistants ask, over the Model Context Protocol. */
 export const MCP_PATH = "/mcp";
 

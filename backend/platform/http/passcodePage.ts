@@ -1,24 +1,43 @@
-import { SESSION_PATH } from "./guard.ts";
+import { SESSION_PATH, SIGN_IN_PREFIX } from "./guard.ts";
 import { escapeHtml, renderPlainPage } from "./plainPage.ts";
 
-/**
- * The only page a browser gets before signing in. `next` is where to go afterwards; `problem` is
- * one sentence about the last attempt.
- */
-export const renderPasscodePage = (
-  status: number,
-  next: string,
-  problem?: string,
-): Promise<Response> =>
-  renderPlainPage({
-    status,
-    title: "Pass code",
-    main: `<h1>Stock Monitor</h1>
+/** Another way in than the pass code. */
+export interface ProviderOffer {
+  /** Its host name. */
+  readonly name: string;
+  /** One sentence on why it lets nobody in at the moment; null where nothing is known. */
+  readonly fault: string | null;
+}
+
+export interface PasscodePage {
+  readonly status: number;
+  /** A path of ours to go to afterwards. */
+  readonly next: string;
+  /** One sentence about the last attempt. */
+  readonly problem?: string;
+  readonly provider?: ProviderOffer | undefined;
+}
+
+/** The only page a browser gets before signing in. */
+export const renderPasscodePage = (page: PasscodePage): Promise<Response> =>
+  renderPlainPage({ status: page.status, title: "Sign in", main: composeSignIn(page) });
+
+const composeSignIn = ({ next, problem, provider }: PasscodePage): string => `<h1>Stock Monitor</h1>
 ${problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="${SESSION_PATH.slice(1)}">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
 <label for="passcode">Pass code</label>
 <input id="passcode" name="passcode" type="password" autocomplete="current-password" required autofocus>
 <button>Open</button>
-</form>`,
-  });
+</form>${provider === undefined ? "" : composeOffer(provider, next, problem)}`;
+
+/** A link, because a policy on forms would stop the browser on its way to the other host. */
+function composeOffer({ name, fault }: ProviderOffer, next: string, problem?: string): string {
+  const href = `${SIGN_IN_PREFIX.slice(1)}/start?next=${encodeURIComponent(next)}`;
+  const isNews = fault !== null && fault !== problem;
+  return `
+<p>or</p>
+<a class="button" href="${escapeHtml(href)}">Sign in with ${escapeHtml(name)}</a>${
+    isNews ? `\n<p>${escapeHtml(fault)}</p>` : ""
+  }`;
+}

@@ -7,12 +7,14 @@ h1 { font-size: 1.25rem; margin: 0 0 1rem; }
 label { display: block; margin-bottom: 0.25rem; }
 fieldset { border: 0; margin: 0; padding: 0; }
 fieldset label { display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; margin: 0; }
-input, button { font: inherit; box-sizing: border-box; border-radius: 0.4rem; border: 1px solid; }
-input[type=password], button { width: 100%; padding: 0.6rem 0.75rem; }
+input, button, .button { font: inherit; box-sizing: border-box; border-radius: 0.4rem; border: 1px solid; }
+input[type=password], button, .button { width: 100%; min-height: 2.75rem; padding: 0.6rem 0.75rem; }
+.button { display: block; font-weight: 600; text-align: center; text-decoration: none; color: inherit; overflow-wrap: anywhere; }
 input[type=radio] { width: 1.1rem; height: 1.1rem; margin: 0; flex: none; }
 button { margin-top: 0.75rem; font-weight: 600; cursor: pointer; }
 p { margin: 0 0 1rem; }
-form + p { margin: 1rem 0 0; }
+form + p { margin: 1rem 0; }
+.button + p { margin: 1rem 0 0; }
 `;
 
 export interface PlainPage {

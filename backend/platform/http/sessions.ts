@@ -1,6 +1,7 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
+import { recordedName } from "./identity/allowedPeople.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** Texts by name that survive the process; null removes. */
@@ -11,29 +12,42 @@ export interface SessionStore {
 
 export interface SessionsOptions {
   readonly token: string;
+  /**
+   * Who is let in by a provider, and by which. When it changes, sessions of such people end with the start:
+   * whoever is still let in signs in again. Default: no provider.
+   */
+  readonly providerRule?: string | undefined;
   readonly clock: Clock;
   readonly store: SessionStore;
   readonly log: Log;
 }
 
-/** Signed-in browsers, by the cookie that each got for the pass code. */
+export interface FoundSession {
+  readonly id: string;
+  /** As `RequestOrigin` has it. */
+  readonly actor: string;
+}
+
+/** Signed-in browsers, by the cookie that each got for the pass code, or from a provider. */
 export interface Sessions {
-  /** The text of a new cookie. */
-  issue(headers: Headers, address: string): Promise<string>;
-  /** The id of the session whose cookie the headers carry; undefined where it is invalid. */
-  find(headers: Headers): Promise<string | undefined>;
+  /** The text of a new cookie. `person` is who signed in at a provider. */
+  issue(headers: Headers, address: string, person?: string): Promise<string>;
+  /** The session whose cookie the headers carry; undefined where it is invalid. */
+  find(headers: Headers): Promise<FoundSession | undefined>;
   /** Newest first. `headers` are those of the caller. */
   list(headers: Headers): Promise<readonly SessionView[]>;
   /** False when there is no such session. Rejects when the disk did not store it. */
   end(id: string): Promise<boolean>;
   /** Takes over what another server has stored; what it has ended, ends here. */
   reload(): Promise<void>;
-  /** Called with the id of each session that is ended early. Returns how to unsubscribe. */
-  onEnd(listener: (id: string) => void): () => void;
+  /** Called with the actor of each session that is ended early. Returns how to unsubscribe. */
+  onEnd(listener: (actor: string) => void): () => void;
 }
 
-export const SESSION_COOKIE = "stock-monitor-session";
-export const SESSION_MS = 30 * DAY_MS;
+const SESSION_COOKIE = "stock-monitor-session";
+const SESSION_MS = 30 * DAY_MS;
+/** Shorter: that somebody has left a group, or may no longer sign in there, a provider does not tell. */
+export const PERSON_MS = 7 * DAY_MS;
 
 /** More browsers than a household has; beyond that, the least recently seen one signs in again. */
 const MAX_SESSIONS = 100;
@@ -50,6 +64,8 @@ interface Session {
   readonly endsAtElapsed: number;
   readonly address: string;
   readonly agent: string;
+  /** Who signed in at a provider; null for the pass code. */
+  readonly person: string | null;
   lastSeenAt: number;
   /** Monotonic time. */
   keptAt: number;
@@ -60,10 +76,12 @@ interface Session {
  * make a cookie of it, and changing the token ends every session. The file lies beside the
  * database, not in it: a restored backup does not bring an ended session back.
  */
-export function createSessions({ token, clock, store, log }: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions): Sessions {
+  const { token, clock, store, log, providerRule } = options;
   const byMac = new Map<string, Session>();
-  const listeners = new Set<(id: string) => void>();
+  const listeners = new Set<(actor: string) => void>();
   const macOf = createMac(token);
+  const rule = providerRule === undefined ? undefined : macOf(providerRule);
 
   const load = async (): Promise<ReadonlySet<string>> => {
     const now = clock.now();
@@ -71,6 +89,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
     for (const [mac, text] of stored) {
       const kept = parse(text);
       if (!kept) continue;
+      if (kept.person !== null && kept.rule !== (await rule)) continue;
       // Stored under a clock that was ahead, it would never end.
       const until = Math.min(kept.until, now + SESSION_MS);
       if (until <= now) continue;
@@ -88,10 +107,12 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
     log.error("the sessions could not be read", { error });
   });
 
-  const keep = (mac: string, session: Session): Promise<void> => {
+  const keep = async (mac: string, session: Session): Promise<void> => {
     session.keptAt = clock.elapsed();
-    const { createdAt, until, lastSeenAt, address, agent } = session;
-    return store.write({ [mac]: JSON.stringify({ createdAt, until, lastSeenAt, address, agent }) });
+    const { createdAt, until, lastSeenAt, address, agent, person } = session;
+    const ofPerson = person === null ? {} : { person, rule: await rule };
+    const kept = { createdAt, until, lastSeenAt, address, agent, ...ofPerson };
+    await store.write({ [mac]: JSON.stringify(kept) });
   };
   const keepInTheEnd = (mac: string, session: Session) => {
     void keep(mac, session).catch((error: unknown) => {
@@ -101,7 +122,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
 
   const remove = async (mac: string, session: Session): Promise<void> => {
     byMac.delete(mac);
-    for (const listener of listeners) listener(session.id);
+    for (const listener of listeners) listener(actorOf(session));
     await store.write({ [mac]: null });
   };
 
@@ -120,7 +141,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   };
 
   const look = async (headers: Headers): Promise<readonly [string, Session] | undefined> => {
-    const cookie = readCookie(headers);
+    const cookie = readCookie(headers, SESSION_COOKIE);
     if (!/^[0-9a-f]{64}$/.test(cookie)) return undefined;
     await loaded;
     const mac = await macOf(cookie);
@@ -130,17 +151,19 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   };
 
   return {
-    issue: async (headers, address) => {
+    issue: async (headers, address, person) => {
       await loaded;
       const cookie = crypto.getRandomValues(new Uint8Array(32)).toHex();
       const mac = await macOf(cookie);
       const now = clock.now();
+      const lifetime = person === undefined ? SESSION_MS : PERSON_MS;
       const session: Session = {
         id: idOf(mac),
         createdAt: now,
         lastSeenAt: now,
-        until: now + SESSION_MS,
-        endsAtElapsed: clock.elapsed() + SESSION_MS,
+        until: now + lifetime,
+        endsAtElapsed: clock.elapsed() + lifetime,
+        person: person ?? null,
         address,
         agent: plain(headers.get("user-agent") ?? ""),
         keptAt: 0,
@@ -156,7 +179,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
       const [mac, session] = found;
       session.lastSeenAt = clock.now();
       if (clock.elapsed() - session.keptAt >= VISIT_KEPT_MS) keepInTheEnd(mac, session);
-      return session.id;
+      return { id: session.id, actor: actorOf(session) };
     },
     list: async (headers) => {
       await loaded;
@@ -171,6 +194,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
           until: isoTime(session.until),
           address: session.address,
           browser: session.agent,
+          person: session.person,
           isCurrent: session === own,
         }));
     },
@@ -184,10 +208,10 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
     reload: async () => {
       await loaded;
       const stored = await load();
-      for (const [mac, { id }] of byMac) {
+      for (const [mac, session] of byMac) {
         if (stored.has(mac)) continue;
         byMac.delete(mac);
-        for (const listener of listeners) listener(id);
+        for (const listener of listeners) listener(actorOf(session));
       }
     },
     onEnd: (listener) => {
@@ -197,17 +221,29 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   };
 }
 
+/** Who signed in at a provider stands in it, because the log outlives the session. */
+const actorOf = ({ id, person }: Session): string =>
+  person === null ? `session:${id}` : `session:${id} ${recordedName(person)}`;
+
 /** Enough of the MAC to tell sessions apart, and no more, because it is shown. */
 const idOf = (mac: string): string => mac.slice(0, 16);
 
 /** It is shown on a page and printed in a list. */
 const plain = (agent: string): string => agent.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_AGENT);
 
-function readCookie(headers: Headers): string {
+/** The first of that name, which is the one of the longest path; "" where there is none. */
+export function readCookie(headers: Headers, name: string): string {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const mine = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
-  return mine?.slice(SESSION_COOKIE.length + 1) ?? "";
+  const mine = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return mine?.slice(name.length + 1) ?? "";
 }
+
+/**
+ * Lax: a link in a mail opens signed in. Mutations use methods that a foreign page cannot send a
+ * Lax cookie with, and the guard checks the origin besides.
+ */
+export const sessionCookie = (value: string, isSecure: boolean, lifetimeMs = SESSION_MS): string =>
+  `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
 function createMac(token: string): (cookie: string) => Promise<string> {
   const encoder = new TextEncoder();
@@ -219,15 +255,27 @@ function createMac(token: string): (cookie: string) => Promise<string> {
   };
 }
 
-type KeptSession = Pick<Session, "createdAt" | "until" | "lastSeenAt" | "address" | "agent">;
+type KeptSession = Pick<
+  Session,
+  "createdAt" | "until" | "lastSeenAt" | "address" | "agent" | "person"
+> & { readonly rule?: string | undefined };
 
 /** Only this file writes it, but it may have been edited by hand. */
 function parse(text: string): KeptSession | undefined {
   try {
-    const { createdAt, until, lastSeenAt, address, agent } = JSON.parse(text) as KeptSession;
+    const kept = JSON.parse(text) as Partial<KeptSession> & Omit<KeptSession, "person">;
+    const { createdAt, until, lastSeenAt, address, agent, person = null, rule } = kept;
     const isTime = (time: unknown) => typeof time === "number" && Math.abs(time) <= 8.64e15;
     if (![createdAt, until, lastSeenAt].every(isTime)) return undefined;
-    return { createdAt, until, lastSeenAt, address: String(address), agent: plain(String(agent)) };
+    return {
+      createdAt,
+      until,
+      lastSeenAt,
+      address: String(address),
+      agent: plain(String(agent)),
+      person: person === null ? null : plain(String(person)),
+      rule,
+    };
   } catch {
     return undefined;
   }

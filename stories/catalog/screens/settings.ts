@@ -1,6 +1,21 @@
 import type { ComponentNotes } from "../notes.ts";
 
 export const settings: Readonly<Record<string, ComponentNotes>> = {
+  "signIn/SignInPage": {
+    purpose:
+      "The only page before signing in: the pass code and, where the server has a provider, the way there.",
+    instead: { AccessPanel: "somebody has signed in and looks at who else has" },
+    anatomy: [
+      "Product name",
+      "What went wrong, in one sentence",
+      "Pass code and Open",
+      "Sign in with the provider, and why that fails at the moment",
+    ],
+    accessibility: [
+      "One form with a label, which has the focus; what went wrong is an alert.",
+      "It is drawn by the server with the system's colors and fonts, and works without a script.",
+    ],
+  },
   "settings/SettingsScreen": {
     purpose:
       "Everything that is set once: installation, channels, keys, intervals, quiet hours, and what works.",

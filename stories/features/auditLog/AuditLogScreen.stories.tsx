@@ -22,6 +22,7 @@ const CHANGES = [
   change(52, "token:8d1f02c4aa3b5e90 Home Assistant", "AlertPaused", "alert-12"),
   change(51, "token", "StockWatched", "watchlist-BRK-B"),
   change(50, "local", "AlertCreated", "alert-12"),
+  change(49, "session:1c0ffee4aa ann", "AlertResumed", "alert-13"),
 ];
 
 const meta = {
@@ -37,6 +38,7 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Alert target moved")).toBeVisible();
     await expect(canvas.getByText("Signed-in browser 8d1f02c4")).toBeVisible();
+    await expect(canvas.getByText("ann, signed-in browser 1c0ffee4")).toBeVisible();
     await expect(canvas.getByText("Link of a message")).toBeVisible();
     await expect(canvas.getByText("API token “Home Assistant”")).toBeVisible();
     await expect(canvas.getByText("watchlist BRK-B")).toBeVisible();
@@ -51,7 +53,7 @@ export const OnAPhone: Story = {
 export const SeveralPages: Story = {
   parameters: onPage({ path: PATH, scenario: auditLists(CHANGES, 3) }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("3 of 5 changes")).toBeVisible();
+    await expect(await canvas.findByText("3 of 6 changes")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
     await expect(await canvas.findByText("Alert created")).toBeVisible();
     await waitFor(() => expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull());

@@ -19,6 +19,7 @@ export const SomebodyGuesses: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Firefox on Linux")).toBeVisible();
     await expect(canvas.getByText("This browser")).toBeVisible();
+    await expect(canvas.getByText(/^ann@example\.org · 192\.168\.1\.20 · last seen/)).toBeVisible();
     await expect(canvas.getByText(/Failed sign-ins since the server started: 212/)).toBeVisible();
     await expect(canvas.getByText(/listens on 0\.0\.0\.0 without encryption/)).toBeVisible();
     await userEvent.click(

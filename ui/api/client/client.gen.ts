@@ -20,6 +20,8 @@ export type Session = {
     address: string;
     /** User agent; may be empty */
     browser: string;
+    /** Who signed in at the provider, by address or subject; null for the pass code */
+    person: string | null;
     /** The session of this request */
     isCurrent: boolean;
 };
@@ -311,7 +313,7 @@ export type AuditEntry = {
     id: number;
     /** ISO 8601, UTC */
     at: string;
-    /** `session:ID` for a signed-in browser as `/api/access` lists it, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed */
+    /** `session:ID` for a signed-in browser as `/api/access` lists it, `session:ID NAME` where somebody signed in at a provider, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed */
     actor: string;
     /** Also in `X-Request-Id` and in the server's log */
     requestId: string;

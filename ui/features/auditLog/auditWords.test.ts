@@ -6,6 +6,7 @@ test("an actor is named by how it came in", () => {
   expect(nameActor("token")).toBe("Access token");
   expect(nameActor("link")).toBe("Link of a message");
   expect(nameActor("session:0123456789abcdef")).toBe("Signed-in browser 01234567");
+  expect(nameActor("session:0123456789abcdef ann b")).toBe("ann b, signed-in browser 01234567");
   expect(nameActor("token:0123456789abcdef Home Assistant")).toBe("API token “Home Assistant”");
   expect(nameActor("proxy:ada")).toBe("ada, signed in at the proxy");
   expect(nameActor("later:ada")).toBe("later:ada");

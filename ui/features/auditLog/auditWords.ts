@@ -2,6 +2,7 @@ import {
   ACCESS_TOKEN,
   MESSAGE_LINK,
   nameApiToken,
+  namePerson,
   nameProxyUser,
   nameSession,
   NO_SIGN_IN,
@@ -18,7 +19,10 @@ export const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 
 /** Who it was; an actor of a later version is shown as it is written. */
 export function nameActor(actor: string): string {
-  if (actor.startsWith(SESSION)) return nameSession(shortenId(actor.slice(SESSION.length)));
+  if (actor.startsWith(SESSION)) {
+    const [, id = "", name] = /^(\S*)(?: (.*))?$/.exec(actor.slice(SESSION.length)) ?? [];
+    return name === undefined ? nameSession(shortenId(id)) : namePerson(name, shortenId(id));
+  }
   if (actor.startsWith(PROXY)) return nameProxyUser(actor.slice(PROXY.length));
   const tokenName = API_TOKEN.exec(actor)?.[1];
   if (tokenName !== undefined) return nameApiToken(tokenName);

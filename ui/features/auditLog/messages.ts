@@ -10,6 +10,8 @@ export const NO_SIGN_IN = "No sign-in needed";
 export const ACCESS_TOKEN = "Access token";
 export const MESSAGE_LINK = "Link of a message";
 export const nameSession = (id: string): string => `Signed-in browser ${id}`;
+/** Who signed in at a provider. */
+export const namePerson = (name: string, id: string): string => `${name}, signed-in browser ${id}`;
 export const nameRequest = (id: string): string => `Request ${id}`;
 export const nameProxyUser = (name: string): string => `${name}, signed in at the proxy`;
 export const nameApiToken = (name: string): string => `API token “${name}”`;

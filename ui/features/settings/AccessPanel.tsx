@@ -88,7 +88,7 @@ function Sessions({
 }
 
 function SessionRow({ session, now }: { session: Session; now: number }) {
-  const { id, browser, address, lastSeenAt, isCurrent } = session;
+  const { id, browser, address, person, lastSeenAt, isCurrent } = session;
   const [end, { isLoading }] = useEndSessionMutation();
   const name = nameBrowser(browser);
   const revoke = async () => {
@@ -107,7 +107,9 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
     <li className="settings-row">
       <div className="settings-row-text">
         <div>{name}</div>
-        <div className="settings-note">{describeSeen(address, formatAgo(lastSeenAt, now))}</div>
+        <div className="settings-note">
+          {describeSeen(person, address, formatAgo(lastSeenAt, now))}
+        </div>
       </div>
       {isCurrent ? (
         <Tag minimal>{THIS_BROWSER}</Tag>

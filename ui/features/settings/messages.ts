@@ -111,8 +111,8 @@ export const ACCESS = "Access";
 export const SESSIONS_LIST = "Signed-in browsers";
 export const SIGN_OUT = "Sign out";
 export const describeSession = (name: string, address: string): string => `${name} at ${address}`;
-export const describeSeen = (address: string, lastSeenAt: string): string =>
-  `${address} · last seen ${lastSeenAt}`;
+export const describeSeen = (person: string | null, address: string, lastSeenAt: string): string =>
+  `${person === null ? "" : `${person} · `}${address} · last seen ${lastSeenAt}`;
 export const THIS_BROWSER = "This browser";
 export const nameSignOut = (name: string, address: string): string =>
   `Sign out ${name} at ${address}`;

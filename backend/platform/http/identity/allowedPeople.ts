@@ -1,0 +1,79 @@
+import type { Claims } from "./identityProvider.ts";
+
+/** People whom one claim lets in: a verified address, a subject, or members of a group. */
+export interface AllowedPeople {
+  readonly claim: string;
+  readonly value: string;
+}
+
+const MAX_ENTRIES = 200;
+const ADDRESS = /^[\x21-\x7e]+@[\x21-\x7e]+$/;
+const CLAIM = /^([A-Za-z_][\w.:/-]{0,127})\s*=\s*(\S(?:.{0,198}\S)?)$/;
+
+/**
+ * Claims of the protocol: nearly everybody has the same, or may choose it. Of names only the subject is never
+ * given to another person.
+ */
+const NOT_A_PERSON = new Set([
+  ..."iss aud azp exp iat nbf auth_time nonce at_hash c_hash acr amr sid jti".split(" "),
+  ..."email email_verified phone_number_verified".split(" "),
+  ..."name given_name family_name middle_name nickname preferred_username locale".split(" "),
+]);
+
+/**
+ * `ann@example.org, sub=248289761001, groups=family`. Throws an error whose message continues after the
+ * variable's name.
+ */
+export function parseAllowedPeople(text: string): readonly AllowedPeople[] {
+  const parts = text.split(",").map((part) => part.trim());
+  const entries = parts.filter((part) => part !== "").map(parseEntry);
+  if (entries.length === 0 || entries.length > MAX_ENTRIES) {
+    throw new Error(`must name 1 to ${MAX_ENTRIES} people or groups`);
+  }
+  return entries;
+}
+
+function parseEntry(part: string): AllowedPeople {
+  const [, claim, value] = CLAIM.exec(part) ?? [];
+  if (claim !== undefined && value !== undefined && !ADDRESS.test(claim)) {
+    if (!NOT_A_PERSON.has(claim)) return { claim, value };
+    throw new Error(`must not go by ${claim}, which says nothing of who somebody is`);
+  }
+  if (!ADDRESS.test(part) || part.includes("*")) {
+    throw new Error(
+      "must be addresses, sub=SUBJECT or CLAIM=VALUE such as groups=family, by commas",
+    );
+  }
+  return { claim: "email", value: part.toLowerCase() };
+}
+
+/**
+ * Whether any of the entries names the person. An address counts where the provider has verified it: elsewhere
+ * anybody could write it into a profile.
+ */
+export const isAllowed = (claims: Claims, allowed: readonly AllowedPeople[]): boolean =>
+  allowed.some(({ claim, value }) => {
+    if (claim === "email") return verifiedEmail(claims)?.toLowerCase() === value;
+    const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
+    return Array.isArray(said) ? said.includes(value) : said === value;
+  });
+
+/** Only of ASCII: lower case makes a "k" of the sign for kelvin. */
+function verifiedEmail({ email, email_verified: isVerified }: Claims): string | undefined {
+  // Apple writes the boolean as a text.
+  if (isVerified !== true && isVerified !== "true") return undefined;
+  return typeof email === "string" && ADDRESS.test(email) ? email : undefined;
+}
+
+const MAX_NAME = 200;
+
+/** By what a person is listed among those who are signed in: the verified address, else the subject. */
+export function nameOfPerson(claims: Claims): string {
+  const { sub } = claims;
+  const name = verifiedEmail(claims) ?? (typeof sub === "string" ? sub : "");
+  return name.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_NAME) || "unnamed";
+}
+
+/** By what a person is recorded in events, which hold no address: what is before the `@`. */
+export const recordedName = (name: string): string =>
+  (name.split("@", 1)[0] ?? "").replace(/[^\w. +-]/g, "").slice(0, 64) || "unnamed";

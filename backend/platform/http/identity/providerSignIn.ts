@@ -1,0 +1,154 @@
+import type { Clock } from "../../clock.ts";
+import { MINUTE_MS } from "../../durations.ts";
+import { networkOf } from "../../ipAddress.ts";
+import type { Log } from "../../log.ts";
+import { createFailureLimit } from "../failureLimit.ts";
+import { SIGN_IN_PREFIX } from "../guard.ts";
+import { localPath, pageBefore } from "../localPath.ts";
+import { renderPasscodePage, type ProviderOffer } from "../passcodePage.ts";
+import type { Refusals } from "../refusals.ts";
+import { PERSON_MS, readCookie, sessionCookie, type Sessions } from "../sessions.ts";
+import { isAllowed, nameOfPerson, type AllowedPeople } from "./allowedPeople.ts";
+import {
+  ProviderError,
+  type Claims,
+  type IdentityProvider,
+  type SignedIn,
+} from "./identityProvider.ts";
+import { ATTEMPT_MS, createSignInAttempts, type SignInAttempt } from "./signInAttempts.ts";
+
+export interface ProviderSignInOptions {
+  readonly provider: IdentityProvider;
+  readonly allowed: readonly AllowedPeople[];
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly refusals: Refusals;
+  /** As of {@link sessionCookie}. */
+  readonly isSecure: boolean;
+}
+
+/** The door beside the pass code. */
+export interface ProviderSignIn {
+  /** What the pass code page says of it. */
+  offer(): ProviderOffer;
+  /** Undefined where the request is about something else. `address` is the caller's. */
+  answer(request: Request, address: string): Promise<Response | undefined>;
+}
+
+const START = `${SIGN_IN_PREFIX}/start`;
+/** Below the public address: what the provider must know as a redirect URI. */
+export const SIGN_IN_CALLBACK = `${SIGN_IN_PREFIX}/callback`;
+const ATTEMPT_COOKIE = "stock-monitor-sign-in";
+/** Of one network within a minute. */
+const MAX_FAILURES = 10;
+/** A code and a state are some hundred signs. */
+const MAX_ANSWER = 8_000;
+
+const EXPIRED =
+  "This sign-in has expired, was used before, or was begun in another browser. Begin again.";
+const TOO_MANY = "Too many sign-ins are under way. Try again in a few minutes.";
+
+/**
+ * Signs people in who have signed in at a provider, by the authorization code flow of OpenID Connect.
+ * An answer counts once, within ten minutes, and only in the browser that asked for it: nobody can be signed
+ * in as somebody else by a link. What leads back is a path of ours or the start page.
+ */
+export function createProviderSignIn(options: ProviderSignInOptions): ProviderSignIn {
+  const { provider, allowed, clock, log, sessions, refusals, isSecure } = options;
+  const attempts = createSignInAttempts(clock);
+  const failures = createFailureLimit(clock, MAX_FAILURES, MINUTE_MS);
+
+  const offer = (): ProviderOffer => ({ name: provider.name, fault: provider.fault() });
+  const say = (status: number, next: string, problem: string): Promise<Response> =>
+    renderPasscodePage({ status, next, problem, provider: offer() });
+
+  const attemptCookie = (value: string): string =>
+    `${ATTEMPT_COOKIE}=${value}; Path=${SIGN_IN_PREFIX}; Max-Age=${value === "" ? 0 : ATTEMPT_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
+  const start = async (request: Request, address: string): Promise<Response> => {
+    const { searchParams } = new URL(request.url);
+    const next = pageBefore(request) ?? localPath(searchParams.get("next"));
+    const begun = attempts.begin(next, networkOf(address));
+    if (!begun) return say(503, next, TOO_MANY);
+    try {
+      const location = (await provider.begin(begun.attempt)).href;
+      const headers = { location, "set-cookie": attemptCookie(begun.cookie) };
+      return new Response(null, { status: 303, headers });
+    } catch (error) {
+      attempts.take(begun.attempt.state, begun.cookie);
+      return sayFault(error, next);
+    }
+  };
+
+  const sayFault = (error: unknown, next: string): Promise<Response> => {
+    if (!(error instanceof ProviderError)) throw error;
+    const statuses = { unreachable: 503, denied: 403, invalid: 400 };
+    log.warn(`nobody was signed in by ${provider.name}`, { error });
+    return say(statuses[error.kind], next, error.message);
+  };
+
+  /** Undefined where nobody is allowed whom these claims describe. */
+  const findClaims = async ({ claims, readMore }: SignedIn): Promise<Claims | undefined> => {
+    if (isAllowed(claims, allowed)) return claims;
+    // Some providers write an address or groups nowhere else. Each answer is judged by itself: what one says of
+    // an address is not mixed with what the other says of its check.
+    const more = await readMore();
+    return more !== null && isAllowed(more, allowed) ? more : undefined;
+  };
+
+  const finish = async (
+    attempt: SignInAttempt,
+    answer: URLSearchParams,
+    request: Request,
+    address: string,
+  ): Promise<Response> => {
+    const { next } = attempt;
+    const signedIn = await provider.finish(answer, attempt);
+    const claims = await findClaims(signedIn);
+    if (claims === undefined) {
+      refusals.add(address);
+      log.warn(`somebody signed in at ${provider.name} whom OIDC_ALLOWED does not name`);
+      const name = nameOfPerson(signedIn.claims);
+      return say(
+        403,
+        next,
+        `${name} may not use this server. Ask who runs it, or sign in there as somebody else.`,
+      );
+    }
+    const cookie = await sessions.issue(request.headers, address, nameOfPerson(claims));
+    const headers = new Headers({ location: next });
+    headers.append("set-cookie", sessionCookie(cookie, isSecure, PERSON_MS));
+    return new Response(null, { status: 303, headers });
+  };
+
+  const comeBack = async (request: Request, address: string): Promise<Response> => {
+    const { search, searchParams } = new URL(request.url);
+    const cookie = readCookie(request.headers, ATTEMPT_COOKIE);
+    const attempt =
+      search.length <= MAX_ANSWER
+        ? attempts.take(searchParams.get("state") ?? "", cookie)
+        : undefined;
+    if (!attempt) return say(400, "/", EXPIRED);
+    // Each answer with a made-up code would have us ask the provider.
+    const from = networkOf(address);
+    const wait = failures.begin(from);
+    if (wait > 0) return say(429, attempt.next, `Too many attempts. Try again in ${wait} s.`);
+    const response = await finish(attempt, searchParams, request, address).catch((error: unknown) =>
+      sayFault(error, attempt.next),
+    );
+    if (response.status === 303) failures.forgive(from);
+    response.headers.append("set-cookie", attemptCookie(""));
+    return response;
+  };
+
+  return {
+    offer,
+    answer: async (request, address) => {
+      if (request.method !== "GET") return undefined;
+      const { pathname } = new URL(request.url);
+      if (pathname === START) return start(request, address);
+      return pathname === SIGN_IN_CALLBACK ? comeBack(request, address) : undefined;
+    },
+  };
+}

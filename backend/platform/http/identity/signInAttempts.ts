@@ -1,0 +1,77 @@
+import type { Clock } from "../../clock.ts";
+import { MINUTE_MS } from "../../durations.ts";
+import type { SignInSecrets } from "./identityProvider.ts";
+
+export interface SignInAttempt extends SignInSecrets {
+  /** A path of ours to go to afterwards. */
+  readonly next: string;
+}
+
+/** Sign-ins that have begun and not come back. In memory: after a restart one begins again. */
+export interface SignInAttempts {
+  /** `cookie` ties it to the browser; undefined where too many are under way. */
+  begin(
+    next: string,
+    network: string,
+  ): { readonly attempt: SignInAttempt; readonly cookie: string } | undefined;
+  /** Once. Undefined where it is unknown, too old, or of another browser, whose own attempt stays. */
+  take(state: string, cookie: string): SignInAttempt | undefined;
+}
+
+/** Time to type a password and a code. */
+export const ATTEMPT_MS = 10 * MINUTE_MS;
+const MAX_ATTEMPTS = 1_000;
+/** Of one network; a further one takes the place of its oldest, so that none blocks another. */
+const MAX_PER_NETWORK = 20;
+
+interface Kept {
+  readonly attempt: SignInAttempt;
+  readonly cookie: string;
+  readonly network: string;
+  /** Monotonic time. */
+  readonly endsAt: number;
+}
+
+export function createSignInAttempts(clock: Clock): SignInAttempts {
+  /** Oldest first. */
+  const byState = new Map<string, Kept>();
+
+  const dropOld = () => {
+    for (const [state, { endsAt }] of byState) {
+      if (endsAt > clock.elapsed()) return;
+      byState.delete(state);
+    }
+  };
+
+  return {
+    begin: (next, network) => {
+      dropOld();
+      const own = [...byState].filter(([, kept]) => kept.network === network);
+      const [oldest] = own;
+      const isFull = byState.size >= MAX_ATTEMPTS;
+      if (oldest && (isFull || own.length >= MAX_PER_NETWORK)) byState.delete(oldest[0]);
+      if (byState.size >= MAX_ATTEMPTS) return undefined;
+      const attempt = { state: random(), nonce: random(), verifier: random(), next };
+      const cookie = random();
+      byState.set(attempt.state, {
+        attempt,
+        cookie,
+        network,
+        endsAt: clock.elapsed() + ATTEMPT_MS,
+      });
+      return { attempt, cookie };
+    },
+    take: (state, cookie) => {
+      dropOld();
+      const kept = byState.get(state);
+      // A state is as unguessable as the cookie: comparing them in constant time would hide nothing.
+      if (!kept || kept.cookie !== cookie) return undefined;
+      byState.delete(state);
+      return kept.attempt;
+    },
+  };
+}
+
+/** 43 signs, the least that PKCE allows (RFC 7636 §4.1). */
+const random = (): string =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
