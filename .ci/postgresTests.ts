@@ -17,11 +17,17 @@ export const postgresTests: readonly string[] = [
   "./backend/capabilities/watchlist/projection.test.ts",
 ];
 
+/** Minutes of kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
+export const longPostgresTests: readonly string[] = [
+  "backend/adapters/transfer/copyToPostgres.slow.test.ts",
+  "backend/testing/crash/clusterKills.slow.test.ts",
+];
+
 /** `bun run test:postgres`. */
 export const allPostgresTests: readonly string[] = [
+  ...longPostgresTests.map((path) => `./${path}`),
   "backend/adapters/postgres",
   "./backend/adapters/cluster/",
-  "./backend/testing/crash/clusterKills",
   "./backend/app.test.ts",
   "./backend/capabilities/",
   "./backend/platform/",

@@ -9,7 +9,7 @@ import {
 } from "../backend/commands/prepare.ts";
 import type { PostgresServer } from "../backend/testing/servers/postgresServer.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
-import { allPostgresTests, postgresTests } from "./postgresTests.ts";
+import { allPostgresTests, longPostgresTests, postgresTests } from "./postgresTests.ts";
 
 /**
  * `bun run test`: installs what the tests need and runs them all, cheapest first, in parallel on
@@ -142,7 +142,7 @@ const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
  */
 const timings = `node_modules/.stock-monitor-test-times${isFast ? "-fast" : ""}.json`;
 // The flag overrides bunfig.toml.
-const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : [])];
+const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : longPostgresTests)];
 
 const unitTests = (env: Record<string, string> = {}) =>
   measure(isFast ? "unit tests" : "unit and integration tests", () =>

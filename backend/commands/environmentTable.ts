@@ -1,4 +1,4 @@
-import { environmentTable } from "../adapters/config/configVariables.ts";
+import { environmentTable } from "../adapters/config/environmentTable.ts";
 
 export const README_FILE = new URL("../../README.md", import.meta.url).pathname;
 

@@ -325,12 +325,3 @@ export const variables = {
 export type VariableName = keyof typeof variables;
 
 export const variableNames = Object.keys(variables) as VariableName[];
-
-/** The README's table of variables. */
-export function environmentTable(): string {
-  const rows = variableNames.map((name) => {
-    const { fallback, meaning } = variables[name];
-    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`;
-  });
-  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
-}

@@ -8,7 +8,7 @@ import { silentLog } from "../../platform/log.ts";
 import { createScrubber } from "../../platform/secretScrubber.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { parseConfig } from "./config.ts";
-import { environmentTable } from "./configVariables.ts";
+import { environmentTable } from "./environmentTable.ts";
 import {
   createKeyFinder,
   listFieldKeys,
