@@ -1,7 +1,8 @@
 import { heapStats } from "bun:jsc";
 import { Engine } from "json-rules-engine";
+import { Arrangements, BarFigures } from "../market/conditions/indicators/barFigures.ts";
 import { createIndicator } from "../market/conditions/indicators/create.ts";
-import type { BarInput, Indicator } from "../market/conditions/indicators/indicator.ts";
+import { BAR, BAR_SIZE, read } from "../market/conditions/indicators/indicator.ts";
 import type { Batch } from "../market/conditions/observation.ts";
 import { RuleSet } from "../market/conditions/ruleSet.ts";
 import { measureInTurns, rateOf, type Benchmark } from "./benchmark.ts";
@@ -33,32 +34,40 @@ function openRules(): RuleSet {
   return rules;
 }
 
-/** Those that the rules share: one of each kind a symbol, in a plain array. */
-const openIndicators = (): readonly (readonly Indicator[])[] =>
-  Array.from({ length: SYMBOLS }, () =>
-    Object.entries(readings).flatMap(([name, series]) =>
-      series.kind === "indicator" && name !== "signal" ? [createIndicator(series)] : [],
-    ),
-  );
+/** What the rules share: one indicator of each kind a symbol, computed as the rules compute it. */
+const indicators = Object.entries(readings).flatMap(([name, series]) =>
+  series.kind === "indicator" && name !== "signal"
+    ? [{ name: name as Reading, indicator: createIndicator(series) }]
+    : [],
+);
 
-function advanceAll(indicators: readonly (readonly Indicator[])[], { observations }: Batch): void {
+/** The indicators alone, of each symbol. */
+function openIndicators(): readonly BarFigures[] {
+  const arrangements = new Arrangements();
+  return Array.from({ length: SYMBOLS }, () => {
+    const bars = new BarFigures(arrangements);
+    for (const { indicator } of indicators) bars.add(indicator);
+    return bars;
+  });
+}
+
+function advanceAll(series: readonly BarFigures[], { observations }: Batch): void {
   for (let index = 0; index < observations.length; index++) {
     const observation = observations[index];
-    if (observation?.kind !== "bar") continue;
-    const { bar, tradeDate } = observation;
-    const { time, open, high, low, close } = bar;
-    const input: BarInput = { time, open, high, low, close, volume: bar.volume ?? 0, tradeDate };
-    for (const indicator of indicators[index] ?? []) indicator.update(input);
+    if (observation?.kind === "bar") series[index]?.take(observation.bar, observation.tradeDate);
   }
 }
 
-const order: readonly Reading[] = ["sma", "rsi", "upper", "atr", "ema", "macd", "k", "r"];
-
 /** What the peer is given: figures that are computed already. */
-function factsOf(indicators: readonly Indicator[], close: number): Record<Reading, number> {
-  const first = order.map((name, index) => [name, indicators[index]?.values[0] ?? Number.NaN]);
-  const signal = indicators[order.indexOf("macd")]?.values[1] ?? Number.NaN;
-  return { ...(Object.fromEntries(first) as Record<Reading, number>), close, signal };
+function factsOf({ figures }: BarFigures): Record<Reading, number> {
+  const facts = new Map<Reading, number>([["close", read(figures, BAR.close)]]);
+  let lines = BAR_SIZE;
+  for (const { name, indicator } of indicators) {
+    facts.set(name, read(figures, lines));
+    if (name === "macd") facts.set("signal", read(figures, lines + 1));
+    lines += indicator.lines;
+  }
+  return Object.fromEntries(facts) as Record<Reading, number>;
 }
 
 /** One engine a symbol with that symbol's rules only: its most favorable use. */
@@ -106,9 +115,9 @@ export const rules: Benchmark = {
     const firedByPeer = async (): Promise<Set<string>> => {
       const met = new Set<string>();
       for (const [symbol, engine] of engines.entries()) {
-        const observation = batch.observations[symbol];
-        const close = observation?.kind === "bar" ? observation.bar.close : Number.NaN;
-        const { events } = await engine.run(factsOf(alone[symbol] ?? [], close));
+        const bars = alone[symbol];
+        if (!bars) continue;
+        const { events } = await engine.run(factsOf(bars));
         for (const { params } of events) met.add(`${symbolAt(symbol)} ${String(params?.rule)}`);
       }
       return met;

@@ -1,7 +1,7 @@
 import type { Interval } from "../bar.ts";
 import type { Frame, IndicatorNode } from "./frame.ts";
 import { createIndicator } from "./indicators/create.ts";
-import type { BarInput, Indicator } from "./indicators/indicator.ts";
+import { BAR, type Indicator } from "./indicators/indicator.ts";
 import { Extreme, RelativeVolume } from "./indicators/volume.ts";
 import { indicatorSpecs } from "./indicatorSpecs.ts";
 import {
@@ -30,22 +30,10 @@ export const YEAR_BARS = 252;
 /** The data that a rule is bound to. */
 export interface Sources<Watch> {
   symbol(symbol: string): SymbolData<Watch>;
+  /** The one that all symbols share. */
+  indicator(key: string, create: () => Indicator): Indicator;
   feed(event: EventName): FeedCell<Watch>;
 }
-
-/** The fields of a bar as lines, so that they can be looked back at like an indicator. */
-class Fields implements Indicator {
-  readonly values = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
-  update({ open, high, low, close, volume }: BarInput): void {
-    const { values } = this;
-    values[0] = open;
-    values[1] = high;
-    values[2] = low;
-    values[3] = close;
-    values[4] = volume;
-  }
-}
-const fieldOrder: readonly BarField[] = ["open", "high", "low", "close", "volume"];
 
 /** Binds the series of one rule on one symbol, and keeps what they use. */
 export abstract class SeriesCompiler<Watch> {
@@ -97,14 +85,15 @@ export abstract class SeriesCompiler<Watch> {
   }
 
   #node(frame: Frame, key: string, create: () => Indicator): IndicatorNode {
-    const node = frame.use(key, create);
+    const node = frame.use(key, () => this.sources.indicator(key, create));
     this.uses.push({ frame, node });
     return node;
   }
 
   #field(frame: Frame, field: BarField, ago: number): Reader {
-    const node = this.#node(frame, "fields", () => new Fields());
-    return readBar(frame, node, fieldOrder.indexOf(field), ago);
+    const node = frame.use("fields", () => null);
+    this.uses.push({ frame, node });
+    return readBar(frame, node, BAR[field], ago);
   }
 
   #lastPrice(symbol: string | null): PriceCell<Watch> {

@@ -1,4 +1,5 @@
 import type { Frame, IndicatorNode } from "./frame.ts";
+import { read } from "./indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
 import type { FactCell, PriceCell } from "./symbolData.ts";
 import type { Evidence } from "./witness.ts";
@@ -29,7 +30,7 @@ export interface Stateful {
 }
 
 export class ConstantReader implements Reader {
-  constructor(private readonly value: number) {}
+  constructor(readonly value: number) {}
   read(): number {
     return this.value;
   }
@@ -40,18 +41,19 @@ export class ConstantReader implements Reader {
 
 /** A line of an indicator, or a field of a bar, at the newest closed bar. */
 export class NewestReader implements Reader {
-  readonly #slot: number;
+  /** In the frame's figures. */
+  readonly place: number;
 
   constructor(
-    private readonly frame: Frame,
+    readonly frame: Frame,
     node: IndicatorNode,
     line: number,
   ) {
-    this.#slot = node.slot + line;
+    this.place = node.slot + line;
   }
 
   read(): number {
-    return this.frame.figures[this.#slot] ?? Number.NaN;
+    return read(this.frame.bars.figures, this.place);
   }
 
   origin(): Origin {
@@ -119,8 +121,8 @@ export class DayReader implements Reader {
 
 export class MultipleReader implements Reader {
   constructor(
-    private readonly factor: number,
-    private readonly of: Reader,
+    readonly factor: number,
+    readonly of: Reader,
   ) {}
   read(step: Step): number {
     return this.factor * this.of.read(step);

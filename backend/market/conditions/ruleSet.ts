@@ -1,7 +1,10 @@
 import type { Interval } from "../bar.ts";
+import { Arrangements } from "./indicators/barFigures.ts";
+import type { Indicator } from "./indicators/indicator.ts";
 import type { BarObservation, Batch, FeedObservation } from "./observation.ts";
 import type { Step } from "./readers.ts";
 import type { EventName, Rule } from "./rule.ts";
+import { Shared } from "./shared.ts";
 import { SymbolData, type FeedCell } from "./symbolData.ts";
 import { Watch, type Outcome, type WatchState } from "./watch.ts";
 
@@ -17,6 +20,8 @@ export class RuleSet {
   readonly #symbols = new Map<string, SymbolData<Watch>>();
   readonly #feeds = new Map<EventName, FeedCell<Watch>>();
   readonly #watches = new Map<string, Watch>();
+  readonly #indicators = new Shared<Indicator>();
+  readonly #arrangements = new Arrangements();
   #batch = 0;
 
   /** A rule on one symbol of its scope; the rule is one that `checkRule` accepts. */
@@ -24,6 +29,7 @@ export class RuleSet {
     this.unwatch(id, symbol);
     const watch = new Watch(id, rule, symbol, {
       symbol: (name) => this.#symbol(name),
+      indicator: (key, create) => this.#indicators.get(key, create),
       feed: (event) => this.#feed(event),
     });
     if (state) watch.restore(state);
@@ -59,12 +65,13 @@ export class RuleSet {
     const outcomes: Outcome[] = [];
     const later: Watch[] = [];
     const evaluate = (watch: Watch): void => {
-      const outcome = without.has(watch.id) ? null : watch.evaluate(step);
+      const isLeftOut = without.size > 0 && without.has(watch.id);
+      const outcome = isLeftOut ? null : watch.evaluate(step);
       if (outcome) outcomes.push(outcome);
     };
     // While the symbol's figures are at hand; what reads other symbols waits for these.
     const visit = (watch: Watch): void => {
-      if (watch.compiled.readsOthers) later.push(watch);
+      if (watch.readsOthers) later.push(watch);
       else evaluate(watch);
     };
     const symbols = this.#symbolsOf(observations);
@@ -84,12 +91,17 @@ export class RuleSet {
 
   /** Of each observation; a symbol knows which of them is its last. */
   #symbolsOf(observations: Batch["observations"]): readonly (SymbolData<Watch> | undefined)[] {
-    return observations.map((observation, index) => {
-      if (observation.kind === "feed") return undefined;
-      const data = this.#symbols.get(observation.symbol);
+    const symbols: (SymbolData<Watch> | undefined)[] = [];
+    for (let index = 0; index < observations.length; index++) {
+      const observation = observations[index];
+      const data =
+        observation && observation.kind !== "feed"
+          ? this.#symbols.get(observation.symbol)
+          : undefined;
       if (data) data.lastIndex = index;
-      return data;
-    });
+      symbols.push(data);
+    }
+    return symbols;
   }
 
   #takeFeed({ event, isAvailable }: FeedObservation, { batch }: Step, later: Watch[]): void {
@@ -136,7 +148,7 @@ export class RuleSet {
   #symbol(name: string): SymbolData<Watch> {
     let data = this.#symbols.get(name);
     if (!data) {
-      data = new SymbolData();
+      data = new SymbolData(this.#arrangements);
       this.#symbols.set(name, data);
     }
     return data;

@@ -1,5 +1,6 @@
 import type { Interval } from "../bar.ts";
 import { Frame, isInSession } from "./frame.ts";
+import type { Arrangements } from "./indicators/barFigures.ts";
 import type { MarketEvent, Observation, ValuedFigure } from "./observation.ts";
 import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
@@ -42,15 +43,6 @@ export interface FeedCell<Watch> extends Cell<Watch> {
 const known = (value: number | null): number =>
   value !== null && Number.isFinite(value) ? value : Number.NaN;
 
-const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value => {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = create();
-    map.set(key, value);
-  }
-  return value;
-};
-
 function visitChangedCell<Watch>(
   cell: Cell<Watch> | undefined,
   batch: number,
@@ -74,15 +66,19 @@ export class SymbolData<Watch> {
   lastIndex = -1;
   /** A handful at most, so a look at each is cheaper than a map. */
   #frames: Frame<Watch>[] = [];
+  /** Those of the four maps. */
+  #cells: Cell<Watch>[] = [];
   readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
   readonly #facts = new Map<FactName, FactCell<Watch>>();
   readonly #valued = new Map<string, ValuedCell<Watch>>();
   readonly #events = new Map<EventName, EventCell<Watch>>();
 
+  constructor(private readonly arrangements: Arrangements) {}
+
   frame(timeframe: Interval, sessions: RuleSessions): Frame<Watch> {
     let frame = this.framesOf(timeframe).find((each) => each.sessions === sessions);
     if (!frame) {
-      frame = new Frame<Watch>(timeframe, sessions);
+      frame = new Frame<Watch>(timeframe, sessions, this.arrangements);
       this.#frames.push(frame);
     }
     return frame;
@@ -93,7 +89,7 @@ export class SymbolData<Watch> {
   }
 
   price(sessions: RuleSessions): PriceCell<Watch> {
-    return getOrAdd(this.#prices, sessions, () => ({
+    return this.#cell(this.#prices, sessions, () => ({
       price: Number.NaN,
       open: Number.NaN,
       previousClose: Number.NaN,
@@ -105,7 +101,7 @@ export class SymbolData<Watch> {
   }
 
   fact(name: FactName): FactCell<Watch> {
-    return getOrAdd(this.#facts, name, () => ({
+    return this.#cell(this.#facts, name, () => ({
       value: Number.NaN,
       time: null,
       source: null,
@@ -115,7 +111,7 @@ export class SymbolData<Watch> {
   }
 
   valued(portfolioId: number, figure: ValuedFigure, isClose: boolean): ValuedCell<Watch> {
-    return getOrAdd(this.#valued, valuedKey(portfolioId, figure, isClose), () => ({
+    return this.#cell(this.#valued, valuedKey(portfolioId, figure, isClose), () => ({
       value: Number.NaN,
       time: null,
       source: null,
@@ -126,7 +122,7 @@ export class SymbolData<Watch> {
   }
 
   event(name: EventName, feed: FeedCell<Watch>): EventCell<Watch> {
-    return getOrAdd(this.#events, name, () => ({
+    return this.#cell(this.#events, name, () => ({
       feed,
       events: [],
       changedIn: -1,
@@ -134,15 +130,32 @@ export class SymbolData<Watch> {
     }));
   }
 
+  #cell<Key, Made extends Cell<Watch>>(cells: Map<Key, Made>, key: Key, create: () => Made): Made {
+    let cell = cells.get(key);
+    if (cell === undefined) {
+      cell = create();
+      cells.set(key, cell);
+      this.#cells.push(cell);
+    }
+    return cell;
+  }
+
   take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): void {
     this.tradeDate = observation.tradeDate;
+    if (observation.kind === "bar") {
+      for (let index = 0; index < this.#frames.length; index++) {
+        const frame = this.#frames[index];
+        if (frame?.timeframe === observation.timeframe) frame.take(observation, batch);
+      }
+    } else this.#takeOther(observation, at, batch);
+  }
+
+  #takeOther(
+    observation: Exclude<Observation, { kind: "bar" | "feed" }>,
+    at: number,
+    batch: number,
+  ): void {
     switch (observation.kind) {
-      case "bar":
-        for (let index = 0; index < this.#frames.length; index++) {
-          const frame = this.#frames[index];
-          if (frame?.timeframe === observation.timeframe) frame.take(observation, batch);
-        }
-        return;
       case "price":
         for (const [sessions, cell] of this.#prices) {
           if (!isInSession(observation, sessions)) continue;
@@ -195,17 +208,8 @@ export class SymbolData<Watch> {
     for (let index = 0; index < this.#frames.length; index++) {
       visitChangedCell(this.#frames[index], batch, visit);
     }
-    if (this.#prices.size > 0) {
-      for (const cell of this.#prices.values()) visitChangedCell(cell, batch, visit);
-    }
-    if (this.#facts.size > 0) {
-      for (const cell of this.#facts.values()) visitChangedCell(cell, batch, visit);
-    }
-    if (this.#valued.size > 0) {
-      for (const cell of this.#valued.values()) visitChangedCell(cell, batch, visit);
-    }
-    if (this.#events.size > 0) {
-      for (const cell of this.#events.values()) visitChangedCell(cell, batch, visit);
+    for (let index = 0; index < this.#cells.length; index++) {
+      visitChangedCell(this.#cells[index], batch, visit);
     }
   }
 
@@ -216,11 +220,11 @@ export class SymbolData<Watch> {
     for (const map of maps as Map<string, Cell<Watch>>[]) {
       for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
     }
+    this.#cells = maps.flatMap((map): Cell<Watch>[] => [...map.values()]);
   }
 
   get isUnread(): boolean {
-    const cells = this.#prices.size + this.#facts.size + this.#valued.size + this.#events.size;
-    return this.#frames.length + cells === 0;
+    return this.#frames.length + this.#cells.length === 0;
   }
 
   get indicatorCount(): number {

@@ -34,6 +34,8 @@ export interface WatchState {
 /** One rule on one symbol. */
 export class Watch {
   readonly compiled: CompiledRule<Watch>;
+  /** Here and not only in what is compiled, as each evaluation begins with it. */
+  readonly readsOthers: boolean;
   readonly #root: ConditionNode;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -52,6 +54,7 @@ export class Watch {
   ) {
     this.compiled = compileRule(rule, symbol, sources);
     this.#root = this.compiled.root;
+    this.readsOthers = this.compiled.readsOthers;
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */

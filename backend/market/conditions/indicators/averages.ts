@@ -1,61 +1,65 @@
 import { differenceOf } from "../figures.ts";
 import type { BarField } from "../rule.ts";
-import { Exponential, RecursiveIndicator, type BarInput, type Indicator } from "./indicator.ts";
+import {
+  BAR,
+  Exponential,
+  Indicator,
+  read,
+  RecursiveIndicator,
+  type Figures,
+} from "./indicator.ts";
 import { WindowMoments, WindowSum, WindowWeightedSum } from "./windows.ts";
 
 /** Simple moving average: the mean of the last n values. */
-export class Sma implements Indicator {
-  readonly values = [Number.NaN];
+export class Sma extends Indicator {
   readonly #sum: WindowSum;
+  readonly #field: number;
 
   constructor(
     private readonly period: number,
-    private readonly field: BarField,
+    field: BarField,
   ) {
-    this.#sum = new WindowSum(period);
+    super(1);
+    this.#field = BAR[field];
+    this.#sum = new WindowSum(this.layout, period);
   }
 
-  update(bar: BarInput): void {
-    this.values[0] = this.#sum.push(bar[this.field]) / this.period;
+  update(figures: Figures, state: number, lines: number): void {
+    figures[lines] = this.#sum.push(figures, state, read(figures, this.#field)) / this.period;
   }
 }
 
 /** Weighted moving average: the newest of n values counts n times, the oldest once. */
-export class Wma implements Indicator {
-  readonly values = [Number.NaN];
+export class Wma extends Indicator {
   readonly #sum: WindowWeightedSum;
+  readonly #field: number;
+  readonly #weights: number;
 
-  constructor(
-    private readonly period: number,
-    private readonly field: BarField,
-  ) {
-    this.#sum = new WindowWeightedSum(period);
+  constructor(period: number, field: BarField) {
+    super(1);
+    this.#field = BAR[field];
+    this.#weights = (period * (period + 1)) / 2;
+    this.#sum = new WindowWeightedSum(this.layout, period);
   }
 
-  update(bar: BarInput): void {
-    this.values[0] = this.#sum.push(bar[this.field]) / ((this.period * (this.period + 1)) / 2);
+  update(figures: Figures, state: number, lines: number): void {
+    figures[lines] = this.#sum.push(figures, state, read(figures, this.#field)) / this.#weights;
   }
 }
 
 /** Exponential moving average. */
 export class Ema extends RecursiveIndicator {
   readonly #average: Exponential;
+  readonly #field: number;
 
-  constructor(
-    period: number,
-    private readonly field: BarField,
-    warmUp: number,
-  ) {
+  constructor(period: number, field: BarField, warmUp: number) {
     super(1, field, warmUp);
-    this.#average = new Exponential(period);
+    this.#field = BAR[field];
+    this.#average = new Exponential(this.layout, period);
   }
 
-  protected advance(bar: BarInput): void {
-    this.values[0] = this.#average.push(bar[this.field]);
-  }
-
-  protected restart(): void {
-    this.#average.restart();
+  protected advance(figures: Figures, state: number, lines: number): void {
+    figures[lines] = this.#average.push(figures, state, read(figures, this.#field));
   }
 }
 
@@ -70,53 +74,49 @@ export class Macd extends RecursiveIndicator {
   readonly #fast: Exponential;
   readonly #slow: Exponential;
   readonly #signal: Exponential;
+  readonly #field: number;
 
-  constructor(
-    periods: MacdPeriods,
-    private readonly field: BarField,
-    warmUp: number,
-  ) {
+  constructor(periods: MacdPeriods, field: BarField, warmUp: number) {
     super(3, field, warmUp);
-    this.#fast = new Exponential(periods.fast);
-    this.#slow = new Exponential(periods.slow);
-    this.#signal = new Exponential(periods.signal);
+    this.#field = BAR[field];
+    this.#fast = new Exponential(this.layout, periods.fast);
+    this.#slow = new Exponential(this.layout, periods.slow);
+    this.#signal = new Exponential(this.layout, periods.signal);
   }
 
-  protected advance(bar: BarInput): void {
-    const value = bar[this.field];
-    const fast = this.#fast.push(value);
-    const slow = this.#slow.push(value);
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const value = read(figures, this.#field);
+    const fast = this.#fast.push(figures, state, value);
+    const slow = this.#slow.push(figures, state, value);
     const macd = differenceOf(fast, slow, slow);
-    const signal = Number.isNaN(macd) ? macd : this.#signal.push(macd);
-    this.values[0] = macd;
-    this.values[1] = signal;
-    this.values[2] = differenceOf(macd, signal, slow);
-  }
-
-  protected restart(): void {
-    for (const average of [this.#fast, this.#slow, this.#signal]) average.restart();
+    const signal = Number.isNaN(macd) ? macd : this.#signal.push(figures, state, macd);
+    figures[lines] = macd;
+    figures[lines + 1] = signal;
+    figures[lines + 2] = differenceOf(macd, signal, slow);
   }
 }
 
 /** J. Bollinger, "Bollinger on Bollinger Bands", 2001: population standard deviation of n values. */
-export class BollingerBands implements Indicator {
-  readonly values = [Number.NaN, Number.NaN, Number.NaN];
+export class BollingerBands extends Indicator {
   readonly #moments: WindowMoments;
+  readonly #field: number;
 
   constructor(
     period: number,
     private readonly deviations: number,
-    private readonly field: BarField,
+    field: BarField,
   ) {
-    this.#moments = new WindowMoments(period);
+    super(3);
+    this.#field = BAR[field];
+    this.#moments = new WindowMoments(this.layout, period);
   }
 
-  update(bar: BarInput): void {
-    this.#moments.push(bar[this.field]);
-    const { mean, variance } = this.#moments;
+  update(figures: Figures, state: number, lines: number): void {
+    const variance = this.#moments.push(figures, state, read(figures, this.#field));
+    const mean = this.#moments.mean(figures, state);
     const width = this.deviations * Math.sqrt(variance);
-    this.values[0] = mean + width;
-    this.values[1] = mean;
-    this.values[2] = mean - width;
+    figures[lines] = mean + width;
+    figures[lines + 1] = mean;
+    figures[lines + 2] = mean - width;
   }
 }

@@ -1,4 +1,5 @@
 import { isAbove } from "../figures.ts";
+import { read, type Figures, type StateLayout } from "./indicator.ts";
 
 /** What a bar gives to a supertrend: its bands as if nothing had been before, and its close. */
 export interface BandInput {
@@ -34,6 +35,21 @@ export class BandRanges {
   #down: Bands = { upper: ANYWHERE, lower: ANYWHERE };
   #close = Number.NaN;
 
+  /** As it was left by {@link save}. */
+  static restore(figures: Figures, at: number): BandRanges {
+    const ranges = new BandRanges();
+    ranges.#up = bandsAt(figures, at);
+    ranges.#down = bandsAt(figures, at + BANDS_SIZE);
+    ranges.#close = read(figures, at + 2 * BANDS_SIZE);
+    return ranges;
+  }
+
+  save(figures: Figures, at: number): void {
+    putBands(figures, at, this.#up);
+    putBands(figures, at + BANDS_SIZE, this.#down);
+    figures[at + 2 * BANDS_SIZE] = this.#close;
+  }
+
   /** One side, and one place of the band on it. */
   get isCertain(): boolean {
     if (this.#up && this.#down) return false;
@@ -62,6 +78,24 @@ export class BandRanges {
     const turned = keptOrNew(turn(bands.lower), -lower, -this.#close);
     return { upper: keptOrNew(bands.upper, upper, this.#close), lower: turn(turned) };
   }
+}
+
+const BANDS_SIZE = 4;
+const RANGES_SIZE = 2 * BANDS_SIZE + 1;
+
+function putBands(figures: Figures, at: number, bands: Bands): void {
+  figures[at] = bands?.upper.low ?? Number.NaN;
+  figures[at + 1] = bands?.upper.high ?? Number.NaN;
+  figures[at + 2] = bands?.lower.low ?? Number.NaN;
+  figures[at + 3] = bands?.lower.high ?? Number.NaN;
+}
+
+function bandsAt(figures: Figures, at: number): Bands {
+  const range = (from: number): Range => ({
+    low: read(figures, from),
+    high: read(figures, from + 1),
+  });
+  return Number.isNaN(read(figures, at)) ? null : { upper: range(at), lower: range(at + 2) };
 }
 
 const turn = ({ low, high }: Range): Range => ({ low: -high, high: -low });
@@ -110,46 +144,67 @@ function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
  * only when the bars that decided it leave the window.
  */
 export class DecidedWindow {
-  readonly #inputs: BandInput[] = [];
-  #count = 0;
+  /** Of the last bars, three numbers each. */
+  readonly #inputs: number;
+  readonly #count: number;
   /** A bar from which on it is certain; none while negative. */
-  #certainFrom = -1;
+  readonly #certainFrom: number;
   /** From a bar at or before the window, where that is not certain: then the window is not either. */
-  #undecided: BandRanges | null = null;
+  readonly #undecided: number;
+  readonly #isUndecided: number;
 
-  constructor(private readonly bars: number) {}
-
-  /** Takes the newest bar; whether it is decided by it and the `bars` before it. */
-  push(input: BandInput): boolean {
-    const newest = this.#count++;
-    this.#inputs[newest % (this.bars + 1)] = input;
-    const first = Math.max(0, newest - this.bars);
-    if (this.#certainFrom >= first) return true;
-    this.#undecided?.push(input);
-    if (this.#undecided?.isCertain !== false) this.#decide(first, newest);
-    return this.#certainFrom >= first;
+  constructor(
+    layout: StateLayout,
+    private readonly bars: number,
+  ) {
+    this.#count = layout.place(0);
+    this.#certainFrom = layout.place(-1);
+    this.#isUndecided = layout.place(0);
+    this.#undecided = layout.placeUnknown(RANGES_SIZE);
+    this.#inputs = layout.placeUnknown(3 * (bars + 1));
   }
 
-  restart(): void {
-    this.#inputs.length = 0;
-    this.#count = 0;
-    this.#certainFrom = -1;
-    this.#undecided = null;
+  /** Takes the newest bar; whether it is decided by it and the `bars` before it. */
+  push(figures: Figures, state: number, input: BandInput): boolean {
+    const newest = read(figures, state + this.#count);
+    figures[state + this.#count] = newest + 1;
+    const place = this.#placeOf(newest, state);
+    figures[place] = input.upper;
+    figures[place + 1] = input.lower;
+    figures[place + 2] = input.close;
+    const first = Math.max(0, newest - this.bars);
+    if (read(figures, state + this.#certainFrom) >= first) return true;
+    let isOpen = read(figures, state + this.#isUndecided) === 1;
+    if (isOpen) {
+      const undecided = BandRanges.restore(figures, state + this.#undecided);
+      undecided.push(input);
+      undecided.save(figures, state + this.#undecided);
+      isOpen = !undecided.isCertain;
+    }
+    if (!isOpen) this.#decide(figures, state, first, newest);
+    return read(figures, state + this.#certainFrom) >= first;
+  }
+
+  #placeOf(bar: number, state: number): number {
+    return state + this.#inputs + 3 * (bar % (this.bars + 1));
   }
 
   /** Looks for a bar from which on it is certain: the later it is, the longer it will do. */
-  #decide(first: number, newest: number): void {
-    this.#certainFrom = -1;
+  #decide(figures: Figures, state: number, first: number, newest: number): void {
+    let certainFrom = -1;
     let begun = first;
     let ranges = new BandRanges();
-    for (let index = first; index <= newest; index++) {
-      const input = this.#inputs[index % (this.bars + 1)];
-      if (input) ranges.push(input);
+    for (let bar = first; bar <= newest; bar++) {
+      const place = this.#placeOf(bar, state);
+      const [upper, lower] = [read(figures, place), read(figures, place + 1)];
+      ranges.push({ upper, lower, close: read(figures, place + 2) });
       if (!ranges.isCertain) continue;
-      this.#certainFrom = begun;
-      begun = index + 1;
+      certainFrom = begun;
+      begun = bar + 1;
       ranges = new BandRanges();
     }
-    this.#undecided = this.#certainFrom < 0 ? ranges : null;
+    figures[state + this.#certainFrom] = certainFrom;
+    figures[state + this.#isUndecided] = certainFrom < 0 ? 1 : 0;
+    if (certainFrom < 0) ranges.save(figures, state + this.#undecided);
   }
 }

@@ -1,32 +1,35 @@
+import { isAbove } from "../figures.ts";
+import { DecidedWindow } from "./bandRanges.ts";
 import {
+  BAR,
   Exponential,
+  Indicator,
+  read,
   RecursiveIndicator,
   TrueRange,
   Wilder,
-  type BarInput,
-  type Indicator,
+  type Figures,
+  type StateLayout,
 } from "./indicator.ts";
-import { isAbove } from "../figures.ts";
-import { DecidedWindow } from "./bandRanges.ts";
 import { Delay, WindowExtreme } from "./windows.ts";
 
 /** R. Donchian's channels: highest high and lowest low of n bars with the newest, and their mean. */
-export class DonchianChannels implements Indicator {
-  readonly values = [Number.NaN, Number.NaN, Number.NaN];
+export class DonchianChannels extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
 
   constructor(period: number) {
-    this.#high = new WindowExtreme(period, "highest");
-    this.#low = new WindowExtreme(period, "lowest");
+    super(3);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
   }
 
-  update({ high, low }: BarInput): void {
-    const upper = this.#high.push(high);
-    const lower = this.#low.push(low);
-    this.values[0] = upper;
-    this.values[1] = (upper + lower) / 2;
-    this.values[2] = lower;
+  update(figures: Figures, state: number, lines: number): void {
+    const upper = this.#high.push(figures, state, read(figures, BAR.high));
+    const lower = this.#low.push(figures, state, read(figures, BAR.low));
+    figures[lines] = upper;
+    figures[lines + 1] = (upper + lower) / 2;
+    figures[lines + 2] = lower;
   }
 }
 
@@ -36,7 +39,7 @@ export class DonchianChannels implements Indicator {
  */
 export class KeltnerChannels extends RecursiveIndicator {
   readonly #middle: Exponential;
-  readonly #range = new TrueRange();
+  readonly #range = new TrueRange(this.layout);
   readonly #width: Wilder;
 
   constructor(
@@ -46,23 +49,19 @@ export class KeltnerChannels extends RecursiveIndicator {
     warmUp: number,
   ) {
     super(3, "range", warmUp);
-    this.#middle = new Exponential(period);
-    this.#width = new Wilder(atrPeriod);
+    this.#middle = new Exponential(this.layout, period);
+    this.#width = new Wilder(this.layout, atrPeriod);
   }
 
-  protected advance(bar: BarInput): void {
-    const middle = this.#middle.push(bar.close);
-    const range = this.#range.push(bar);
-    const width = Number.isNaN(range) ? range : this.multiplier * this.#width.push(range);
-    this.values[0] = middle + width;
-    this.values[1] = middle;
-    this.values[2] = middle - width;
-  }
-
-  protected restart(): void {
-    this.#middle.restart();
-    this.#range.restart();
-    this.#width.restart();
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const middle = this.#middle.push(figures, state, read(figures, BAR.close));
+    const range = this.#range.push(figures, state);
+    const width = Number.isNaN(range)
+      ? range
+      : this.multiplier * this.#width.push(figures, state, range);
+    figures[lines] = middle + width;
+    figures[lines + 1] = middle;
+    figures[lines + 2] = middle - width;
   }
 }
 
@@ -73,13 +72,13 @@ export class KeltnerChannels extends RecursiveIndicator {
  * bars of the window decide it by themselves, so that no value depends on where its bars began.
  */
 export class Supertrend extends RecursiveIndicator {
-  readonly #range = new TrueRange();
+  readonly #range = new TrueRange(this.layout);
   readonly #average: Wilder;
-  #count = 0;
-  #upper = Number.NaN;
-  #lower = Number.NaN;
-  #close = Number.NaN;
-  #isUp = false;
+  readonly #count = this.layout.place(0);
+  readonly #upper = this.layout.placeUnknown(1);
+  readonly #lower = this.layout.placeUnknown(1);
+  readonly #close = this.layout.placeUnknown(1);
+  readonly #isUp = this.layout.place(0);
   readonly #window: DecidedWindow | null;
 
   /** `window`: bars before the newest that decide it; null for a line that begins with its bands. */
@@ -90,36 +89,53 @@ export class Supertrend extends RecursiveIndicator {
     window: number | null,
   ) {
     super(1, "range", bandsFrom);
-    this.#average = new Wilder(period);
-    this.#window = window === null ? null : new DecidedWindow(window);
+    this.#average = new Wilder(this.layout, period);
+    this.#window = window === null ? null : new DecidedWindow(this.layout, window);
   }
 
-  protected advance(bar: BarInput): void {
-    const range = this.#range.push(bar);
-    const average = Number.isNaN(range) ? range : this.#average.push(range);
-    this.#count++;
-    if (Number.isNaN(average) || this.#count < this.bandsFrom) return;
-    const isFirst = Number.isNaN(this.#upper);
-    const middle = (bar.high + bar.low) / 2;
-    const [upper, lower] = [middle + this.multiplier * average, middle - this.multiplier * average];
-    const keepsUpper = upper >= this.#upper && !isAbove(this.#close, this.#upper);
-    const keepsLower = lower <= this.#lower && !isAbove(this.#lower, this.#close);
-    if (!keepsUpper) this.#upper = upper;
-    if (!keepsLower) this.#lower = lower;
-    this.#close = bar.close;
-    if (isFirst) this.#isUp = !isAbove(middle, bar.close);
-    this.#isUp = isAbove(bar.close, this.#isUp ? this.#lower : this.#upper);
-    const isDecided = this.#window?.push({ upper, lower, close: bar.close }) ?? true;
-    this.values[0] = isDecided ? (this.#isUp ? this.#lower : this.#upper) : Number.NaN;
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const range = this.#range.push(figures, state);
+    const average = Number.isNaN(range) ? range : this.#average.push(figures, state, range);
+    const count = read(figures, state + this.#count) + 1;
+    figures[state + this.#count] = count;
+    if (Number.isNaN(average) || count < this.bandsFrom) return;
+    const close = read(figures, BAR.close);
+    const upperBefore = read(figures, state + this.#upper);
+    const lowerBefore = read(figures, state + this.#lower);
+    const closeBefore = read(figures, state + this.#close);
+    const middle = (read(figures, BAR.high) + read(figures, BAR.low)) / 2;
+    const upper = middle + this.multiplier * average;
+    const lower = middle - this.multiplier * average;
+    const keepsUpper = upper >= upperBefore && !isAbove(closeBefore, upperBefore);
+    const keepsLower = lower <= lowerBefore && !isAbove(lowerBefore, closeBefore);
+    const keptUpper = keepsUpper ? upperBefore : upper;
+    const keptLower = keepsLower ? lowerBefore : lower;
+    const wasUp = Number.isNaN(upperBefore)
+      ? !isAbove(middle, close)
+      : read(figures, state + this.#isUp) === 1;
+    const isUp = isAbove(close, wasUp ? keptLower : keptUpper);
+    figures[state + this.#upper] = keptUpper;
+    figures[state + this.#lower] = keptLower;
+    figures[state + this.#close] = close;
+    figures[state + this.#isUp] = isUp ? 1 : 0;
+    const isDecided = this.#window?.push(figures, state, { upper, lower, close }) ?? true;
+    figures[lines] = isDecided ? (isUp ? keptLower : keptUpper) : Number.NaN;
+  }
+}
+
+/** The middle between the highest high and the lowest low. */
+class Middle {
+  readonly #high: WindowExtreme;
+  readonly #low: WindowExtreme;
+
+  constructor(layout: StateLayout, period: number) {
+    this.#high = new WindowExtreme(layout, period, "highest");
+    this.#low = new WindowExtreme(layout, period, "lowest");
   }
 
-  protected restart(): void {
-    this.#range.restart();
-    this.#average.restart();
-    this.#count = 0;
-    [this.#upper, this.#lower, this.#close] = [Number.NaN, Number.NaN, Number.NaN];
-    this.#isUp = false;
-    this.#window?.restart();
+  push(figures: Figures, state: number): number {
+    const highest = this.#high.push(figures, state, read(figures, BAR.high));
+    return (highest + this.#low.push(figures, state, read(figures, BAR.low))) / 2;
   }
 }
 
@@ -134,30 +150,29 @@ interface IchimokuPeriods {
  * G. Hosoda's Ichimoku: middles of highest high and lowest low. The spans are those that stand at the newest bar, so
  * they were computed `displacement` bars before.
  */
-export class Ichimoku implements Indicator {
-  readonly values = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
-  readonly #conversion: DonchianChannels;
-  readonly #base: DonchianChannels;
-  readonly #span: DonchianChannels;
+export class Ichimoku extends Indicator {
+  readonly #conversion: Middle;
+  readonly #base: Middle;
+  readonly #span: Middle;
   readonly #spanA: Delay;
   readonly #spanB: Delay;
 
   constructor({ conversion, base, span, displacement }: IchimokuPeriods) {
-    this.#conversion = new DonchianChannels(conversion);
-    this.#base = new DonchianChannels(base);
-    this.#span = new DonchianChannels(span);
-    this.#spanA = new Delay(displacement);
-    this.#spanB = new Delay(displacement);
+    super(4);
+    this.#conversion = new Middle(this.layout, conversion);
+    this.#base = new Middle(this.layout, base);
+    this.#span = new Middle(this.layout, span);
+    this.#spanA = new Delay(this.layout, displacement);
+    this.#spanB = new Delay(this.layout, displacement);
   }
 
-  update(bar: BarInput): void {
-    const [conversion, base, span] = [this.#conversion, this.#base, this.#span].map((channel) => {
-      channel.update(bar);
-      return channel.values[1] ?? Number.NaN;
-    }) as [number, number, number];
-    this.values[0] = conversion;
-    this.values[1] = base;
-    this.values[2] = this.#spanA.push((conversion + base) / 2);
-    this.values[3] = this.#spanB.push(span);
+  update(figures: Figures, state: number, lines: number): void {
+    const conversion = this.#conversion.push(figures, state);
+    const base = this.#base.push(figures, state);
+    const span = this.#span.push(figures, state);
+    figures[lines] = conversion;
+    figures[lines + 1] = base;
+    figures[lines + 2] = this.#spanA.push(figures, state, (conversion + base) / 2);
+    figures[lines + 3] = this.#spanB.push(figures, state, span);
   }
 }

@@ -1,120 +1,168 @@
 import type { BarField } from "../rule.ts";
 
-/** A closed bar as indicators take it: what is not known is NaN. */
-export interface BarInput {
-  readonly time: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-  readonly tradeDate: string;
-}
-
-/** Advances by one closed bar; `values` are its lines after that, NaN where they are unknown. */
-export interface Indicator {
-  readonly values: number[];
-  update(bar: BarInput): void;
-}
-
-const isKnownInput: Readonly<Record<BarField | "range", (bar: BarInput) => boolean>> = {
-  open: ({ open }) => !Number.isNaN(open),
-  high: ({ high }) => !Number.isNaN(high),
-  low: ({ low }) => !Number.isNaN(low),
-  close: ({ close }) => !Number.isNaN(close),
-  volume: ({ volume }) => !Number.isNaN(volume),
-  range: ({ high, low, close }) => !Number.isNaN(high + low + close),
+/** Where the newest bar lies in its figures. What is not known of it is NaN. */
+export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
+  open: 0,
+  high: 1,
+  low: 2,
+  close: 3,
+  volume: 4,
+  /** Start, epoch milliseconds. */
+  time: 5,
+  /** Counts the trade dates since the bars began. */
+  date: 6,
 };
+/** The first of them are the fields that rules can read. */
+export const BAR_FIELDS: number = 5;
+export const BAR_SIZE: number = 7;
+
+/**
+ * The figures of one series of bars: its newest bar, the lines of its indicators, and what those
+ * have to remember. All in one block, as memory that lies apart costs more than the arithmetic.
+ */
+export type Figures = Float64Array;
+
+export const read = (figures: Figures, at: number): number => figures[at] ?? Number.NaN;
+
+/** What an indicator remembers, as it is before the first bar: each part takes its place in it. */
+export class StateLayout {
+  readonly cold: number[] = [];
+
+  /** Where the numbers lie in the state. */
+  place(...numbers: readonly number[]): number {
+    return this.cold.push(...numbers) - numbers.length;
+  }
+
+  /** So many that are unknown. */
+  placeUnknown(count: number): number {
+    const at = this.cold.length;
+    for (let index = 0; index < count; index++) this.cold.push(Number.NaN);
+    return at;
+  }
+}
+
+let created = 0;
+
+/**
+ * How an indicator is computed, in O(1) a bar. It keeps nothing itself, so that one serves all
+ * symbols: `state` and `lines` are where its state and its lines begin in the figures.
+ */
+export abstract class Indicator {
+  readonly id = ++created;
+  protected readonly layout = new StateLayout();
+
+  constructor(readonly lines: number) {}
+
+  get stateSize(): number {
+    return this.layout.cold.length;
+  }
+
+  /** As before the first bar: all lines are unknown. */
+  restart(figures: Figures, state: number, lines: number): void {
+    figures.set(this.layout.cold, state);
+    figures.fill(Number.NaN, lines, lines + this.lines);
+  }
+
+  /** Takes in the newest bar of the figures and writes the lines, NaN where they are unknown. */
+  abstract update(figures: Figures, state: number, lines: number): void;
+}
 
 /**
  * One whose value depends on all bars before. It is unknown during its warm-up, so that its figures
  * do not depend on where the bars begin, and begins anew after a bar without its inputs.
  */
-export abstract class RecursiveIndicator implements Indicator {
-  readonly values: number[];
-  readonly #isKnown: (bar: BarInput) => boolean;
-  #count = 0;
+export abstract class RecursiveIndicator extends Indicator {
+  readonly #count = this.layout.place(0);
+  readonly #input: number | null;
 
   constructor(
     lines: number,
     inputs: BarField | "range",
     private readonly warmUp: number,
   ) {
-    this.values = Array.from({ length: lines }, () => Number.NaN);
-    this.#isKnown = isKnownInput[inputs];
+    super(lines);
+    this.#input = inputs === "range" ? null : BAR[inputs];
   }
 
-  update(bar: BarInput): void {
-    if (!this.#isKnown(bar)) {
-      if (this.#count > 0) this.restart();
-      this.#count = 0;
-      this.values.fill(Number.NaN);
+  update(figures: Figures, state: number, lines: number): void {
+    const place = state + this.#count;
+    const isUnknown = Number.isNaN(
+      this.#input === null
+        ? read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)
+        : read(figures, this.#input),
+    );
+    if (isUnknown) {
+      this.restart(figures, state, lines);
       return;
     }
-    this.#count++;
-    this.advance(bar);
-    if (this.#count < this.warmUp) this.values.fill(Number.NaN);
+    const count = read(figures, place) + 1;
+    figures[place] = count;
+    this.advance(figures, state, lines);
+    if (count >= this.warmUp) return;
+    for (let line = 0; line < this.lines; line++) figures[lines + line] = Number.NaN;
   }
 
-  /** Writes `values`. */
-  protected abstract advance(bar: BarInput): void;
-  protected abstract restart(): void;
+  /** Writes the lines. */
+  protected abstract advance(figures: Figures, state: number, lines: number): void;
 }
 
 /** Smoothing by a fixed weight of the newest value; begins with the mean of the first n values. */
 class Smoothing {
-  value = Number.NaN;
-  #count = 0;
-  #sum = 0;
+  readonly #count: number;
+  readonly #sum: number;
+  readonly #value: number;
 
   constructor(
+    layout: StateLayout,
     private readonly size: number,
     private readonly weight: number,
-  ) {}
-
-  push(value: number): number {
-    if (this.#count < this.size) {
-      this.#count++;
-      this.#sum += value;
-      if (this.#count === this.size) this.value = this.#sum / this.size;
-    } else {
-      this.value += this.weight * (value - this.value);
-    }
-    return this.value;
+  ) {
+    this.#count = layout.place(0);
+    this.#sum = layout.place(0);
+    this.#value = layout.placeUnknown(1);
   }
 
-  restart(): void {
-    this.value = Number.NaN;
-    this.#count = 0;
-    this.#sum = 0;
+  push(figures: Figures, state: number, value: number): number {
+    const place = state + this.#value;
+    const count = read(figures, state + this.#count);
+    if (count === this.size) {
+      const before = read(figures, place);
+      return (figures[place] = before + this.weight * (value - before));
+    }
+    const sum = read(figures, state + this.#sum) + value;
+    figures[state + this.#count] = count + 1;
+    figures[state + this.#sum] = sum;
+    if (count + 1 === this.size) figures[place] = sum / this.size;
+    return read(figures, place);
   }
 }
 
 /** The exponential moving average, with the weight 2 ÷ (n + 1). */
 export class Exponential extends Smoothing {
-  constructor(size: number) {
-    super(size, 2 / (size + 1));
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 2 / (size + 1));
   }
 }
 
 /** J. W. Wilder's, with the weight 1 ÷ n ("New Concepts in Technical Trading Systems", 1978). */
 export class Wilder extends Smoothing {
-  constructor(size: number) {
-    super(size, 1 / size);
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 1 / size);
   }
 }
 
 /** Wilder's true range; NaN at the first bar. */
 export class TrueRange {
-  #close = Number.NaN;
+  readonly #close: number;
 
-  push({ high, low, close }: BarInput): number {
-    const before = this.#close;
-    this.#close = close;
-    return Number.isNaN(before) ? before : Math.max(high, before) - Math.min(low, before);
+  constructor(layout: StateLayout) {
+    this.#close = layout.placeUnknown(1);
   }
 
-  restart(): void {
-    this.#close = Number.NaN;
+  push(figures: Figures, state: number): number {
+    const before = read(figures, state + this.#close);
+    figures[state + this.#close] = read(figures, BAR.close);
+    if (Number.isNaN(before)) return before;
+    return Math.max(read(figures, BAR.high), before) - Math.min(read(figures, BAR.low), before);
   }
 }

@@ -1,11 +1,13 @@
 import { differenceOf } from "../figures.ts";
 import type { BarField } from "../rule.ts";
 import {
+  BAR,
+  Indicator,
+  read,
   RecursiveIndicator,
   TrueRange,
   Wilder,
-  type BarInput,
-  type Indicator,
+  type Figures,
 } from "./indicator.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
@@ -14,40 +16,31 @@ import { WindowExtreme, WindowSum } from "./windows.ts";
  * unknown when the value has never changed.
  */
 export class Rsi extends RecursiveIndicator {
+  readonly #field: number;
+  readonly #before = this.layout.placeUnknown(1);
   readonly #gain: Wilder;
   readonly #loss: Wilder;
-  #before = Number.NaN;
 
-  constructor(
-    period: number,
-    private readonly field: BarField,
-    warmUp: number,
-  ) {
+  constructor(period: number, field: BarField, warmUp: number) {
     super(1, field, warmUp);
-    this.#gain = new Wilder(period);
-    this.#loss = new Wilder(period);
+    this.#field = BAR[field];
+    this.#gain = new Wilder(this.layout, period);
+    this.#loss = new Wilder(this.layout, period);
   }
 
-  protected advance(bar: BarInput): void {
-    const value = bar[this.field];
-    const change = value - this.#before;
-    this.#before = value;
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const value = read(figures, this.#field);
+    const change = value - read(figures, state + this.#before);
+    figures[state + this.#before] = value;
     if (Number.isNaN(change)) return;
-    const gain = this.#gain.push(Math.max(change, 0));
-    const loss = this.#loss.push(Math.max(-change, 0));
-    this.values[0] = (100 * gain) / (gain + loss);
-  }
-
-  protected restart(): void {
-    this.#before = Number.NaN;
-    this.#gain.restart();
-    this.#loss.restart();
+    const gain = this.#gain.push(figures, state, Math.max(change, 0));
+    const loss = this.#loss.push(figures, state, Math.max(-change, 0));
+    figures[lines] = (100 * gain) / (gain + loss);
   }
 }
 
 /** G. Lane's stochastic; %K smoothed by a mean, %D is the mean of that. Unknown without a range. */
-export class Stochastic implements Indicator {
-  readonly values = [Number.NaN, Number.NaN];
+export class Stochastic extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
   readonly #k: WindowSum;
@@ -58,37 +51,38 @@ export class Stochastic implements Indicator {
     private readonly smoothing: number,
     private readonly dPeriod: number,
   ) {
-    this.#high = new WindowExtreme(period, "highest");
-    this.#low = new WindowExtreme(period, "lowest");
-    this.#k = new WindowSum(smoothing);
-    this.#d = new WindowSum(dPeriod);
+    super(2);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
+    this.#k = new WindowSum(this.layout, smoothing);
+    this.#d = new WindowSum(this.layout, dPeriod);
   }
 
-  update({ high, low, close }: BarInput): void {
-    const lowest = this.#low.push(low);
-    const range = this.#high.push(high) - lowest;
-    const raw = range > 0 ? (100 * (close - lowest)) / range : Number.NaN;
-    const k = this.#k.push(raw) / this.smoothing;
-    this.values[0] = k;
-    this.values[1] = this.#d.push(k) / this.dPeriod;
+  update(figures: Figures, state: number, lines: number): void {
+    const lowest = this.#low.push(figures, state, read(figures, BAR.low));
+    const range = this.#high.push(figures, state, read(figures, BAR.high)) - lowest;
+    const raw = range > 0 ? (100 * (read(figures, BAR.close) - lowest)) / range : Number.NaN;
+    const k = this.#k.push(figures, state, raw) / this.smoothing;
+    figures[lines] = k;
+    figures[lines + 1] = this.#d.push(figures, state, k) / this.dPeriod;
   }
 }
 
 /** L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown without a range. */
-export class WilliamsR implements Indicator {
-  readonly values = [Number.NaN];
+export class WilliamsR extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
 
   constructor(period: number) {
-    this.#high = new WindowExtreme(period, "highest");
-    this.#low = new WindowExtreme(period, "lowest");
+    super(1);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
   }
 
-  update({ high, low, close }: BarInput): void {
-    const highest = this.#high.push(high);
-    const range = highest - this.#low.push(low);
-    this.values[0] = range > 0 ? (-100 * (highest - close)) / range : Number.NaN;
+  update(figures: Figures, state: number, lines: number): void {
+    const highest = this.#high.push(figures, state, read(figures, BAR.high));
+    const range = highest - this.#low.push(figures, state, read(figures, BAR.low));
+    figures[lines] = range > 0 ? (-100 * (highest - read(figures, BAR.close))) / range : Number.NaN;
   }
 }
 
@@ -99,95 +93,92 @@ const NO_DEVIATION = 1e-9;
  * D. Lambert, "Commodity Channel Index", Commodities, October 1980. The mean deviation is taken
  * from a mean that moves, so it is summed anew: O(n) a bar, the only one that is.
  */
-export class Cci implements Indicator {
-  readonly values = [Number.NaN];
+export class Cci extends Indicator {
   readonly #sum: WindowSum;
-  readonly #window: Float64Array;
-  #next = 0;
+  readonly #next = this.layout.place(0);
+  readonly #window: number;
 
   constructor(private readonly period: number) {
-    this.#sum = new WindowSum(period);
-    this.#window = new Float64Array(period);
+    super(1);
+    this.#sum = new WindowSum(this.layout, period);
+    this.#window = this.layout.placeUnknown(period);
   }
 
-  update({ high, low, close }: BarInput): void {
-    const typical = (high + low + close) / 3;
-    this.#window[this.#next] = typical;
-    this.#next = (this.#next + 1) % this.period;
-    const mean = this.#sum.push(typical) / this.period;
+  update(figures: Figures, state: number, lines: number): void {
+    const { period } = this;
+    const typical = typicalOf(figures);
+    const first = state + this.#window;
+    const next = read(figures, state + this.#next);
+    figures[first + next] = typical;
+    figures[state + this.#next] = (next + 1) % period;
+    const mean = this.#sum.push(figures, state, typical) / period;
     let deviation = 0;
-    for (let index = 0; index < this.period; index++) {
-      deviation += Math.abs((this.#window[index] ?? 0) - mean);
-    }
-    deviation /= this.period;
-    this.values[0] =
+    for (let at = first; at < first + period; at++) deviation += Math.abs(read(figures, at) - mean);
+    deviation /= period;
+    figures[lines] =
       deviation > NO_DEVIATION * mean
         ? differenceOf(typical, mean, mean) / (0.015 * deviation)
         : Number.NaN;
   }
 }
 
+/** The typical price of the newest bar. */
+export const typicalOf = (figures: Figures): number =>
+  (read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)) / 3;
+
 /** Average true range: Wilder, 1978, ch. III. */
 export class Atr extends RecursiveIndicator {
-  readonly #range = new TrueRange();
+  readonly #range = new TrueRange(this.layout);
   readonly #average: Wilder;
 
   constructor(period: number, warmUp: number) {
     super(1, "range", warmUp);
-    this.#average = new Wilder(period);
+    this.#average = new Wilder(this.layout, period);
   }
 
-  protected advance(bar: BarInput): void {
-    const range = this.#range.push(bar);
-    this.values[0] = Number.isNaN(range) ? range : this.#average.push(range);
-  }
-
-  protected restart(): void {
-    this.#range.restart();
-    this.#average.restart();
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const range = this.#range.push(figures, state);
+    figures[lines] = Number.isNaN(range) ? range : this.#average.push(figures, state, range);
   }
 }
 
 /** Average directional index with +DI and −DI: Wilder, 1978, ch. IV. 0 without any movement. */
 export class Adx extends RecursiveIndicator {
-  readonly #range = new TrueRange();
+  readonly #range = new TrueRange(this.layout);
+  readonly #high = this.layout.placeUnknown(1);
+  readonly #low = this.layout.placeUnknown(1);
   readonly #ranges: Wilder;
   readonly #plus: Wilder;
   readonly #minus: Wilder;
   readonly #index: Wilder;
-  #high = Number.NaN;
-  #low = Number.NaN;
 
   constructor(period: number, warmUp: number) {
     super(3, "range", warmUp);
-    this.#ranges = new Wilder(period);
-    this.#plus = new Wilder(period);
-    this.#minus = new Wilder(period);
-    this.#index = new Wilder(period);
+    this.#ranges = new Wilder(this.layout, period);
+    this.#plus = new Wilder(this.layout, period);
+    this.#minus = new Wilder(this.layout, period);
+    this.#index = new Wilder(this.layout, period);
   }
 
-  protected advance(bar: BarInput): void {
-    const range = this.#range.push(bar);
-    const up = bar.high - this.#high;
-    const down = this.#low - bar.low;
-    this.#high = bar.high;
-    this.#low = bar.low;
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const high = read(figures, BAR.high);
+    const low = read(figures, BAR.low);
+    const range = this.#range.push(figures, state);
+    const up = high - read(figures, state + this.#high);
+    const down = read(figures, state + this.#low) - low;
+    figures[state + this.#high] = high;
+    figures[state + this.#low] = low;
     if (Number.isNaN(range)) return;
-    const ranges = this.#ranges.push(range);
-    const plus = this.#plus.push(up > down && up > 0 ? up : 0);
-    const minus = this.#minus.push(down > up && down > 0 ? down : 0);
+    const ranges = this.#ranges.push(figures, state, range);
+    const plus = this.#plus.push(figures, state, up > down && up > 0 ? up : 0);
+    const minus = this.#minus.push(figures, state, down > up && down > 0 ? down : 0);
     if (Number.isNaN(ranges)) return;
     const plusDi = ranges > 0 ? (100 * plus) / ranges : 0;
     const minusDi = ranges > 0 ? (100 * minus) / ranges : 0;
     const sum = plusDi + minusDi;
-    this.values[0] = this.#index.push(sum > 0 ? (100 * Math.abs(plusDi - minusDi)) / sum : 0);
-    this.values[1] = plusDi;
-    this.values[2] = minusDi;
-  }
-
-  protected restart(): void {
-    this.#range.restart();
-    for (const each of [this.#ranges, this.#plus, this.#minus, this.#index]) each.restart();
-    [this.#high, this.#low] = [Number.NaN, Number.NaN];
+    const index = sum > 0 ? (100 * Math.abs(plusDi - minusDi)) / sum : 0;
+    figures[lines] = this.#index.push(figures, state, index);
+    figures[lines + 1] = plusDi;
+    figures[lines + 2] = minusDi;
   }
 }

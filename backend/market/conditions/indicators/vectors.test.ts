@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { indicatorSpecs } from "../indicatorSpecs.ts";
 import type { IndicatorName } from "../rule.ts";
+import { IndicatorAlone, type DatedBar } from "./alone.ts";
 import { createIndicator } from "./create.ts";
-import type { BarInput } from "./indicator.ts";
 
 /**
  * Figures that others published for real bars: `indicator_vectors` (Skender's Stock.Indicators,
@@ -36,7 +36,7 @@ const numberAt = (row: Row, ...names: readonly string[]): number => {
   return text === undefined ? Number.NaN : Number(text);
 };
 
-const barOf = (row: Row, index: number): BarInput => ({
+const barOf = (row: Row, index: number): DatedBar => ({
   time: index,
   open: numberAt(row, "open", "Open"),
   high: numberAt(row, "high", "High"),
@@ -49,7 +49,7 @@ const barOf = (row: Row, index: number): BarInput => ({
 /** Every bar's lines, of an indicator with its defaults or other parameters, without a warm-up. */
 function linesOf(
   name: IndicatorName,
-  bars: readonly BarInput[],
+  bars: readonly DatedBar[],
   parameters: readonly number[] = [],
 ): readonly (readonly number[])[] {
   const spec = indicatorSpecs[name];
@@ -58,7 +58,7 @@ function linesOf(
     value: parameters[index] ?? parameter.default,
   }));
   const field = spec.takesField ? ("close" as const) : null;
-  const indicator = createIndicator({ name, parameters: given, field }, 1);
+  const indicator = new IndicatorAlone(createIndicator({ name, parameters: given, field }, 1));
   return bars.map((bar) => {
     indicator.update(bar);
     return [...indicator.values];

@@ -1,100 +1,138 @@
 import type { BarField } from "../rule.ts";
-import type { BarInput, Indicator } from "./indicator.ts";
+import { BAR, Indicator, read, type Figures, type StateLayout } from "./indicator.ts";
+import { typicalOf } from "./oscillators.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
 /**
  * What is summed from an anchor on: unknown when the bars begin after it, before it, and after a bar
  * without price or volume, as the sum would lack it.
  */
-abstract class AnchoredIndicator implements Indicator {
-  readonly values = [Number.NaN];
-  #reaches: boolean | null = null;
+abstract class AnchoredIndicator extends Indicator {
+  readonly #firstTime = this.layout.placeUnknown(1);
 
-  constructor(private readonly anchor: number) {}
-
-  update(bar: BarInput): void {
-    this.#reaches ??= bar.time <= this.anchor;
-    this.values[0] = this.#reaches && bar.time >= this.anchor ? this.add(bar) : Number.NaN;
+  constructor(private readonly anchor: number) {
+    super(1);
   }
 
-  protected abstract add(bar: BarInput): number;
+  update(figures: Figures, state: number, lines: number): void {
+    const time = read(figures, BAR.time);
+    const place = state + this.#firstTime;
+    if (Number.isNaN(read(figures, place))) figures[place] = time;
+    const isCovered = read(figures, place) <= this.anchor && time >= this.anchor;
+    figures[lines] = isCovered ? this.add(figures, state) : Number.NaN;
+  }
+
+  protected abstract add(figures: Figures, state: number): number;
 }
 
 /** J. Granville, "Granville's New Key to Stock Market Profits", 1963; 0 at the anchor. */
 export class Obv extends AnchoredIndicator {
-  #volume = 0;
-  #close: number | null = null;
+  readonly #isBegun = this.layout.place(0);
+  readonly #close = this.layout.place(0);
+  readonly #volume = this.layout.place(0);
 
-  protected add({ close, volume }: BarInput): number {
-    if (this.#close === null) this.#volume = Number.isNaN(close) ? close : 0;
-    else this.#volume += Math.sign(close - this.#close) * volume;
-    this.#close = close;
-    return this.#volume;
+  protected add(figures: Figures, state: number): number {
+    const close = read(figures, BAR.close);
+    const change = close - read(figures, state + this.#close);
+    const before = read(figures, state + this.#volume);
+    const isFirst = read(figures, state + this.#isBegun) === 0;
+    // An unknown close at the anchor makes all that follows unknown.
+    const first = Number.isNaN(close) ? close : 0;
+    const volume = isFirst ? first : before + Math.sign(change) * read(figures, BAR.volume);
+    figures[state + this.#isBegun] = 1;
+    figures[state + this.#close] = close;
+    figures[state + this.#volume] = volume;
+    return volume;
+  }
+}
+
+/** Sum of price × volume ÷ sum of volume; unknown while there is no volume. */
+class VolumeWeighted {
+  readonly #value: number;
+  readonly #volume: number;
+
+  constructor(layout: StateLayout) {
+    this.#value = layout.place(0);
+    this.#volume = layout.place(0);
+  }
+
+  begin(figures: Figures, state: number): void {
+    figures[state + this.#value] = 0;
+    figures[state + this.#volume] = 0;
+  }
+
+  /** With the newest bar at its typical price. */
+  push(figures: Figures, state: number): number {
+    const volume = read(figures, BAR.volume);
+    const value = read(figures, state + this.#value) + typicalOf(figures) * volume;
+    const sum = read(figures, state + this.#volume) + volume;
+    figures[state + this.#value] = value;
+    figures[state + this.#volume] = sum;
+    return value / sum;
   }
 }
 
 /** Typical price weighted by volume since the anchor; unknown while there is no volume. */
 export class AnchoredVwap extends AnchoredIndicator {
-  #value = 0;
-  #volume = 0;
+  readonly #price = new VolumeWeighted(this.layout);
 
-  protected add({ high, low, close, volume }: BarInput): number {
-    this.#value += ((high + low + close) / 3) * volume;
-    this.#volume += volume;
-    return this.#value / this.#volume;
+  protected add(figures: Figures, state: number): number {
+    return this.#price.push(figures, state);
   }
 }
 
 /** VWAP of the trade date; unknown on the first one, as the bars may begin within it. */
-export class Vwap implements Indicator {
-  readonly values = [Number.NaN];
-  #date: string | null = null;
-  #isWhole = false;
-  #value = 0;
-  #volume = 0;
+export class Vwap extends Indicator {
+  readonly #date = this.layout.placeUnknown(1);
+  readonly #isWhole = this.layout.place(0);
+  readonly #price = new VolumeWeighted(this.layout);
 
-  update({ high, low, close, volume, tradeDate }: BarInput): void {
-    if (tradeDate !== this.#date) {
-      this.#isWhole = this.#date !== null;
-      this.#date = tradeDate;
-      [this.#value, this.#volume] = [0, 0];
+  constructor() {
+    super(1);
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const date = read(figures, BAR.date);
+    const before = read(figures, state + this.#date);
+    if (date !== before) {
+      figures[state + this.#isWhole] = Number.isNaN(before) ? 0 : 1;
+      figures[state + this.#date] = date;
+      this.#price.begin(figures, state);
     }
-    this.#value += ((high + low + close) / 3) * volume;
-    this.#volume += volume;
-    this.values[0] = this.#isWhole ? this.#value / this.#volume : Number.NaN;
+    const price = this.#price.push(figures, state);
+    figures[lines] = read(figures, state + this.#isWhole) === 1 ? price : Number.NaN;
   }
 }
 
-export class Extreme implements Indicator {
-  readonly values = [Number.NaN];
+export class Extreme extends Indicator {
+  readonly #field: number;
   readonly #window: WindowExtreme;
 
-  constructor(
-    kind: "highest" | "lowest",
-    bars: number,
-    private readonly field: BarField,
-  ) {
-    this.#window = new WindowExtreme(bars, kind);
+  constructor(kind: "highest" | "lowest", bars: number, field: BarField) {
+    super(1);
+    this.#field = BAR[field];
+    this.#window = new WindowExtreme(this.layout, bars, kind);
   }
 
-  update(bar: BarInput): void {
-    this.values[0] = this.#window.push(bar[this.field]);
+  update(figures: Figures, state: number, lines: number): void {
+    figures[lines] = this.#window.push(figures, state, read(figures, this.#field));
   }
 }
 
 /** Volume ÷ mean volume of the bars before; unknown when those had none. */
-export class RelativeVolume implements Indicator {
-  readonly values = [Number.NaN];
+export class RelativeVolume extends Indicator {
   readonly #sum: WindowSum;
-  #before = Number.NaN;
+  readonly #before = this.layout.placeUnknown(1);
 
   constructor(private readonly bars: number) {
-    this.#sum = new WindowSum(bars);
+    super(1);
+    this.#sum = new WindowSum(this.layout, bars);
   }
 
-  update({ volume }: BarInput): void {
-    const mean = this.#before / this.bars;
-    this.values[0] = mean > 0 ? volume / mean : Number.NaN;
-    this.#before = this.#sum.push(volume);
+  update(figures: Figures, state: number, lines: number): void {
+    const volume = read(figures, BAR.volume);
+    const mean = read(figures, state + this.#before) / this.bars;
+    figures[lines] = mean > 0 ? volume / mean : Number.NaN;
+    figures[state + this.#before] = this.#sum.push(figures, state, volume);
   }
 }

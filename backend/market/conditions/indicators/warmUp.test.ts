@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { indicatorSpecs } from "../indicatorSpecs.ts";
 import { requirementsOf } from "../requirements.ts";
 import type { IndicatorName, IndicatorSeries, Rule } from "../rule.ts";
+import { IndicatorAlone, type DatedBar } from "./alone.ts";
 import { createIndicator } from "./create.ts";
-import type { BarInput } from "./indicator.ts";
 
 /** Bars of a price that wanders and jumps, the same ones on every run. */
-function barsOf(count: number): readonly BarInput[] {
+function barsOf(count: number): readonly DatedBar[] {
   let state = 7;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -67,9 +67,9 @@ function neededBy(series: IndicatorSeries): number {
 describe("after as many bars as a rule asks for", () => {
   test.each(names)("%s has the figures of all bars, to 1e-9", (name) => {
     const series = seriesOf(name);
-    const whole = createIndicator(series);
+    const whole = new IndicatorAlone(createIndicator(series));
     for (const bar of bars) whole.update(bar);
-    const begun = createIndicator(series);
+    const begun = new IndicatorAlone(createIndicator(series));
     for (const bar of bars.slice(-neededBy(series))) begun.update(bar);
     for (const [line, value] of whole.values.entries()) {
       expect(value).toBeFinite();
@@ -80,7 +80,10 @@ describe("after as many bars as a rule asks for", () => {
 
   test("a value of a hundred times the price leaves nothing behind in a window", () => {
     for (const name of ["sma", "wma", "bollinger", "donchian", "cci", "stochastic"] as const) {
-      const [one, other] = [createIndicator(seriesOf(name)), createIndicator(seriesOf(name))];
+      const [one, other] = [
+        new IndicatorAlone(createIndicator(seriesOf(name))),
+        new IndicatorAlone(createIndicator(seriesOf(name))),
+      ];
       for (const [index, bar] of bars.entries()) {
         const wild = index === 5900 ? { ...bar, high: 1e9, close: 1e9 } : bar;
         one.update(bar);
@@ -97,8 +100,8 @@ describe("a supertrend", () => {
     const open = 100 + index;
     return { ...bar, open, high: open + 1.5, low: open - 0.5, close: open + 1 };
   });
-  const lineAfter = (taken: readonly BarInput[]): number => {
-    const begun = createIndicator(seriesOf("supertrend"));
+  const lineAfter = (taken: readonly DatedBar[]): number => {
+    const begun = new IndicatorAlone(createIndicator(seriesOf("supertrend")));
     for (const bar of taken) begun.update(bar);
     return begun.values[0] ?? Number.NaN;
   };
@@ -115,7 +118,7 @@ describe("a supertrend", () => {
   });
 
   /** A trend, and then prices that stand still within it for good. */
-  const still = (count: number): readonly BarInput[] => [
+  const still = (count: number): readonly DatedBar[] => [
     ...rising.slice(0, 400),
     ...rising
       .slice(400, 400 + count)
@@ -143,13 +146,13 @@ describe("a supertrend", () => {
           { name: "multiplier", value: multiplier },
         ],
       } as IndicatorSeries;
-      const whole = createIndicator(given);
+      const whole = new IndicatorAlone(createIndicator(given));
       const lines = bars.map((bar) => {
         whole.update(bar);
         return whole.values[0] ?? Number.NaN;
       });
       for (let end = 1000; end < bars.length; end += 37) {
-        const begun = createIndicator(given);
+        const begun = new IndicatorAlone(createIndicator(given));
         for (const bar of bars.slice(end + 1 - needed, end + 1)) begun.update(bar);
         const [one = Number.NaN, other = Number.NaN] = [begun.values[0], lines[end]];
         expect(Number.isNaN(one)).toBe(Number.isNaN(other));
@@ -169,7 +172,7 @@ describe("a supertrend", () => {
 });
 
 test("a VWAP has the whole trade date, however late in it the bars are read", () => {
-  const vwap = createIndicator(seriesOf("vwap"));
+  const vwap = new IndicatorAlone(createIndicator(seriesOf("vwap")));
   const hourly = bars.map((bar, index) => ({ ...bar, tradeDate: String(Math.floor(index / 24)) }));
   for (const bar of hourly.slice(0, 240).slice(-neededBy(seriesOf("vwap")))) vwap.update(bar);
   const day = hourly.slice(216, 240);

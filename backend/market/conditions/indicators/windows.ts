@@ -1,3 +1,5 @@
+import { read, type Figures, type StateLayout } from "./indicator.ts";
+
 /**
  * Figures of the last n values, amortized O(1) a value, and as exact as computed anew: nothing is ever subtracted,
  * so neither an outlier that has left the window nor years of values leave an error behind. Values
@@ -5,190 +7,206 @@
  * Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
  * kernels", Pattern Recognition Letters 13, 1992, for any associative operation). Unknown is NaN: a
  * window with one is unknown, and so is one that is not full yet.
+ *
+ * Both blocks share their places: where the values of this one have not come to, there is still what
+ * the block before has from each place to its end.
  */
 abstract class BlockWindow {
-  protected readonly block: Float64Array;
-  protected position = 0;
+  readonly #position: number;
+  /** Of this block, from its beginning. */
+  protected readonly prefix: number;
+  protected readonly block: number;
 
-  constructor(protected readonly size: number) {
-    this.block = new Float64Array(size);
+  constructor(
+    layout: StateLayout,
+    protected readonly size: number,
+    private readonly nothing: number,
+  ) {
+    this.#position = layout.place(0);
+    this.prefix = layout.place(nothing);
+    this.block = layout.placeUnknown(size);
   }
 
-  /** What the block that is full leaves for the windows of the next one. */
-  protected abstract turn(): void;
+  /** Makes the values of the block that is full into what the windows of the next one need of it. */
+  protected abstract turn(figures: Figures, state: number): void;
 
-  protected place(value: number): void {
-    if (this.position === this.size) {
-      this.turn();
-      this.position = 0;
+  /** Puts a value into its place, and answers how many the block has now. */
+  protected place(figures: Figures, state: number, value: number): number {
+    let position = read(figures, state + this.#position);
+    if (position === this.size) {
+      this.turn(figures, state);
+      figures[state + this.prefix] = this.nothing;
+      position = 0;
     }
-    this.block[this.position++] = value;
+    figures[state + this.block + position] = value;
+    figures[state + this.#position] = position + 1;
+    return position + 1;
   }
 }
 
 export class WindowSum extends BlockWindow {
-  readonly #suffix: Float64Array;
-  #prefix = 0;
-
-  constructor(size: number) {
-    super(size);
-    this.#suffix = new Float64Array(size).fill(Number.NaN);
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 0);
   }
 
-  push(value: number): number {
-    this.place(value);
-    this.#prefix += value;
-    return this.position === this.size
-      ? this.#prefix
-      : (this.#suffix[this.position] ?? Number.NaN) + this.#prefix;
+  push(figures: Figures, state: number, value: number): number {
+    const position = this.place(figures, state, value);
+    const prefix = read(figures, state + this.prefix) + value;
+    figures[state + this.prefix] = prefix;
+    return position === this.size ? prefix : read(figures, state + this.block + position) + prefix;
   }
 
-  protected turn(): void {
+  protected turn(figures: Figures, state: number): void {
+    const first = state + this.block;
     let sum = 0;
-    for (let index = this.size - 1; index >= 0; index--) {
-      sum += this.block[index] ?? Number.NaN;
-      this.#suffix[index] = sum;
+    for (let at = first + this.size - 1; at >= first; at--) {
+      sum += read(figures, at);
+      figures[at] = sum;
     }
-    this.#prefix = 0;
   }
 }
 
 export class WindowExtreme extends BlockWindow {
-  readonly #suffix: Float64Array;
-  #prefix: number;
-
   constructor(
+    layout: StateLayout,
     size: number,
     readonly kind: "highest" | "lowest",
   ) {
-    super(size);
-    this.#suffix = new Float64Array(size).fill(Number.NaN);
-    this.#prefix = this.#none;
+    super(layout, size, noneOf(kind));
   }
 
-  push(value: number): number {
-    this.place(value);
-    this.#prefix = this.#pick(this.#prefix, value);
-    return this.position === this.size
-      ? this.#prefix
-      : this.#pick(this.#suffix[this.position] ?? Number.NaN, this.#prefix);
+  push(figures: Figures, state: number, value: number): number {
+    const position = this.place(figures, state, value);
+    const prefix = this.#pick(read(figures, state + this.prefix), value);
+    figures[state + this.prefix] = prefix;
+    return position === this.size
+      ? prefix
+      : this.#pick(read(figures, state + this.block + position), prefix);
   }
 
-  protected turn(): void {
-    let extreme = this.#none;
-    for (let index = this.size - 1; index >= 0; index--) {
-      extreme = this.#pick(extreme, this.block[index] ?? Number.NaN);
-      this.#suffix[index] = extreme;
+  protected turn(figures: Figures, state: number): void {
+    const first = state + this.block;
+    let extreme = noneOf(this.kind);
+    for (let at = first + this.size - 1; at >= first; at--) {
+      extreme = this.#pick(extreme, read(figures, at));
+      figures[at] = extreme;
     }
-    this.#prefix = this.#none;
   }
 
   #pick(one: number, other: number): number {
     return this.kind === "highest" ? Math.max(one, other) : Math.min(one, other);
   }
-
-  get #none(): number {
-    return this.kind === "highest" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  }
 }
+
+const noneOf = (kind: WindowExtreme["kind"]): number =>
+  kind === "highest" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 
 /** Mean and population variance; two parts are joined as by Chan, Golub and LeVeque (1979). */
 export class WindowMoments extends BlockWindow {
-  readonly #means: Float64Array;
-  readonly #squares: Float64Array;
-  #mean = 0;
-  #square = 0;
-  mean = Number.NaN;
-  variance = Number.NaN;
+  /** Of the block before, beside its means in the places of the values. */
+  readonly #squares: number;
+  /** Of this block, beside its mean. */
+  readonly #square: number;
+  readonly #mean: number;
 
-  constructor(size: number) {
-    super(size);
-    this.#means = new Float64Array(size).fill(Number.NaN);
-    this.#squares = new Float64Array(size).fill(Number.NaN);
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 0);
+    this.#square = layout.place(0);
+    this.#mean = layout.placeUnknown(1);
+    this.#squares = layout.placeUnknown(size);
   }
 
-  push(value: number): void {
-    this.place(value);
-    const { position, size } = this;
-    if (position === 1) [this.#mean, this.#square] = [0, 0];
-    const step = value - this.#mean;
-    this.#mean += step / position;
-    this.#square += step * (value - this.#mean);
-    const before = size - position;
-    if (before === 0) {
-      this.mean = this.#mean;
-      this.variance = this.#square / size;
-      return;
+  /** Answers the variance. */
+  push(figures: Figures, state: number, value: number): number {
+    const { size } = this;
+    const position = this.place(figures, state, value);
+    const before = position === 1 ? 0 : read(figures, state + this.#square);
+    const last = read(figures, state + this.prefix);
+    const step = value - last;
+    const mean = last + step / position;
+    const square = before + step * (value - mean);
+    figures[state + this.prefix] = mean;
+    figures[state + this.#square] = square;
+    const rest = size - position;
+    if (rest === 0) {
+      figures[state + this.#mean] = mean;
+      return square / size;
     }
-    const mean = this.#means[position] ?? Number.NaN;
-    const delta = this.#mean - mean;
-    this.mean = mean + (delta * position) / size;
-    const square = this.#square + (this.#squares[position] ?? Number.NaN);
-    this.variance = (square + (delta * delta * before * position) / size) / size;
+    const restMean = read(figures, state + this.block + position);
+    const restSquare = read(figures, state + this.#squares + position);
+    const delta = mean - restMean;
+    figures[state + this.#mean] = restMean + (delta * position) / size;
+    return (square + restSquare + (delta * delta * rest * position) / size) / size;
   }
 
-  protected turn(): void {
+  mean(figures: Figures, state: number): number {
+    return read(figures, state + this.#mean);
+  }
+
+  protected turn(figures: Figures, state: number): void {
     let [mean, square] = [0, 0];
     for (let index = this.size - 1; index >= 0; index--) {
-      const value = this.block[index] ?? Number.NaN;
+      const value = read(figures, state + this.block + index);
       const step = value - mean;
       mean += step / (this.size - index);
       square += step * (value - mean);
-      this.#means[index] = mean;
-      this.#squares[index] = square;
+      figures[state + this.block + index] = mean;
+      figures[state + this.#squares + index] = square;
     }
   }
 }
 
 /** Sum with the weights 1 (oldest) to n (newest). */
 export class WindowWeightedSum extends BlockWindow {
-  readonly #sums: Float64Array;
-  readonly #weighted: Float64Array;
-  #sum = 0;
-  #prefix = 0;
+  /** Of this block without weights. */
+  readonly #sum: number;
 
-  constructor(size: number) {
-    super(size);
-    this.#sums = new Float64Array(size).fill(Number.NaN);
-    this.#weighted = new Float64Array(size).fill(Number.NaN);
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 0);
+    this.#sum = layout.place(0);
   }
 
-  push(value: number): number {
-    this.place(value);
-    const { position, size } = this;
-    this.#sum += value;
-    this.#prefix += position * value;
-    if (position === size) return this.#prefix;
-    const older = this.#weighted[position] ?? Number.NaN;
-    return older + this.#prefix + (size - position) * this.#sum;
+  push(figures: Figures, state: number, value: number): number {
+    const { size } = this;
+    const position = this.place(figures, state, value);
+    const sum = (position === 1 ? 0 : read(figures, state + this.#sum)) + value;
+    const prefix = read(figures, state + this.prefix) + position * value;
+    figures[state + this.#sum] = sum;
+    figures[state + this.prefix] = prefix;
+    if (position === size) return prefix;
+    return read(figures, state + this.block + position) + prefix + (size - position) * sum;
   }
 
-  protected turn(): void {
+  protected turn(figures: Figures, state: number): void {
+    const first = state + this.block;
     let [sum, weighted] = [0, 0];
-    for (let index = this.size - 1; index >= 0; index--) {
-      sum += this.block[index] ?? Number.NaN;
+    for (let at = first + this.size - 1; at >= first; at--) {
+      sum += read(figures, at);
       weighted += sum;
-      this.#sums[index] = sum;
-      this.#weighted[index] = weighted;
+      figures[at] = weighted;
     }
-    [this.#sum, this.#prefix] = [0, 0];
   }
 }
 
 /** The value of some pushes ago; NaN before there is one. */
 export class Delay {
-  readonly #values: Float64Array;
-  #next = 0;
+  readonly #next: number;
+  readonly #values: number;
 
-  constructor(size: number) {
-    this.#values = new Float64Array(size).fill(Number.NaN);
+  constructor(
+    layout: StateLayout,
+    private readonly size: number,
+  ) {
+    this.#next = layout.place(0);
+    this.#values = layout.placeUnknown(size);
   }
 
   /** Takes the newest value and returns the one of `size` pushes before. */
-  push(value: number): number {
-    const old = this.#values[this.#next] ?? Number.NaN;
-    this.#values[this.#next] = value;
-    this.#next = (this.#next + 1) % this.#values.length;
+  push(figures: Figures, state: number, value: number): number {
+    const next = read(figures, state + this.#next);
+    const old = read(figures, state + this.#values + next);
+    figures[state + this.#values + next] = value;
+    figures[state + this.#next] = (next + 1) % this.size;
     return old;
   }
 }
