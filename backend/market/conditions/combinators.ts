@@ -1,4 +1,6 @@
+import type { Comparisons } from "./comparisons.ts";
 import type { Frame } from "./frame.ts";
+import type { BarFigures } from "./indicators/barFigures.ts";
 import type { NodeState, Stateful, Step } from "./readers.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
@@ -17,16 +19,32 @@ export interface ConditionNode {
 export class GroupNode implements ConditionNode {
   readonly isStateless: boolean;
   #truth: TruthCode = UNKNOWN;
+  readonly #comparisons: Comparisons | null;
+  readonly #bars: BarFigures | null;
 
   constructor(
     private readonly path: string,
-    private readonly kind: "all" | "any" | "not",
+    readonly kind: "all" | "any" | "not",
     private readonly children: readonly ConditionNode[],
+    /** What the children come to, where these are comparisons of one frame's newest figures. */
+    compared: { readonly by: Comparisons; readonly bars: BarFigures } | null,
   ) {
+    this.#comparisons = compared?.by ?? null;
+    this.#bars = compared?.bars ?? null;
     this.isStateless = children.every((child) => child.isStateless);
   }
 
   evaluate(step: Step): TruthCode {
+    const comparisons = this.#comparisons;
+    const truth =
+      comparisons && this.#bars
+        ? comparisons.evaluate(this.#bars.figures)
+        : this.#evaluateAll(step);
+    this.#truth = truth;
+    return truth;
+  }
+
+  #evaluateAll(step: Step): TruthCode {
     let least: TruthCode = TRUE;
     let greatest: TruthCode = FALSE;
     for (let index = 0; index < this.children.length; index++) {
@@ -38,9 +56,8 @@ export class GroupNode implements ConditionNode {
       if (truth < least) least = truth;
       if (truth > greatest) greatest = truth;
     }
-    this.#truth =
-      this.kind === "all" ? least : this.kind === "any" ? greatest : ((TRUE - least) as TruthCode);
-    return this.#truth;
+    if (this.kind === "not") return (TRUE - least) as TruthCode;
+    return this.kind === "all" ? least : greatest;
   }
 
   witness(step: Step): Witness {

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Interval } from "../bar.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
+import { comparisonsOf } from "./compileComparisons.ts";
+import { Comparisons } from "./comparisons.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
 import type { Frame, IndicatorNode } from "./frame.ts";
 import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
@@ -76,12 +78,10 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
         const children = condition.conditions.map((child, index) =>
           this.condition(child, `${path}.conditions.${index}`),
         );
-        return new GroupNode(path, condition.kind, children);
+        return this.#group(path, condition.kind, children);
       }
       case "not":
-        return new GroupNode(path, "not", [
-          this.condition(condition.condition, `${path}.condition`),
-        ]);
+        return this.#group(path, "not", [this.condition(condition.condition, `${path}.condition`)]);
       case "then": {
         const first = this.condition(condition.first, `${path}.first`);
         const second = this.condition(condition.second, `${path}.second`);
@@ -94,6 +94,19 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
       default:
         return condition satisfies never;
     }
+  }
+
+  #group(path: string, kind: GroupNode["kind"], children: readonly ConditionNode[]): ConditionNode {
+    const found = comparisonsOf(children, (frame, value) => {
+      const node = frame.useConstant(value);
+      this.uses.push({ frame, node });
+      return node.slot;
+    });
+    if (!found) return new GroupNode(path, kind, children, null);
+    const { frame, operands } = found;
+    const key = `${kind} ${operands.map(({ place, factor }) => `${place}*${factor}`).join(" ")}`;
+    const by = this.sources.comparisons(key, () => new Comparisons(kind, operands));
+    return new GroupNode(path, kind, children, { by, bars: frame.bars });
   }
 
   #stopwatch(duration: Duration): Stopwatch {

@@ -1,4 +1,5 @@
 import type { Interval } from "../bar.ts";
+import type { Comparisons } from "./comparisons.ts";
 import type { Frame, IndicatorNode } from "./frame.ts";
 import { createIndicator } from "./indicators/create.ts";
 import { BAR, type Indicator } from "./indicators/indicator.ts";
@@ -32,6 +33,7 @@ export interface Sources<Watch> {
   symbol(symbol: string): SymbolData<Watch>;
   /** The one that all symbols share. */
   indicator(key: string, create: () => Indicator): Indicator;
+  comparisons(key: string, create: () => Comparisons): Comparisons;
   feed(event: EventName): FeedCell<Watch>;
 }
 

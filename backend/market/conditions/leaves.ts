@@ -103,6 +103,9 @@ abstract class FigureNode implements ConditionNode, Stateful {
 
 /** Greater or less, inside or outside: what the figures are now. */
 export class LevelNode extends FigureNode {
+  /** Where that is all it does: what is above what. */
+  readonly comparison: readonly [above: Reader, below: Reader] | null = null;
+
   constructor(
     path: string,
     private readonly operator: ">" | "<" | RangeCondition["operator"],
@@ -111,6 +114,10 @@ export class LevelNode extends FigureNode {
     isStateless: boolean,
   ) {
     super(path, readers, confirmation, isStateless);
+    const [left, right] = readers;
+    const isComparison = (operator === ">" || operator === "<") && isStateless;
+    if (!isComparison || !left || !right) return;
+    this.comparison = operator === ">" ? [left, right] : [right, left];
   }
 
   protected decide(step: Step): TruthCode {

@@ -1,4 +1,5 @@
 import type { Interval } from "../bar.ts";
+import type { Comparisons } from "./comparisons.ts";
 import { Arrangements } from "./indicators/barFigures.ts";
 import type { Indicator } from "./indicators/indicator.ts";
 import type { BarObservation, Batch, FeedObservation } from "./observation.ts";
@@ -21,6 +22,7 @@ export class RuleSet {
   readonly #feeds = new Map<EventName, FeedCell<Watch>>();
   readonly #watches = new Map<string, Watch>();
   readonly #indicators = new Shared<Indicator>();
+  readonly #comparisons = new Shared<Comparisons>();
   readonly #arrangements = new Arrangements();
   #batch = 0;
 
@@ -29,6 +31,7 @@ export class RuleSet {
     this.unwatch(id, symbol);
     const watch = new Watch(id, rule, symbol, {
       symbol: (name) => this.#symbol(name),
+      comparisons: (key, create) => this.#comparisons.get(key, create),
       indicator: (key, create) => this.#indicators.get(key, create),
       feed: (event) => this.#feed(event),
     });
