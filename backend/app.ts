@@ -94,7 +94,8 @@ export function createApp(ports: AppPorts): App {
   );
   const rebuild = createStartRebuild({ store, projections, log, gate, rebuilt: hub.dismissAll });
 
-  const updates = ports.askNewestVersion && createUpdates({ ask: ports.askNewestVersion, clock, log });
+  const updates =
+    ports.askNewestVersion && createUpdates({ ask: ports.askNewestVersion, clock, log });
 
   /** The last one known, while the database does not answer: health is what says so. */
   let newest = 0;
