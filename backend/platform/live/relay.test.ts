@@ -7,6 +7,7 @@ import type { Alert } from "../../contract/alert.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { DomainEvent, RecordedEvent } from "../eventStore/event.ts";
 import type { Listener } from "../eventStore/store.ts";
+import { UNREACHABLE_CODE } from "../database/storageFault.ts";
 import { silentLog } from "../log.ts";
 import { startRelay } from "./relay.ts";
 
@@ -31,6 +32,7 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
   const streams = new Map<string, RecordedEvent[]>();
   const asked: number[] = [];
   let clients = 1;
+  let dismissals = 0;
   let position = 0;
   const relay = startRelay({
     store: {
@@ -43,6 +45,9 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
       broadcast: (message) => void messages.push(message),
       broadcastLogged: (message) => void messages.push(message),
       clientCount: () => clients,
+      dismissAll: () => {
+        dismissals++;
+      },
     },
     log: silentLog,
     toLiveMessage: [
@@ -58,6 +63,7 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
     relay,
     messages,
     asked,
+    dismissals: () => dismissals,
     setClients: (count: number) => {
       clients = count;
     },
@@ -114,6 +120,19 @@ describe("live relay", () => {
       "market.status",
       3,
     ]);
+  });
+
+  test("who misses a message because the database is away is sent to ask again", async () => {
+    const away = Object.assign(new Error("gone"), { code: UNREACHABLE_CODE });
+    const { relay, messages, publish, dismissals } = start(async (id) => {
+      if (id === 1) throw new Error("the alert cannot be read", { cause: away });
+      if (id === 2) throw new TypeError("a fault of ours");
+      return alertOf(id);
+    });
+    for (const id of [1, 2, 3]) publish(`alert-${id}`, { type: "AlertCreated", data: { id } });
+    await relay.stop();
+    expect(dismissals()).toBe(1);
+    expect(messages).toEqual([{ type: "alert.changed", alertId: 3, alert: alertOf(3) }]);
   });
 
   test("an alert deleted before it is read is announced as deleted, and its firing is not", async () => {

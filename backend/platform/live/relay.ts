@@ -1,6 +1,7 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import { findStorageFault } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
 import type { Hub } from "./hub.ts";
 
@@ -11,7 +12,7 @@ export type ToLiveMessage = (
 
 export interface RelayPorts {
   readonly store: Pick<EventStore, "subscribe">;
-  readonly hub: Pick<Hub, "broadcast" | "broadcastLogged" | "clientCount">;
+  readonly hub: Pick<Hub, "broadcast" | "broadcastLogged" | "clientCount" | "dismissAll">;
   readonly log: Log;
   /** Asked one after the other, until one has a message. */
   readonly toLiveMessage: readonly ToLiveMessage[];
@@ -52,6 +53,8 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
       if (message) broadcast(message);
     } catch (error) {
       log.error("a live message could not be made; clients see it when they next ask", { error });
+      // Who missed one must ask; a fault of ours would only send everybody away again and again.
+      if (findStorageFault(error) !== undefined) hub.dismissAll();
     }
   };
 
