@@ -107,7 +107,10 @@ test(
 test(
   "a split moves rule, state and bars, and changes no firing",
   () => {
-    const ofOneSymbol = ruleArbitrary.filter((rule) => !JSON.stringify(rule).includes(OTHER));
+    // A figure for several symbols cannot follow one of them.
+    const ofOneSymbol = ruleArbitrary.filter(
+      (rule) => rule.scope.kind === "symbol" && !JSON.stringify(rule).includes(OTHER),
+    );
     hold(
       Math.ceil(CASES / 3),
       property(ofOneSymbol, marketPlan, cut, (rule, plan, part) => {

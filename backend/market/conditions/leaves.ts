@@ -166,14 +166,14 @@ export class CrossingNode extends FigureNode {
     if (this.reads.valuations.length > 0) this.#followLedger(raw);
     const side = this.confirmation ? this.confirmation.confirm(raw, step) : raw;
     if (side === UNKNOWN_SIDE) return UNKNOWN;
+    if (side === 0) return this.#side === null ? UNKNOWN : FALSE;
     const before = this.#side;
-    if (side !== 0) this.#side = side;
+    const isNewLedger = this.#isNewLedger;
+    this.#side = side;
+    // Also where it is the first side at all: the next one is the market's.
+    this.#isNewLedger = false;
     if (before === null) return UNKNOWN;
-    if (side !== 0 && this.#isNewLedger) {
-      this.#isNewLedger = false;
-      return FALSE;
-    }
-    if (side === 0 || side === before) return FALSE;
+    if (isNewLedger || side === before) return FALSE;
     if (this.operator === "crosses") return TRUE;
     return (this.operator === "crossesUp") === side > 0 ? TRUE : FALSE;
   }
