@@ -26,6 +26,8 @@ export interface PostgresOptions {
   readonly statementSeconds?: number;
   /** How long nothing may be heard on a connection; default: a little longer than a statement. */
   readonly silenceSeconds?: number;
+  /** Asked with each new connection, which is closed where it rejects; default: all are used. */
+  readonly admit?: (client: ClientBase) => Promise<void>;
   /** Called after `destroy()` has closed every connection; for tests. */
   readonly onClosed?: () => Promise<void>;
 }
@@ -113,14 +115,16 @@ function createPool(url: string, options: PostgresOptions): Pool {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
     keepAlive: true,
     types: { getTypeParser },
+    // Waited for, although its type does not say so.
+    onConnect: async (client: ClientBase) => {
+      client.on("error", () => undefined);
+      await keepWatch(client, silenceSeconds);
+      await options.admit?.(client);
+    },
   });
   // A connection that is cut fails its query, or is left out of the pool. Without a listener either
   // would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    keepWatch(client, silenceSeconds);
-  });
   return pool;
 }
 
@@ -132,12 +136,12 @@ export const KEEPALIVE =
   "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
 
 /** Ends a connection on which nothing was heard for so long; one that is not used, too. */
-export function keepWatch(client: ClientBase, silenceSeconds: number): void {
+export async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<void> {
   const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceSeconds * 1000, () =>
     stream.destroy(new Error(`The database server did not answer for ${silenceSeconds} s`)),
   );
-  client.query(KEEPALIVE).catch(() => undefined);
+  await client.query(KEEPALIVE).catch(() => undefined);
 }
 
 /** Object identifiers of types, https://www.postgresql.org/docs/current/datatype-oid.html */

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 import type { Log } from "../platform/log.ts";
 import { pause } from "../platform/timer.ts";
 import { APPLICATION_NAME, keepWatch, sessionNameOf } from "./postgres.ts";
@@ -82,7 +82,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
     });
     next.on("error", () => undefined);
     await next.connect();
-    keepWatch(next, ANSWER_SECONDS);
+    await keepWatch(next, ANSWER_SECONDS);
     await next.query(`set idle_session_timeout = ${silenceMs}`);
     return next;
   };
@@ -199,7 +199,8 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 }
 
-async function findHolder(client: Client): Promise<LockHolder | undefined> {
+/** The process that works on the database; undefined while none does. */
+export async function findHolder(client: ClientBase): Promise<LockHolder | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted

@@ -6,8 +6,8 @@ import { randomId } from "../platform/ids.ts";
 import { createNotices, listenForNotices, type Notice } from "./cluster/notices.ts";
 import { createSharedTable, createSharedTexts } from "./cluster/sharedTexts.ts";
 import { openPostgres } from "./postgres.ts";
-import { DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
-import { holdPostgres } from "./postgresLock.ts";
+import { ConnectionLost, DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
+import { findHolder, holdPostgres } from "./postgresLock.ts";
 import { isCurrent, preparePostgres } from "./postgresTables.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
 
@@ -79,7 +79,17 @@ export async function openPostgresStorage(
     say("The other one has tables of another version: until it ends, this one stands by");
     await turn;
   }
-  const database = openPostgres(url, { process: id });
+  const database = openPostgres(url, {
+    process: id,
+    // Whoever takes over ends our sessions. One that was frozen, or out of reach, would open new ones
+    // and go on working beside the other until it learns of that.
+    admit: async (client) => {
+      const holder = hasTurn ? await findHolder(client) : undefined;
+      if (holder && holder.id !== id) {
+        throw new ConnectionLost("another Stock Monitor has taken the database over");
+      }
+    },
+  });
   meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
     const { rows } = await sql<{
       bytes: number;

@@ -52,7 +52,7 @@ export function listenForNotices(
     });
     try {
       await client.connect();
-      keepWatch(client, ANSWER_SECONDS);
+      await keepWatch(client, ANSWER_SECONDS);
       for (const channel of Object.values(CHANNELS)) await client.query(`listen ${channel}`);
       for (const name of Object.keys(CHANNELS)) heard(name as Notice);
       while (!stopping.signal.aborted) {

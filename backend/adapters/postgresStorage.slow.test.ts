@@ -1,0 +1,63 @@
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { sql } from "kysely";
+import { systemClock } from "../platform/clock.ts";
+import { findStorageFault } from "../platform/database/storageFault.ts";
+import { silentLog } from "../platform/log.ts";
+import { noMeter } from "../platform/meter.ts";
+import { eventually } from "../testing/eventually.ts";
+import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
+import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
+import { openPostgresStorage } from "./postgresStorage.ts";
+
+setDefaultTimeout(60_000);
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+test("a server that another one has taken over from writes nothing more", async () => {
+  const { url, drop } = await createPostgresDatabase();
+  closing.push(drop);
+  const proxy = await startCuttableProxy(url);
+  closing.push(proxy.close);
+  const lost: string[] = [];
+  const open = async (address: string) => {
+    const storage = await openPostgresStorage(
+      address,
+      {
+        clock: systemClock,
+        log: silentLog,
+        meter: noMeter,
+        say: () => undefined,
+        onLost: (sentence): never => {
+          lost.push(sentence);
+          return undefined as never;
+        },
+      },
+      "a-key-for-all-servers-of-this-cluster",
+    );
+    closing.push(storage.close);
+    return storage;
+  };
+  const former = await open(proxy.url);
+  await former.seat?.announce("http://127.0.0.1:1");
+  const next = await open(url);
+  const write = ({ database }: typeof former) =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        sql`insert into cluster_texts (store, name, sealed) values ('test', 'name', '')
+          on conflict do nothing`.execute(transaction),
+      )
+      .then(() => "written", findStorageFault);
+  expect(await write(former)).toBe("written");
+
+  proxy.cut();
+  await next.seat?.turn;
+  proxy.restore();
+  expect(await write(former)).toBe("unreachable");
+  await eventually(() => lost.length === 1);
+  expect(await write(former)).toBe("unreachable");
+  expect(await write(next)).toBe("written");
+});
