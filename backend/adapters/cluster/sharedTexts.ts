@@ -7,6 +7,9 @@ import { deriveKey } from "./clusterKey.ts";
 /** The table is not one of the product's: where there is one server alone, these texts are files. */
 const table = sql.table("cluster_texts");
 
+/** Under the name of each store whose file has been taken over. */
+const ADOPTED = "adopted";
+
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -14,7 +17,10 @@ const TAG_BYTES = 16;
 export interface SharedTexts {
   /** Its texts are encrypted; names are not. */
   open(store: string): SecretStore;
-  /** Takes over what a server alone has kept in a file, where nothing is shared yet. */
+  /**
+   * Takes over what a server alone has kept in a file, once: the file stays, and what was removed here
+   * later must not come back with a start.
+   */
   adopt(store: string, file: SecretStore): Promise<void>;
 }
 
@@ -92,8 +98,11 @@ export function createSharedTexts(
     open,
     adopt: async (store, file) => {
       const shared = open(store);
-      if (Object.keys(await shared.read()).length > 0) return;
-      await shared.write(await file.read());
+      const adopted = open(ADOPTED);
+      // It fails with another key, also where nothing else is kept.
+      if ((await adopted.read())[store] !== undefined) return;
+      if (Object.keys(await shared.read()).length === 0) await shared.write(await file.read());
+      await adopted.write({ [store]: "yes" });
     },
   };
 }
