@@ -200,11 +200,13 @@ export function createHub(ports: HubPorts): Hub {
     if (message.type === "watch") setWatched(client, message.symbols);
   };
 
-  const isFull = () => isClosed || clients.size >= MAX_CLIENTS;
+  /** A process stands for all of its clients, and there are a few at most. */
+  const isFull = (kind: ClientKind) =>
+    isClosed || (kind === "browser" && clients.size >= MAX_CLIENTS);
 
   return {
     join: (socket, kind = "browser") => {
-      if (isFull()) {
+      if (isFull(kind)) {
         const [code, reason] = isClosed
           ? ([CloseCode.goingAway, "The server is stopping"] as const)
           : ([CloseCode.tryAgainLater, "Too many connections"] as const);
