@@ -70,6 +70,19 @@ test("path, query, method, body, names and answers are passed on as they are", a
   expect(new TextDecoder().decode(Bun.gunzipSync(await answer.bytes()))).toBe("{}");
 });
 
+test("a body is read of no request that changes nothing: nobody has bounded it", async () => {
+  const { forwarder } = createWorld(
+    startServer(async (request) => new Response(await request.text())),
+  );
+  for (const method of ["OPTIONS", "GET", "HEAD"]) {
+    const body = method === "OPTIONS" ? new Blob(["x".repeat(100_000)]).stream() : null;
+    const request = new Request("http://here.example/api/alerts", { method, body });
+    const answer = await forwarder.forward(request, client);
+    expect(request.bodyUsed).toBe(false);
+    expect(await (answer as Response).text()).toBe("");
+  }
+});
+
 test("a redirect is the client's to follow", async () => {
   const { ask } = createWorld(
     startServer(() => Response.redirect("https://elsewhere.example/", 303)),

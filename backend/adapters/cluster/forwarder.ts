@@ -70,7 +70,8 @@ export function createForwarder(ports: ForwarderPorts): Forwarder {
     forward: async (request, client) => {
       const headers = withoutConnection(request.headers);
       headers.set(SENDER_HEADER, proof.write(client));
-      const isRead = request.method === "GET" || request.method === "HEAD";
+      // Without a body, also where one was sent: the guard bounds none of these.
+      const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
       // A file is not held in memory, and therefore sent once.
       const isStreamed = isUpload(request);
       const body = isRead ? null : isStreamed ? request.body : await request.arrayBuffer();
