@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Meter } from "../../platform/meter.ts";
 import type { Beside } from "../bunServer.ts";
 import type { ClusterProof } from "./clusterKey.ts";
+import { followAccess } from "./followAccess.ts";
 import { createForwarder } from "./forwarder.ts";
 import { joinLeader } from "./leaderSocket.ts";
 import type { ClusterSeat } from "./seat.ts";
@@ -77,13 +78,10 @@ export function createMember(ports: MemberPorts): Member {
   const follow = async (app: FollowingApp) => {
     const follower = await followLog({ store: app.store, log });
     const unfollow = app.follow();
-    const reload = () =>
-      void reloadAccess().catch((error: unknown) =>
-        log.warn("sessions and tokens could not be read again", { error }),
-      );
+    const access = followAccess({ reload: reloadAccess, log });
     const stopListening = seat.listen((notice) => {
       if (notice === "events") follower.wake();
-      else reload();
+      else access.wake();
     });
     const leaveLeader = joinLeader({ findLeader: seat.findLeader, proof, hub: app.hub, log });
     return {
@@ -91,6 +89,7 @@ export function createMember(ports: MemberPorts): Member {
       stop: async () => {
         leaveLeader();
         await stopListening();
+        await access.stop();
         await follower.stop();
         await unfollow();
       },
