@@ -6,8 +6,12 @@ import document from "./contract/openapi.json" with { type: "json" };
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { Market } from "./market/routing/router.ts";
+import { createApiTokens } from "./platform/apiTokens.ts";
 import { manualClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/schema.ts";
+import { DAY_MS } from "./platform/durations.ts";
+import type { Job } from "./platform/jobs/jobs.ts";
+import { silentLog } from "./platform/log.ts";
 import { appPortsOf } from "./testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 
@@ -84,4 +88,26 @@ test("what a follower answers by itself is what the leader answers, and asks the
       "/api/watchlist",
     ]),
   );
+});
+
+test("a follower ends the live connections of a token that has expired, and runs no other work", async () => {
+  const clock = manualClock("2026-01-06T15:00:00Z");
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "always" });
+  const tokens = createApiTokens({ clock, log: silentLog });
+  const expiresAt = clock.now() + DAY_MS;
+  await tokens.create({ name: "a program", scope: "read", expiresAt });
+  const ended: string[] = [];
+  tokens.onEnd((actor) => ended.push(actor));
+  let begun: readonly Job[] = [];
+  const startJobs = (jobs: readonly Job[]) => {
+    begun = jobs;
+    return () => Promise.resolve();
+  };
+  const app = createApp(appPortsOf({ clock, database, source, tokens, startJobs }));
+  const unfollow = app.follow();
+  clock.advance(DAY_MS);
+  for (const { run } of begun) await run();
+  await unfollow();
+  expect(ended).toEqual([expect.stringContaining("a program")]);
+  expect(begun.map(({ name }) => name)).toEqual(["live-heartbeat", "end-expired-tokens"]);
 });

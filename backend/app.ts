@@ -138,13 +138,16 @@ export function createApp(ports: AppPorts): App {
   const reactors = parts
     .flatMap((part) => part.reactors ?? [])
     .map((reactor) => ({ name: reactor.name, ...createReactorRunner(store, reactor, log) }));
-  const hubBeat = everySeconds("live-heartbeat", 20, hub.beat);
+  const jobsOfEach = [
+    everySeconds("live-heartbeat", 20, hub.beat),
+    ...parts.flatMap((part) => part.jobsOfEach ?? []),
+  ];
   const jobs = [
     everySeconds("watch-clock", 1, clockSteps.look),
     ...parts.flatMap((part) => part.jobs ?? []),
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
-    hubBeat,
+    ...jobsOfEach,
     ...(updates ? [everySeconds("ask-for-newest-version", 3600, updates.askDaily)] : []),
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
@@ -172,7 +175,7 @@ export function createApp(ports: AppPorts): App {
     sharedReads: capabilities.entries.flatMap((entry) => entry.sharedReads ?? []),
     follow: () => {
       const listening = listen();
-      const stopJobs = (ports.startJobs ?? startJobs)([hubBeat], log, clock);
+      const stopJobs = (ports.startJobs ?? startJobs)(jobsOfEach, log, clock);
       return async () => {
         await stopJobs();
         await listening.stop();

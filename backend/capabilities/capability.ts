@@ -69,6 +69,8 @@ export interface Capability<Name extends string, Needs, Service> {
 export interface Running<Service> {
   readonly service: Service;
   readonly jobs?: readonly Job[];
+  /** Those that every process of a shared database runs, for its own clients; none of them writes. */
+  readonly jobsOfEach?: readonly Job[];
   readonly reactors?: readonly Reactor[];
   readonly cacheableReads?: readonly CacheableRead[];
   readonly toLiveMessage?: ToLiveMessage;

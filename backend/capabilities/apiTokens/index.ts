@@ -14,7 +14,7 @@ export const apiTokens: Capability<"apiTokens", Platform & ApiTokenPorts, ApiTok
   withoutTables: ["/api/access/tokens"],
   create: ({ clock, log, store, tokens = createApiTokens({ clock, log }) }) => ({
     service: createApiTokenOperations(tokens, store, clock),
-    jobs: [everySeconds("end-expired-tokens", 60, tokens.endExpired)],
+    jobsOfEach: [everySeconds("end-expired-tokens", 60, tokens.endExpired)],
   }),
   routes: (operations) => [apiTokenRoutes(operations)],
 };
