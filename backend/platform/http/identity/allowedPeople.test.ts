@@ -41,3 +41,8 @@ test("a person is listed by the verified address, else by the subject, and recor
   expect(recordedName('"<x>"@x.org')).toBe("x");
   expect(recordedName("@")).toBe("unnamed");
 });
+
+test.each(["email", "phone_number", "website", "nickname", "zoneinfo"])(
+  "nobody is let in by %s, which is unchecked or chosen",
+  (claim) => expect(() => parseAllowedPeople(`${claim}=x`)).toThrow("must not go by"),
+);

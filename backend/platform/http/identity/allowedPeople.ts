@@ -16,7 +16,8 @@ const CLAIM = /^([A-Za-z_][\w.:/-]{0,127})\s*=\s*(\S(?:.{0,198}\S)?)$/;
  */
 const NOT_A_PERSON = new Set([
   ..."iss aud azp exp iat nbf auth_time nonce at_hash c_hash acr amr sid jti".split(" "),
-  ..."email email_verified phone_number_verified".split(" "),
+  ..."email email_verified phone_number phone_number_verified address".split(" "),
+  ..."profile picture website gender birthdate zoneinfo updated_at".split(" "),
   ..."name given_name family_name middle_name nickname preferred_username locale".split(" "),
 ]);
 
