@@ -83,6 +83,24 @@ test("a body is read of no request that changes nothing: nobody has bounded it",
   }
 });
 
+test("what the client did not say is not said for it, such as that it can unpack", async () => {
+  const { forwarder } = createWorld(
+    startServer(({ headers }) =>
+      Response.json({
+        encoding: headers.get("accept-encoding"),
+        agent: headers.get("user-agent"),
+      }),
+    ),
+  );
+  const ask = async (headers: Record<string, string>) => {
+    const request = new Request("http://here.example/api/alerts", { headers });
+    return ((await forwarder.forward(request, client)) as Response).json();
+  };
+  expect(await ask({})).toEqual({ encoding: null, agent: "" });
+  const said = { encoding: "gzip", agent: "a program" };
+  expect(await ask({ "accept-encoding": "gzip", "user-agent": "a program" })).toEqual(said);
+});
+
 test("a redirect is the client's to follow", async () => {
   const { ask } = createWorld(
     startServer(() => Response.redirect("https://elsewhere.example/", 303)),

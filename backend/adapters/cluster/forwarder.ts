@@ -70,6 +70,8 @@ export function createForwarder(ports: ForwarderPorts): Forwarder {
     forward: async (request, client) => {
       const headers = withoutConnection(request.headers);
       headers.set(SENDER_HEADER, proof.write(client));
+      // It is shown in the list of sessions, and would be this program's otherwise.
+      if (!headers.has("user-agent")) headers.set("user-agent", "");
       // Without a body, also where one was sent: the guard bounds none of these.
       const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
       // A file is not held in memory, and therefore sent once.
