@@ -45,7 +45,11 @@ export interface Beside {
   /** Whether that one must be asked: what is read from tables and files is answered here. */
   mustAsk(method: string, pathname: string): boolean;
   /** See `Forwarder.forward`. */
-  forward(request: Request, client: ClientAddress): Promise<Response | Request>;
+  forward(
+    request: Request,
+    client: ClientAddress,
+    isStreamed?: boolean,
+  ): Promise<Response | Request>;
 }
 
 export interface ServerParts {
@@ -154,25 +158,30 @@ export function serve(parts: ServerParts): RunningServer {
       return early(await moveAnswer(redirectToFolder(incoming), base));
     }
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
-    const ask = async (beside: Beside): Promise<Answered> => {
-      const request = isUpload(incoming) ? incoming : await readBody(incoming);
+    const ask = async (beside: Beside, isStreamed = isUpload(incoming)): Promise<Answered> => {
+      const request = isStreamed ? incoming : await readBody(incoming);
       if (request instanceof Response) return early(request);
-      if (!isUpload(incoming)) server.timeout(connection, ANSWER_SECONDS);
-      const answered = await beside.forward(request, client);
+      if (!isStreamed) server.timeout(connection, ANSWER_SECONDS);
+      const answered = await beside.forward(request, client, isStreamed);
       if (answered instanceof Request) {
         return answer(connection, { ...arrival, request: answered }, server, client, visit);
       }
-      return { response: answered, isBodyRead: !isUpload(incoming) || answered.ok };
+      return { response: answered, isBodyRead: !isStreamed || answered.ok };
     };
     const path = new URL(incoming.url).pathname;
     const beside = parts.beside?.() ?? null;
-    if (beside?.mustAsk(incoming.method, path)) return ask(beside);
     // By its headers alone: an unauthenticated request must not make the server read.
     const mayBeNamed = isPassedOn && !namesToken(incoming.headers);
-    const actor =
+    const identify = async () =>
       (mayBeNamed ? parts.readProxyUser?.(incoming.headers) : undefined) ??
       (await access?.(incoming, address, readBody)) ??
       "local";
+    if (beside?.mustAsk(incoming.method, path)) {
+      const isStranger =
+        isWithBody(incoming) && !isSignIn(incoming) && typeof (await identify()) !== "string";
+      return ask(beside, isStranger || isUpload(incoming));
+    }
+    const actor = await identify();
     if (actor instanceof Response) {
       // The one that works judges and counts whom this one does not know.
       return beside && path !== "/ws" ? ask(beside) : early(await moveAnswer(actor, base));
@@ -348,6 +357,10 @@ function listen(options: ServeOptions & { hostname: string; port: number }): Ser
 
 /** Where Prometheus looks by default. */
 const METRICS_PATH = "/metrics";
+
+/** Of other methods none is read. */
+const isWithBody = ({ method, headers }: Request): boolean =>
+  hasBody(headers) && !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** Everything else is a file. */
 const isOfApp = (pathname: string): boolean =>

@@ -1,6 +1,5 @@
 import type { ClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText } from "../../platform/http/errors.ts";
-import { isUpload } from "../../platform/http/upload.ts";
 import type { Log } from "../../platform/log.ts";
 import { pause } from "../../platform/timer.ts";
 import { SENDER_HEADER, STOPPING_HEADER, type ClusterProof } from "./clusterKey.ts";
@@ -19,9 +18,14 @@ export interface ForwarderPorts {
 export interface Forwarder {
   /**
    * The answer of the server that works, or the request, unread, where that is this one by now. A
-   * request that may have been carried out without an answer is not repeated, but for a GET.
+   * request that may have been carried out without an answer is not repeated, but for a GET. A body
+   * that `isStreamed` is passed on as it arrives, and therefore once.
    */
-  forward(request: Request, client: ClientAddress): Promise<Response | Request>;
+  forward(
+    request: Request,
+    client: ClientAddress,
+    isStreamed?: boolean,
+  ): Promise<Response | Request>;
   /** Another one works now: what the former one has not answered is given up. */
   leaderChanged(): void;
 }
@@ -67,15 +71,13 @@ export function createForwarder(ports: ForwarderPorts): Forwarder {
   };
 
   return {
-    forward: async (request, client) => {
+    forward: async (request, client, isStreamed = false) => {
       const headers = withoutConnection(request.headers);
       headers.set(SENDER_HEADER, proof.write(client));
       // It is shown in the list of sessions, and would be this program's otherwise.
       if (!headers.has("user-agent")) headers.set("user-agent", "");
       // Without a body, also where one was sent: the guard bounds none of these.
       const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
-      // A file is not held in memory, and therefore sent once.
-      const isStreamed = isUpload(request);
       const body = isRead ? null : isStreamed ? request.body : await request.arrayBuffer();
       const until = performance.now() + patienceMs;
       for (; performance.now() < until && !request.signal.aborted; await pause(RETRY_MS)) {
