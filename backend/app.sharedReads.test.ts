@@ -111,3 +111,23 @@ test("a follower ends the live connections of a token that has expired, and runs
   expect(ended).toEqual([expect.stringContaining("a program")]);
   expect(begun.map(({ name }) => name)).toEqual(["live-heartbeat", "end-expired-tokens"]);
 });
+
+test("a follower greets with the market of the leader, which depends on what that one watches", async () => {
+  const clock = manualClock("2026-01-05T09:00:00Z");
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "exchange" });
+  const app = createApp(appPortsOf({ clock, database, source }));
+  const greet = () => {
+    const sent: { market?: { isOpen: boolean; asOf: string } }[] = [];
+    app.hub.join({
+      send: (text) => void sent.push(JSON.parse(text)),
+      close: () => undefined,
+      bufferedBytes: () => 0,
+    });
+    return sent[0]?.market;
+  };
+  const isOpen = greet()?.isOpen;
+  app.hearMarket({ kind: "simulated", isOpen: !isOpen, asOf: "2026-01-05T08:00:00.000Z" });
+  expect(greet()).toMatchObject({ isOpen: !isOpen, asOf: "2026-01-05T09:00:00.000Z" });
+  app.hearMarket({ kind: "simulated", isOpen: !isOpen, asOf: "2026-01-05T10:00:00.000Z" });
+  expect(greet()?.asOf).toBe("2026-01-05T10:00:00.000Z");
+});

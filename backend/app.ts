@@ -44,9 +44,15 @@ export function createApp(ports: AppPorts): App {
     for (const part of parts) yield* part.watchedSymbols?.() ?? [];
     yield* hub.watchedSymbols();
   };
+  /** Of the process that works, while this one follows it. */
+  let heard: MarketState | undefined;
   const readMarket = (): MarketState => {
     const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols());
-    return { kind, isOpen, asOf: isoTime(asOf) };
+    const own = { kind, isOpen, asOf: isoTime(asOf) };
+    // A replay is played there alone, and the clock goes on here.
+    if (!heard) return own;
+    const isNewer = heard.asOf !== null && heard.asOf > own.asOf;
+    return isNewer ? heard : { ...heard, asOf: own.asOf };
   };
   const hub = createHub({ clock, log, version, readMarket });
   let relay: Relay | undefined;
@@ -181,10 +187,14 @@ export function createApp(ports: AppPorts): App {
         await listening.stop();
       };
     },
+    hearMarket: (said) => {
+      heard = said;
+    },
     handle: async (request) => gate.refuse(request) ?? answer(request),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {
+      heard = undefined;
       gate.close();
       const stopping = new AbortController();
       const rebuilt = rebuild(stopping.signal, rebuilding);

@@ -6,6 +6,7 @@ import type { StorageMonitor } from "./platform/health/ports.ts";
 import type { AccessDesk } from "./platform/http/accessRoutes.ts";
 import type { Validation } from "./platform/http/composeRoutes.ts";
 import type { DocumentationPorts } from "./platform/http/docs.ts";
+import type { MarketState } from "./contract/health.ts";
 import type { startJobs } from "./platform/jobs/jobs.ts";
 import type { Hub } from "./platform/live/hub.ts";
 import type { RequestContext } from "./platform/requestOrigin.ts";
@@ -61,6 +62,8 @@ export interface App {
    * how to end it, before {@link start}.
    */
   follow(): () => Promise<void>;
+  /** What that process says of the market: whether it is open depends on what is watched there. */
+  hearMarket(market: MarketState): void;
   /** Starts watching, evaluating and sending. Until then the routes only answer. */
   start(options?: StartOptions): Promise<void>;
   /** Ends what {@link start} began; resolves when nothing is running any more. */

@@ -1,3 +1,4 @@
+import type { MarketState } from "../../contract/health.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import { MAX_PROCESS_SYMBOLS } from "../../platform/live/clientFrame.ts";
 import type { Hub } from "../../platform/live/hub.ts";
@@ -9,6 +10,7 @@ export interface LeaderSocketPorts {
   readonly findLeader: () => string | null;
   readonly proof: Pick<ClusterProof, "write">;
   readonly hub: Pick<Hub, "broadcast" | "publishQuotes" | "watchedSymbols">;
+  readonly hearMarket: (market: MarketState) => void;
   readonly log: Log;
   readonly everyMs?: number;
 }
@@ -23,7 +25,7 @@ const SILENCE_MS = 45_000;
  * clients of this one; watches there what they watch. Returns how to end it.
  */
 export function joinLeader(ports: LeaderSocketPorts): () => void {
-  const { findLeader, proof, hub, log, everyMs = EVERY_MS } = ports;
+  const { findLeader, proof, hub, hearMarket, log, everyMs = EVERY_MS } = ports;
   let socket: WebSocket | undefined;
   let address: string | null = null;
   let watched = "";
@@ -41,6 +43,11 @@ export function joinLeader(ports: LeaderSocketPorts): () => void {
     const message = JSON.parse(text) as LiveMessage;
     switch (message.type) {
       case "hello":
+        hearMarket(message.market);
+        break;
+      case "market.status":
+        hearMarket(message.market);
+        hub.broadcast(message);
         break;
       case "ping":
         socket?.send(JSON.stringify({ type: "pong" }));

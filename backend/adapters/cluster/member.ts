@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
+import type { MarketState } from "../../contract/health.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Hub } from "../../platform/live/hub.ts";
 import { followLog } from "../../platform/eventStore/followLog.ts";
@@ -28,6 +29,7 @@ export interface FollowingApp {
   readonly hub: Hub;
   /** Paths below which a GET reads tables alone. */
   readonly sharedReads: readonly string[];
+  hearMarket(market: MarketState): void;
   /** Lets live clients hear what the store announces. Returns how to end it. */
   follow(): () => Promise<void>;
 }
@@ -83,7 +85,7 @@ export function createMember(ports: MemberPorts): Member {
       if (notice === "events") follower.wake();
       else access.wake();
     });
-    const leaveLeader = joinLeader({ findLeader: seat.findLeader, proof, hub: app.hub, log });
+    const leaveLeader = joinLeader({ ...app, findLeader: seat.findLeader, proof, log });
     return {
       catchUp: follower.catchUp,
       stop: async () => {
