@@ -81,6 +81,28 @@ test("is lost for good where another one has it after a cut", async () => {
   await eventually(() => lost.length === 1);
 });
 
+test("is lost for good also where that one has ended before the database can be reached again", async () => {
+  const { url, hold } = await setUp();
+  // An ordinary user, who may set less than the one of the tests.
+  const user = `ordinary_${process.pid}`;
+  const administrator = openPostgres(url);
+  closing.push(() => administrator.destroy());
+  await sql`create role ${sql.id(user)} login password 'ordinary'`.execute(administrator);
+  closing.push(() => sql`drop role ${sql.id(user)}`.execute(administrator));
+  const address = new URL(url);
+  address.username = user;
+  address.password = "ordinary";
+  const proxy = await startCuttableProxy(address.href);
+  closing.push(proxy.close);
+  const { lost } = await hold(proxy.url);
+  const second = await hold(address.href);
+  proxy.cut();
+  const lock = await second.held;
+  await lock.release();
+  proxy.restore();
+  await eventually(() => lost.length === 1);
+});
+
 test("is taken from a process that is frozen, or whose machine vanished", async () => {
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);

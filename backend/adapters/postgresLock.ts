@@ -42,6 +42,13 @@ const holderOf = (name: string): LockHolder | undefined => {
   return kind === LOCK_NAME && id !== undefined && id !== "" ? { id, address } : undefined;
 };
 
+/**
+ * The name of sessions that give none, as a setting of the user in this database: what else every user
+ * may set there means something, and ours give a name.
+ */
+const TURN = "application_name";
+const turnOf = (id: string): string => `stock-turn ${id}`;
+
 /** Any number that no other program on this database takes; this one is ASCII for "stocklea". */
 const LOCK = "8319396884454860129";
 
@@ -66,6 +73,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   let client: Client | undefined;
   let lastPid: number | undefined;
   let isReleased = false;
+  let isNoted = false;
   let address: string | undefined;
   /** Who had the lock when it was last looked at. */
   let former: LockHolder | undefined;
@@ -110,6 +118,37 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 
   /**
+   * Notes in the database whose turn it is: who gets the lock back after a cut must know whether
+   * another one had it meanwhile, although it has ended since.
+   */
+  const noteTurn = async (): Promise<void> => {
+    const noted = await client
+      ?.query(
+        `do $$ begin execute format('alter role current_user in database %I set ${TURN} = %L',
+          current_database(), '${turnOf(id)}'); end $$`,
+      )
+      .catch((error: unknown) => log.debug("the turn could not be noted", { error }));
+    isNoted = noted !== undefined;
+  };
+
+  const hadOther = async (): Promise<boolean> => {
+    if (!isNoted) return false;
+    const found = await client?.query(
+      `select from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())
+        and setrole = (select oid from pg_roles where rolname = current_user)
+        and $1 = any (setconfig)`,
+      [`${TURN}=${turnOf(id)}`],
+    );
+    return found?.rowCount === 0;
+  };
+
+  const begin = async (): Promise<void> => {
+    await noteTurn();
+    await endFormerSessions();
+  };
+
+  /**
    * What a former holder has not ended, as a transaction of one that is frozen, would block ours.
    * Where it was never seen, the sessions of all others are ended: those that only read open new
    * ones.
@@ -136,7 +175,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   /** The first connection must succeed; while it waits, a fault is one more reason to wait. */
   const takeFirst = async (): Promise<void> => {
     try {
-      if (await take()) return await endFormerSessions();
+      if (await take()) return await begin();
     } catch (error) {
       await drop();
       throw explainPostgresError(error, url);
@@ -149,7 +188,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
         throw signal.reason;
       }
       try {
-        if (await take()) return await endFormerSessions();
+        if (await take()) return await begin();
       } catch {
         await drop();
       }
@@ -166,7 +205,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
           await client.query("select 1");
           continue;
         }
-        if (!(await take())) {
+        if (!(await take()) || (await hadOther())) {
           onLost(
             "Another Stock Monitor has taken this database over while it could not be reached from here",
           );
