@@ -154,6 +154,30 @@ test("when the one that works is killed, another takes over and its clients stay
   for (const { fired } of [client, other]) await eventually(() => fired().includes(last));
 });
 
+test("one that was frozen accepts nothing that the one that took over does not hear of", async () => {
+  const cluster = await startCluster();
+  const leader = await cluster.start();
+  const follower = await cluster.start();
+  process.kill(leader.life.pid, "SIGSTOP");
+  const alert = { symbol: "NVDA", targetPrice: 1, alertType: "above" };
+  const late = [1, 2, 3].map(() =>
+    call(leader, "POST", "alerts", alert).then((each) => each.status),
+  );
+  const refused = await call(follower, "POST", "alerts", alert);
+  expect(refused.status).toBe(503);
+  await eventually(async () =>
+    (await (await fetch(`${follower.address}/metrics`)).text()).includes("cluster_works 1"),
+  );
+  process.kill(leader.life.pid, "SIGCONT");
+  expect(await leader.life.ended).toBe(1);
+  expect(leader.life.output()).toContain("has taken this database over");
+  const statuses = (await Promise.allSettled(late)).map((each) =>
+    each.status === "fulfilled" ? each.value : 0,
+  );
+  expect(statuses).not.toContain(201);
+  expect(await (await call(follower, "GET", "alerts")).json()).toEqual([]);
+});
+
 test("one that is stopped in order refuses nobody: the next one answers", async () => {
   const cluster = await startCluster();
   const leader = await cluster.start();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 /** One life of the server: a separate process on its own port. */
 export interface Life {
+  readonly pid: number;
   /** Resolves with its address, or undefined when it ended before it listened. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
@@ -40,6 +41,7 @@ export function startLife(environment: Readonly<Record<string, string>>): Life {
   };
   const ended = watch();
   return {
+    pid: child.pid,
     listening,
     hasEnded: () => hasEnded,
     ended,
