@@ -11,7 +11,8 @@ function SignInPage(page: PasscodePage) {
     <iframe
       title="Sign in"
       sandbox="allow-same-origin"
-      srcDoc={html}
+      // A frame without scripts may not take the focus, and says so in the console.
+      srcDoc={html.replace(" autofocus", "")}
       style={{ border: 0, width: "100%", minHeight: "30rem", colorScheme: "dark light" }}
     />
   );
