@@ -102,12 +102,12 @@ export function createMember(ports: MemberPorts): Member {
     beside: () => (isWorking ? null : beside),
     join: async (app, address, work) => {
       ({ sharedReads } = app);
-      const lead = async () => {
-        await work();
+      if (seat.hasTurn()) {
+        // Before it is ready, for it says itself how far it is.
         isWorking = true;
-        await seat.announce(address);
-      };
-      if (seat.hasTurn()) return lead();
+        await work();
+        return seat.announce(address);
+      }
       const { stop, catchUp } = await follow(app);
       leave = stop;
       const takeOver = async () => {
@@ -118,7 +118,9 @@ export function createMember(ports: MemberPorts): Member {
         await catchUp();
         await stop();
         await reloadAccess();
-        await lead();
+        await work();
+        isWorking = true;
+        await seat.announce(address);
       };
       takeOver().catch(onFault);
     },
