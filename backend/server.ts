@@ -232,6 +232,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
 
   let stopTracing = () => Promise.resolve();
   const stop = async (): Promise<void> => {
+    await member?.withdraw();
     await server.stop();
     await member?.leave();
     await app.stop();

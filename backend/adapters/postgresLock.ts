@@ -22,10 +22,10 @@ export interface PostgresLockPorts {
 /** One process at a time works on a database. */
 export interface PostgresLock {
   /**
-   * Lets the processes that wait know where this one answers: in the name of its session, which has 63
+   * Lets the processes that wait know where this one answers, null for nowhere any more: in the name of its session, which has 63
    * bytes at most.
    */
-  announce(address: string): Promise<void>;
+  announce(address: string | null): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -227,7 +227,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
 
   return {
     announce: async (next) => {
-      address = next;
+      address = next ?? undefined;
       // A connection that is made again says so from the beginning.
       await client?.query("select set_config('application_name', $1, false)", [nameOfSession()]);
     },

@@ -107,7 +107,7 @@ export async function openPostgresStorage(
         hasTurn: () => hasTurn,
         findLeader: () => leader,
         onLeader: (listener: () => void) => void listeners.push(listener),
-        announce: async (address: string) => (await held).announce(address),
+        announce: async (address: string | null) => (await held).announce(address),
         listen: (heard: (notice: Notice) => void) => listenForNotices(url, id, log, heard),
         texts: createSharedTexts(database, clusterKey, () => hasTurn),
       },

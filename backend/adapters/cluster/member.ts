@@ -5,6 +5,7 @@ import type { Hub } from "../../platform/live/hub.ts";
 import { followLog } from "../../platform/eventStore/followLog.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Meter } from "../../platform/meter.ts";
+import { pause } from "../../platform/timer.ts";
 import type { Beside } from "../bunServer.ts";
 import type { ClusterProof } from "./clusterKey.ts";
 import { followAccess } from "./followAccess.ts";
@@ -44,6 +45,8 @@ export interface Member {
    * from then on.
    */
   join(app: FollowingApp, address: string, work: () => Promise<void>): Promise<void>;
+  /** Before it stops: lets the others wait for the next one, and answers until they know. */
+  withdraw(): Promise<void>;
   /** Answers beside another server no more. */
   leave(): Promise<void>;
 }
@@ -124,9 +127,21 @@ export function createMember(ports: MemberPorts): Member {
       };
       takeOver().catch(onFault);
     },
+    withdraw: async () => {
+      if (!isWorking) return;
+      try {
+        await seat.announce(null);
+        await pause(KNOWN_MS);
+      } catch (error) {
+        log.debug("the other servers do not know of the stop yet", { error });
+      }
+    },
     leave: () => leave(),
   };
 }
+
+/** They look once a second. */
+const KNOWN_MS = 1_300;
 
 /** What is no file: what a server makes for who asks. */
 const MADE = /^\/(api|answer|mcp|sign-in)(\/|$)/;

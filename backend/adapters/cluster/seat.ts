@@ -11,8 +11,8 @@ export interface ClusterSeat {
   readonly findLeader: () => string | null;
   /** Called with each change of what {@link findLeader} answers. */
   readonly onLeader: (listener: () => void) => void;
-  /** Lets the others know where this one answers, once it works. */
-  readonly announce: (address: string) => Promise<void>;
+  /** Lets the others know where this one answers, once it works; null before it stops. */
+  readonly announce: (address: string | null) => Promise<void>;
   /** See `listenForNotices`. */
   readonly listen: (heard: (notice: Notice) => void) => () => Promise<void>;
   readonly texts: SharedTexts;
