@@ -16,11 +16,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-test("a server that another one has taken over from writes nothing more", async () => {
+async function start() {
   const { url, drop } = await createPostgresDatabase();
   closing.push(drop);
-  const proxy = await startCuttableProxy(url);
-  closing.push(proxy.close);
   const lost: string[] = [];
   const open = async (address: string) => {
     const storage = await openPostgresStorage(
@@ -40,6 +38,13 @@ test("a server that another one has taken over from writes nothing more", async 
     closing.push(storage.close);
     return storage;
   };
+  return { url, open, lost };
+}
+
+test("a server that another one has taken over from writes nothing more", async () => {
+  const { url, open, lost } = await start();
+  const proxy = await startCuttableProxy(url);
+  closing.push(proxy.close);
   const former = await open(proxy.url);
   await former.seat?.announce("http://127.0.0.1:1");
   const next = await open(url);
@@ -60,4 +65,20 @@ test("a server that another one has taken over from writes nothing more", async 
   await eventually(() => lost.length === 1);
   expect(await write(former)).toBe("unreachable");
   expect(await write(next)).toBe("written");
+});
+
+test("one that withdraws is asked nothing new, and what it was asked is not given up", async () => {
+  const { url, open } = await start();
+  const leader = await open(url);
+  await leader.seat?.announce("http://127.0.0.1:1");
+  const follower = await open(url);
+  let changes = 0;
+  follower.seat?.onLeader(() => changes++);
+  expect(follower.seat?.findLeader()).toBe("http://127.0.0.1:1");
+  await leader.seat?.announce(null);
+  await eventually(() => follower.seat?.findLeader() === null);
+  expect(changes).toBe(0);
+  await leader.close();
+  await follower.seat?.turn;
+  expect(changes).toBe(1);
 });

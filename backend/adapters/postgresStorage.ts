@@ -42,9 +42,12 @@ export async function openPostgresStorage(
   let hasTurn = false;
   let leader: string | null = null;
   const listeners: (() => void)[] = [];
-  const setLeader = (next: string | null) => {
-    if (next === leader) return;
-    leader = next;
+  let worker: string | undefined;
+  /** One that withdraws before it stops still answers what it was asked. */
+  const setLeader = (address: string | null, holder: string | undefined) => {
+    leader = address;
+    if (holder === worker) return;
+    worker = holder;
     for (const listener of listeners) listener();
   };
   let hasSaid = false;
@@ -55,7 +58,7 @@ export async function openPostgresStorage(
     log,
     onLost,
     onWaiting: (holder) => {
-      setLeader(holder?.address ?? null);
+      setLeader(holder?.address ?? null, holder?.id);
       if (leader !== null) found.resolve("found");
       if (hasSaid) return;
       hasSaid = true;
@@ -66,13 +69,13 @@ export async function openPostgresStorage(
   });
   const takeTurn = async (): Promise<void> => {
     await held;
-    setLeader(null);
+    setLeader(null, id);
     await preparePostgres(url);
     if (clusterKey !== undefined) await prepareCluster(url);
     hasTurn = true;
   };
   const turn = takeTurn();
-  // Whoever waits for it hears of its failure.
+  // Its failure is reported where it is awaited.
   turn.catch(() => undefined);
   const first = await Promise.race([turn, ...(clusterKey === undefined ? [] : [found.promise])]);
   if (first === "found" && !(await isCurrent(url))) {
@@ -81,8 +84,8 @@ export async function openPostgresStorage(
   }
   const database = openPostgres(url, {
     process: id,
-    // Whoever takes over ends our sessions. One that was frozen, or out of reach, would open new ones
-    // and go on working beside the other until it learns of that.
+    // A server that takes over ends our sessions. One that was frozen, or out of reach, would open new
+    // ones and go on working beside the other until it learns of that.
     admit: async (client) => {
       const holder = hasTurn ? await findHolder(client) : undefined;
       if (holder && holder.id !== id) {

@@ -9,7 +9,7 @@ export interface ClusterSeat {
   readonly hasTurn: () => boolean;
   /** `http://HOST:PORT` of the server that works; null while there is none, or it is this one. */
   readonly findLeader: () => string | null;
-  /** Called with each change of what {@link findLeader} answers. */
+  /** Called when another server works than before. */
   readonly onLeader: (listener: () => void) => void;
   /** Lets the others know where this one answers, once it works; null before it stops. */
   readonly announce: (address: string | null) => Promise<void>;
