@@ -29,7 +29,7 @@ export interface AppPorts
   readonly storage?: StorageMonitor;
   /** Gives an outside watch a sign of life; default: there is none. */
   readonly ping?: (() => Promise<void>) | undefined;
-  /** Asks for the newest version; undefined where none can be compared. Default: nobody is asked. */
+  /** Asks for the newest version; undefined where none can be compared. Default: no request is made. */
   readonly askNewestVersion?: (() => Promise<string | undefined>) | undefined;
   /** How calls are validated; default: without generated code, as a page must. */
   readonly validation?: Validation;

@@ -186,8 +186,8 @@ export const diskIsFull: Scenario = [
   ),
 ];
 
-/** The data is in a PostgreSQL server, whose disk and backups this one does not watch. */
-export const onPostgres: Scenario = [
+/** A server in good health, but for what differs. */
+const healthOf = (change: object): HttpHandler =>
   http.get("*/api/health", () =>
     HttpResponse.json({
       status: "ok",
@@ -203,15 +203,22 @@ export const onPostgres: Scenario = [
       },
       version: "0.1.0",
       uptimeSeconds: 60,
-      store: {
-        engine: "postgres",
-        position: 12,
-        note: "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine",
-      },
+      store: { engine: "sqlite", position: 12 },
       market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
       sources: [],
+      ...change,
     }),
-  ),
+  );
+
+/** The data is in a PostgreSQL server, whose disk and backups this one does not watch. */
+export const onPostgres: Scenario = [
+  healthOf({
+    store: {
+      engine: "postgres",
+      position: 12,
+      note: "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine",
+    },
+  }),
 ];
 
 /** Of two market sources one answers and the other does not. */
@@ -308,27 +315,5 @@ export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy
 /** The recent deliveries cannot be read. */
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];
 
-/** The server was told whom to ask for the newest version. */
-export const newerVersion: Scenario = [
-  http.get("*/api/health", () =>
-    HttpResponse.json({
-      status: "ok",
-      reasons: [],
-      checks: {
-        lastEvaluationAt: agoMs(4000),
-        lastWriteAt: agoMs(4000),
-        oldestDueAt: null,
-        integrity: null,
-        disk: null,
-        backup: null,
-        lastClockStep: null,
-      },
-      version: "0.1.0",
-      newerVersion: "99.0.0",
-      uptimeSeconds: 60,
-      store: { engine: "sqlite", position: 12 },
-      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
-      sources: [],
-    }),
-  ),
-];
+/** `UPDATES_URL` is set, and names a version that is newer than the one that runs. */
+export const newerVersion: Scenario = [healthOf({ newerVersion: "99.0.0" })];

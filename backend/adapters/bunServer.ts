@@ -183,7 +183,7 @@ export function serve(parts: ServerParts): RunningServer {
     }
     const actor = await identify();
     if (actor instanceof Response) {
-      // The one that works judges and counts whom this one does not know.
+      // Credentials that are unknown here are checked and counted by the server that works.
       return beside && path !== "/ws" ? ask(beside) : early(await moveAnswer(actor, base));
     }
     const request = await readBody(incoming);

@@ -2,7 +2,7 @@ import { hkdfSync, timingSafeEqual } from "node:crypto";
 import { parseIp } from "../../platform/ipAddress.ts";
 import type { ClientAddress, ReadClientAddress } from "../../platform/http/clientAddress.ts";
 
-/** In it a server proves to another one that both have the same key, and says for whom it asks. */
+/** In it a server proves that it has the same key, and names the client that it passes on a request of. */
 export const SENDER_HEADER = "x-stock-monitor-sender";
 
 /** A server that stops refuses with it whatever comes. */

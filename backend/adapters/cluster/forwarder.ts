@@ -92,10 +92,10 @@ export function createForwarder(ports: ForwarderPorts): Forwarder {
         } catch (error) {
           log.debug("the server that works did not answer", { error });
           if (!isRead && !wasRefused(error)) return plainText(503, IN_DOUBT);
-          if (isStreamed) return plainText(503, NOBODY);
+          if (isStreamed) return plainText(503, NO_LEADER);
         }
       }
-      return plainText(503, NOBODY);
+      return plainText(503, NO_LEADER);
     },
     leaderChanged: () => {
       change.abort(new Error("Another server works now"));
@@ -111,7 +111,7 @@ type Body = ArrayBuffer | ReadableStream<Uint8Array> | null;
 
 const IN_DOUBT =
   "The server that works has changed meanwhile: look whether this was done before you repeat it";
-const NOBODY = "No server works at the moment; another one takes over within seconds";
+const NO_LEADER = "No server works at the moment; another one takes over within seconds";
 
 function withoutConnection(headers: Headers): Headers {
   const kept = new Headers(headers);

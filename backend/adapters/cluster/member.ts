@@ -117,7 +117,7 @@ export function createMember(ports: MemberPorts): Member {
         await seat.turn;
         isTakingOver = true;
         log.info("this server takes over");
-        // Nobody else appends any more: what is in the log now is all that was to be heard.
+        // No other server appends any more: what is in the log now is all that was to be heard.
         await catchUp();
         await stop();
         await reloadAccess();

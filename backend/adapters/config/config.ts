@@ -29,7 +29,7 @@ export interface Config {
   readonly autoRun: boolean;
   /** Asked after a healthy check of the alerts; undefined where none is set. */
   readonly heartbeatUrl: string | undefined;
-  /** Says which version is the newest; undefined asks nobody. */
+  /** Says which version is the newest; undefined: no request is made. */
   readonly updatesUrl: string | undefined;
   /** Collector of traces; undefined where none is set. */
   readonly tracesTo: string | undefined;

@@ -88,7 +88,7 @@ export const DiskIsFull: Story = {
   },
 };
 
-/** Nobody is asked for it unless the server was told whom. */
+/** Known only where `UPDATES_URL` is set. */
 export const NewerVersion: Story = {
   parameters: onPage({ scenario: newerVersion }),
   play: async ({ canvas }) => {
