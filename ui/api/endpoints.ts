@@ -6,6 +6,7 @@ import { layoutEndpoints } from "./dashboardLayout.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { portfolioEndpoints } from "./portfolioTags.ts";
 import { ruleEndpoints } from "./ruleTags.ts";
+import { takeNewerStatus } from "./screenerStatus.ts";
 import { watchlistEndpoints } from "./watchlistRows.ts";
 import { watchWhileUsed } from "./watchWhileUsed.ts";
 
@@ -168,8 +169,8 @@ export const api = pagedApi.enhanceEndpoints({
     runSurge: { invalidatesTags: ["Surge"] },
     getScreenerResults: { providesTags: ["ScreenerResults"] },
     getEarningsScreenerResults: { providesTags: ["ScreenerResults"] },
-    getScreenerStatus: { providesTags: ["ScreenerStatus"] },
-    getEarningsScreenerStatus: { providesTags: ["ScreenerStatus"] },
+    getScreenerStatus: { providesTags: ["ScreenerStatus"], merge: takeNewerStatus },
+    getEarningsScreenerStatus: { providesTags: ["ScreenerStatus"], merge: takeNewerStatus },
     getScreenerSources: { providesTags: ["ScreenerStatus"] },
     runScreener: { invalidatesTags: ["ScreenerResults", "ScreenerStatus", "DashboardStats"] },
     runEarningsScreener: { invalidatesTags: ["ScreenerResults", "ScreenerStatus"] },

@@ -7,6 +7,8 @@ import {
   type LiveMessage,
   type Quote,
   type RuleFiring,
+  type ScreenerRunDetails,
+  type ScreenerStatus,
 } from "./endpoints.ts";
 
 const quote: InternationalQuote = {
@@ -130,6 +132,53 @@ describe("a looked-up quote on screen", () => {
   test("of a fund follows the price and gets no range of it", async () => {
     const none = { open: null, high: null, low: null };
     expect(await follow(none)).toMatchObject({ price: 0.88, ...none });
+  });
+});
+
+describe("the screener's status", () => {
+  const run = { id: 3, status: "running", found: 0 } as ScreenerRunDetails;
+  const running: ScreenerStatus = {
+    isRunning: true,
+    lastRun: null,
+    progress: { done: 420, total: 436 },
+    run,
+    results: null,
+  };
+  const ended: ScreenerStatus = {
+    ...running,
+    isRunning: false,
+    progress: null,
+    run: { ...run, status: "completed" },
+  };
+  const shownStatus = () => api.endpoints.getScreenerStatus.select()(store.getState()).data;
+
+  async function poll(status: ScreenerStatus, before: () => void): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const fetching = spyOn(globalThis, "fetch").mockImplementation(
+      (() => promise) as unknown as typeof fetch,
+    );
+    const asked = store.dispatch(
+      api.endpoints.getScreenerStatus.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    before();
+    resolve(Response.json(status));
+    await asked;
+    fetching.mockRestore();
+  }
+
+  test("stays that of the ended run where a polled answer is older", async () => {
+    await poll(running, () => undefined);
+    await poll(running, () => say({ type: "screener.progress", kind: "standard", status: ended }));
+    expect(shownStatus()).toEqual(ended);
+  });
+
+  test("follows the next run, and a poll that knows more", async () => {
+    await poll(ended, () => undefined);
+    const next = { ...running, run: { ...run, id: 4 } };
+    await poll(next, () => undefined);
+    expect(shownStatus()).toEqual(next);
+    await poll(ended, () => undefined);
+    expect(shownStatus()).toEqual(ended);
   });
 });
 

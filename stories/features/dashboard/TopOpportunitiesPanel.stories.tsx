@@ -7,6 +7,7 @@ import {
   screenerRunning,
 } from "../../../mocks/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
+import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
@@ -20,9 +21,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const RunToTheEnd: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText("No opportunities yet")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Run Full Screen" }));
+    await clickWhenEnabled("Run Full Screen");
     await expectToast("Screener completed successfully", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
@@ -69,8 +70,8 @@ export const RunningByItself: Story = {
 export const RunFails: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: screenerRunFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Full Screen" }));
+  play: async () => {
+    await clickWhenEnabled("Run Full Screen");
     await expectToast("Failed to run screener");
     await expectToast("No market source can answer just now");
   },

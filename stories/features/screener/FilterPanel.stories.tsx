@@ -12,6 +12,7 @@ const idle: ScreenerControl = {
   isFetching: false,
   status: { isRunning: false, lastRun: null, progress: null, run: null, results: null },
   isRunning: false,
+  isUnknown: false,
   retry: fn(),
   run: fn(() => Promise.resolve()),
 };
@@ -54,6 +55,15 @@ export const NeverRun: Story = {
     await expect(await canvas.findByText("Scanning 1 of 1 data sources")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
     await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
+  },
+};
+
+/** Before the status is known a run may be under way: a click would only be refused. */
+export const Unknown: Story = {
+  args: { standard: { ...idle, status: undefined, isUnknown: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Run Screener" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
   },
 };
 

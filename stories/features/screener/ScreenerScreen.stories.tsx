@@ -11,6 +11,7 @@ import {
   screenerRunning,
 } from "../../../mocks/screenerScenarios.ts";
 import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
+import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
@@ -121,16 +122,16 @@ export const Abroad: Story = {
 };
 
 export const RunsToTheEnd: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+  play: async ({ canvas }) => {
+    await clickWhenEnabled("Run Screener");
     await expectToast("Multi-source screener completed successfully", LONG_RUN);
     await expect((await findCards(canvas)).length).toBeGreaterThan(3);
   },
 };
 
 export const EarningsRun: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Earnings Screener" }));
+  play: async ({ canvas }) => {
+    await clickWhenEnabled("Run Earnings Screener");
     await expectToast("Earnings screener completed successfully", LONG_RUN);
     await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
   },
@@ -188,8 +189,8 @@ export const EndedEarly: Story = {
 /** The call comes back before the run ends: what is said is how it ended. */
 export const OutlastsItsCall: Story = {
   parameters: onPage({ scenario: screenerOutlastsCall }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+  play: async () => {
+    await clickWhenEnabled("Run Screener");
     await expectToast(
       "The screener checked 1,422 of 1,431 stocks; no source had data for the other 9",
       LONG_RUN,
@@ -209,8 +210,8 @@ export const RunningOnAPhone: Story = {
 export const RunFails: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: screenerRunFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+  play: async () => {
+    await clickWhenEnabled("Run Screener");
     await expectToast("Failed to run standard screener");
     await expectToast("No market source can answer just now");
   },

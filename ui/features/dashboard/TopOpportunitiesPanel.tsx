@@ -37,7 +37,7 @@ export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
   // The live line says it at once; without one a run that has ended is noticed with the results.
-  const { data: status } = useGetScreenerStatusQuery(undefined, {
+  const { data: status, isLoading: isUnknown } = useGetScreenerStatusQuery(undefined, {
     pollingInterval: RESULTS_POLL_MS,
   });
   const { data: results, isFetching, refetch } = query;
@@ -80,6 +80,7 @@ export function TopOpportunitiesPanel() {
             size="small"
             text={RUN_FULL_SCREEN}
             loading={isRunning}
+            disabled={isUnknown}
             onClick={() => void run()}
           />
         </>

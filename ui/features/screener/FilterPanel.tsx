@@ -98,7 +98,7 @@ export function FilterPanel(props: FilterPanelProps) {
             intent={kind === "standard" ? "primary" : "none"}
             text={RUN_SCREENER}
             loading={standard.isRunning}
-            disabled={standard.isRunning}
+            disabled={standard.isRunning || standard.isUnknown}
             onClick={() => {
               onKindChange("standard");
               void standard.run(limits);
@@ -108,7 +108,7 @@ export function FilterPanel(props: FilterPanelProps) {
             intent={kind === "earnings" ? "primary" : "none"}
             text={RUN_EARNINGS_SCREENER}
             loading={earnings.isRunning}
-            disabled={earnings.isRunning}
+            disabled={earnings.isRunning || earnings.isUnknown}
             onClick={() => {
               onKindChange("earnings");
               void earnings.run(limits);

@@ -21,6 +21,8 @@ export interface ScreenerControl {
   readonly status: ScreenerStatus | undefined;
   /** Started here or by another client. */
   readonly isRunning: boolean;
+  /** Nothing is known yet: a run may be under way, beside which none can be started. */
+  readonly isUnknown: boolean;
   retry(): void;
   run(limits: Limits): Promise<void>;
 }
@@ -39,7 +41,7 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
 
   const isStandard = kind === "standard";
   const results = isStandard ? standardResults : earningsResults;
-  const { data: status } = isStandard ? standardStatus : earningsStatus;
+  const { data: status, isLoading: isUnknown } = isStandard ? standardStatus : earningsStatus;
 
   return {
     results: results.data,
@@ -47,6 +49,7 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
     isFetching: results.isFetching,
     status,
     isRunning: isRunning || (status?.isRunning ?? false),
+    isUnknown,
     retry: () => void results.refetch(),
     run: (limits) => run(toParameters(limits)),
   };
