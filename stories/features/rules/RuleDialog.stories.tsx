@@ -144,9 +144,31 @@ export const Refused: Story = {
     const editor = await dialog();
     await openBracket(userEvent, "Figure: close daily");
     const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
-    await userEvent.selectOptions(figure.getByLabelText("What"), "constant");
+    await userEvent.type(figure.getByLabelText("Symbol"), "!");
+    await userEvent.tab();
     await expect(await editor.findByRole("alert")).toBeVisible();
     await expect(editor.getByRole("button", { name: "Create rule" })).toBeDisabled();
+  },
+};
+
+/** What cannot be compared is not offered; a left side in another unit takes a number on the right. */
+export const Units: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    const choiceOf = (part: ReturnType<typeof within>, title: RegExp) =>
+      part.findByRole<HTMLOptionElement>("option", { name: title });
+    await openBracket(userEvent, "Compared with: 100");
+    const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
+    await expect(await choiceOf(right, /^Volume/)).toBeDisabled();
+    await userEvent.selectOptions(right.getByLabelText("What"), "indicator:sma");
+    await userEvent.click(right.getByRole("button", { name: "Done" }));
+    await openBracket(userEvent, "Figure: close daily");
+    const left = within(await screen.findByRole("dialog", { name: "Figure" }));
+    await expect(await choiceOf(left, /^Number/)).toBeEnabled();
+    await userEvent.selectOptions(left.getByLabelText("What"), "price:volume");
+    await expect(
+      await editor.findByRole("button", { name: /^Compared with: 1,?000,?000$/, hidden: true }),
+    ).toBeInTheDocument();
   },
 };
 

@@ -28,13 +28,13 @@ const context: EditorContext = {
   now: Date.UTC(2026, 10, 20),
 };
 
-/** What another bracket has to be changed for as well: no choice of this one alone is refused. */
-const OF_TWO_PARTS = /compares (different things|constants only)|lower end above/;
+/** Of two numbers, and no choice of a bracket is a number. */
+const OF_TWO_NUMBERS = /lower end above/;
 
 const refusalsOf = (rule: Rule): readonly string[] =>
   checkRule(rule)
     .map(({ sentence }) => sentence)
-    .filter((sentence) => !OF_TWO_PARTS.test(sentence));
+    .filter((sentence) => !OF_TWO_NUMBERS.test(sentence));
 
 function* leavesOf(when: Condition): Generator<Leaf> {
   if ("conditions" in when) for (const each of when.conditions) yield* leavesOf(each);

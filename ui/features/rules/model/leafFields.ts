@@ -1,5 +1,6 @@
+import { compareWithFirst, reasonOfFigures } from "./comparable.ts";
 import * as words from "./messages.ts";
-import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { eventOfName, fieldsOfEvent } from "./partFields.ts";
 import { seriesChoices, type Offered } from "./seriesChoices.ts";
 import { choice, fieldsOfSeries, setSeriesField } from "./seriesFields.ts";
@@ -39,12 +40,13 @@ const beginnings = (offered: Offered): readonly Choice[] => [
 export const seriesOfPart = (leaf: Leaf, part: LeafPart): Series | undefined =>
   (leaf as Partial<Record<LeafPart, unknown>>)[part] as Series | undefined;
 
-/** Everything that can be set in a bracket. */
-export function fieldsOfPart(leaf: Leaf, part: LeafPart, offered: Offered): readonly Field[] {
-  const { options } = offered;
+/** Everything that can be set in a bracket; what would not be accepted says why. */
+export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext): readonly Field[] {
+  const { options } = context;
   if (leaf.kind === "event") {
     const value = `event:${leaf.event.name}`;
-    return [choice("what", words.WHAT, value, beginnings(offered)), ...fieldsOfEvent(leaf.event)];
+    const what = choice("what", words.WHAT, value, beginnings(context));
+    return [comparable(leaf, part, what, context), ...fieldsOfEvent(leaf.event)];
   }
   if (part === "operator") {
     const operators = options.operators.map(({ name, ...rest }) => ({ value: name, ...rest }));
@@ -52,10 +54,27 @@ export function fieldsOfPart(leaf: Leaf, part: LeafPart, offered: Offered): read
   }
   const series = seriesOfPart(leaf, part);
   if (series === undefined || typeof series === "string") return [];
-  const [what, ...rest] = fieldsOfSeries(series, offered);
-  if (what?.kind !== "choice" || !isFirst(part)) return what ? [what, ...rest] : rest;
-  return [{ ...what, choices: beginnings(offered) }, ...rest];
+  return fieldsOfSeries(series, context).map((field) => {
+    if (field.kind !== "choice") return field;
+    const isBeginning = field.name === "what" && isFirst(part);
+    const offered = isBeginning ? { ...field, choices: beginnings(context) } : field;
+    return comparable(leaf, part, offered, context);
+  });
 }
+
+/** The field, each choice with the reason why it cannot stand beside the other figures. */
+const comparable = (
+  leaf: Leaf,
+  part: LeafPart,
+  field: ChoiceField,
+  context: EditorContext,
+): ChoiceField => ({
+  ...field,
+  choices: field.choices.map((each) => {
+    const chosen = setPartField(leaf, part, field.name, each.value, context);
+    return { ...each, reason: each.reason ?? reasonOfFigures(chosen, context.options) };
+  }),
+});
 
 /** A copy of the leaf with one field of one bracket set. It may become another kind of leaf. */
 export function setPartField(
@@ -77,7 +96,8 @@ export function setPartField(
   }
   const series = seriesOfPart(leaf, part);
   if (series === undefined) return leaf;
-  return { ...leaf, [part]: setSeriesField(series, name, value, context) } as Leaf;
+  const changed = { ...leaf, [part]: setSeriesField(series, name, value, context) } as typeof leaf;
+  return isFirst(part) ? compareWithFirst(changed, context.options) : changed;
 }
 
 const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({

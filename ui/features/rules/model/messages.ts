@@ -255,5 +255,19 @@ export const READS_PORTFOLIO = "the rule reads figures of a portfolio";
 export const READS_OPEN = "the rule reads an open of other than daily bars";
 export const REGULAR_VALUES = "a portfolio is valued at the prices of regular hours";
 export const PORTFOLIO_HAS_NO_BARS = "a portfolio has no bars";
+export const ONLY_NUMBERS = "a condition compares something with a number, not numbers alone";
+export const UNITS = {
+  price: "a price",
+  volume: "a volume",
+  percent: "a percentage",
+  points: "points",
+  ratio: "a ratio",
+  days: "days",
+  money: "dollars",
+  amount: "an amount of money",
+  count: "a number of times",
+} as const;
+export const describeUnlike = (one: string, other: string): string =>
+  `${one} cannot be compared with ${other}`;
 export const READS_NO_BARS = "the rule reads no bars";
 export const describeUnavailable = (title: string, reason: string): string => `${title}: ${reason}`;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../format/durations.ts";
 import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
-import { setPath, type Choice, type Field, type FieldValue } from "./fields.ts";
+import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import { statisticOf } from "./usualStatistic.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
@@ -259,7 +259,7 @@ export const choice = (
   label: string,
   value: string,
   choices: readonly Choice[],
-): Field => ({ kind: "choice", name, label, value, choices });
+): ChoiceField => ({ kind: "choice", name, label, value, choices });
 
 export const whole = (
   name: string,

@@ -1,0 +1,78 @@
+import * as words from "./messages.ts";
+import type { Comparison, Leaf, Range, RuleOptions, Series } from "./ruleTypes.ts";
+
+type Unit = NonNullable<RuleOptions["prices"][number]["unit"]>;
+
+/** What a series is measured in; null for a number, which is in the unit of the rest. */
+function unitOf(series: Series, options: RuleOptions): Unit | null {
+  const offered = (all: readonly { name: string; unit: Unit | null }[], name: string) =>
+    all.find((each) => each.name === name)?.unit ?? null;
+  switch (series.kind) {
+    case "price":
+      return offered(options.prices, series.field);
+    case "indicator":
+      return offered(options.indicators, series.name) ?? offered(options.prices, fieldOf(series));
+    case "statistic":
+      return offered(options.statistics, series.name) ?? offered(options.prices, fieldOf(series));
+    case "fact":
+      return offered(options.facts, series.fact);
+    case "holding":
+      return offered(options.holdings, series.figure);
+    case "portfolio":
+      return offered(options.portfolios, series.figure);
+    case "line":
+      return "price";
+    case "multiple":
+      return unitOf(series.of, options);
+    case "constant":
+      return null;
+    default:
+      return series satisfies never;
+  }
+}
+
+const fieldOf = (series: Series): string =>
+  "field" in series && series.field !== null ? series.field : "close";
+
+const figuresOf = (leaf: Comparison | Range): readonly Series[] =>
+  leaf.kind === "range" ? [leaf.value, leaf.low, leaf.high] : [leaf.left, leaf.right];
+
+/** Why the figures of a condition cannot be compared; null where they can. */
+export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null {
+  if (leaf.kind === "event") return null;
+  const units = new Set(figuresOf(leaf).map((series) => unitOf(series, options)));
+  units.delete(null);
+  const [one, other] = [...units].map((unit) => unit && words.UNITS[unit]);
+  if (!one) return words.ONLY_NUMBERS;
+  return other ? words.describeUnlike(one, other) : null;
+}
+
+/** What a number begins as where the figure that stood there no longer fits. */
+const USUAL: Readonly<Record<Unit, number>> = {
+  price: 100,
+  volume: 1_000_000,
+  percent: 5,
+  points: 50,
+  ratio: 2,
+  days: 7,
+  money: 100_000,
+  amount: 10_000,
+  count: 100,
+};
+
+/** The condition, with a number in place of each figure that its first one cannot be compared with. */
+export function compareWithFirst<Of extends Comparison | Range>(
+  leaf: Of,
+  options: RuleOptions,
+): Of {
+  const [first] = figuresOf(leaf);
+  const unit = first && unitOf(first, options);
+  if (!unit) return leaf;
+  const fit = (series: Series): Series =>
+    [null, unit].includes(unitOf(series, options))
+      ? series
+      : { kind: "constant", value: USUAL[unit] };
+  return leaf.kind === "range"
+    ? { ...leaf, low: fit(leaf.low), high: fit(leaf.high) }
+    : { ...leaf, right: fit(leaf.right) };
+}
