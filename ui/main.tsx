@@ -12,7 +12,7 @@ import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts
 import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
-import { askPriceAt } from "./app/stocks/askPrice.ts";
+import { askPriceAt, isPriceShown } from "./app/stocks/askPrice.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
@@ -41,7 +41,7 @@ const options: StoreOptions = demo
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
   // Its code is under way while the store, the router and the frame are made.
-  fetchScreenAt(window.location.pathname);
+  const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
   // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
   formatPrice(1, "USD");
@@ -49,6 +49,8 @@ async function draw(element: HTMLElement): Promise<void> {
   const store = makeStore(options);
   askPriceAt(window.location.pathname, readBaseUrl().pathname, store.dispatch);
   await yieldToEventLoop();
+  // The price that the page has come with stays in sight until the screen can show it.
+  if (isPriceShown()) await screen;
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>

@@ -100,10 +100,13 @@ function Root({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks for a screen's code before it is drawn; drawing it asks again and says when that fails. */
-export function fetchScreenAt(pathname: string): void {
+/**
+ * Asks for a screen's code before it is drawn; drawing it asks again and says when that fails.
+ * Resolves when it has come, or cannot.
+ */
+export async function fetchScreenAt(pathname: string): Promise<void> {
   const screen = findScreen(pathname, readBaseUrl().pathname);
-  if (screen) loadPart(screen.load).catch(() => undefined);
+  if (screen) await loadPart(screen.load).catch(() => undefined);
 }
 
 /** Every address of the product. Without loaders and actions of the router: the store asks for data. */

@@ -36,9 +36,9 @@ import { randomId } from "../platform/ids.ts";
 import { noRequestContext, type RequestContext } from "../platform/requestOrigin.ts";
 import { STOPPING_HEADER } from "./cluster/clusterKey.ts";
 import { compressAnswer } from "./compressAnswer.ts";
+import type { Pages } from "./firstPrice.ts";
 import { measureRequests, type Prometheus } from "./prometheus.ts";
 import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets.ts";
-import type { StaticFiles } from "./staticFiles.ts";
 
 /** Another server works, and this one answers beside it. */
 export interface Beside {
@@ -61,7 +61,7 @@ export interface ServerParts {
   /** `/mcp`; default: there is none. */
   readonly mcp?: (request: Request) => Promise<Response>;
   readonly hub: Pick<Hub, "join" | "close">;
-  readonly files: StaticFiles;
+  readonly files: Pages;
   readonly guard: Guard;
   /** Null lets everything in. */
   readonly access: Access | null;
@@ -198,7 +198,7 @@ export function serve(parts: ServerParts): RunningServer {
     }
     if (pathname === METRICS_PATH && parts.metrics) return late(await parts.metrics.read());
     const isMcp = pathname === MCP_PATH && parts.mcp !== undefined;
-    if (!isMcp && !isOfApp(pathname)) return late(files.handle(request, base));
+    if (!isMcp && !isOfApp(pathname)) return late(await files.handle(request, base));
     const requestId = randomId();
     const isLink = pathname.startsWith(`${ANSWER_PREFIX}/`);
     const origin = { requestId, actor: isLink ? "link" : actor };

@@ -156,7 +156,7 @@ export const Units: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
     const choiceOf = (part: ReturnType<typeof within>, title: RegExp) =>
-      part.findByRole<HTMLOptionElement>("option", { name: title });
+      part.findByRole("option", { name: title });
     await openBracket(userEvent, "Compared with: 100");
     const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
     await expect(await choiceOf(right, /^Volume/)).toBeDisabled();

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Quote } from "../contract/quote.ts";
+import { withFirstPrice } from "./firstPrice.ts";
+import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
+
+const PAGE =
+  '<!doctype html><base href="/" /><div><span class="shell-title">Stock Monitor</span><!--first price--></div>';
+const HTML = { accept: "text/html,*/*;q=0.8" };
+
+const quote = {
+  symbol: "AAPL",
+  price: 315.335,
+  currency: "USD",
+  lastUpdated: "2026-11-25T20:59:58.000Z",
+  source: "yahoo",
+  delaySeconds: 900,
+  exchange: { name: "Nasdaq", timeZone: "America/New_York" },
+} as Quote;
+
+let folder: string;
+let files: StaticFiles;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "first-price-"));
+  await writeFile(join(folder, "index.html"), PAGE);
+  await writeFile(join(folder, "index.html.gz"), Bun.gzipSync(PAGE));
+  files = await loadStaticFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const answering = (answer: () => Response | Promise<Response>) => {
+  const asked: string[] = [];
+  const pages = withFirstPrice({
+    files,
+    waitMs: 50,
+    ask: async (request) => {
+      asked.push(new URL(request.url).pathname);
+      return answer();
+    },
+  });
+  const read = async (path: string, headers: Record<string, string> = HTML, base = "") => {
+    const response = await pages.handle(new Request(`http://localhost${path}`, { headers }), base);
+    return { response, text: await response.text() };
+  };
+  return { asked, read };
+};
+
+describe("the page of a stock", () => {
+  test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
+    const { read, asked } = answering(() => Response.json(quote));
+    const { response, text } = await read("/stocks/AAPL");
+    expect(asked).toEqual([
+      "/api/stocks/quote/AAPL",
+      "/api/settings/alerts",
+      "/api/notifications/mutes",
+    ]);
+    expect(text).toContain(">$315.34</span>");
+    expect(text).toContain("Nasdaq · Nov 25, 2026, 15:59:58 New York, 15 min delayed<");
+    expect(text).toContain('<span class="shell-title">AAPL</span>');
+    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ getQuote: quote });
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("etag")).toBeNull();
+  });
+
+  test("says that a made-up price is one", async () => {
+    const { read } = answering(() => Response.json({ ...quote, source: "simulated" }));
+    expect((await read("/stocks/AAPL")).text).toContain(" · not a real price<");
+  });
+
+  test("lies where the product lies, and is never taken for one that a browser has", async () => {
+    const { read } = answering(() => Response.json(quote));
+    const { text: moved } = await read("/stocks/AAPL", HTML, "/monitor");
+    expect(moved).toContain('<base href="/monitor/" />');
+    const { response } = await read("/stocks/AAPL", { ...HTML, "if-none-match": "*" });
+    expect(response.status).toBe(200);
+  });
+
+  test("holds nothing that a source could break out with", async () => {
+    const name = "</script><script>alert(1)</script><!--";
+    const hostile = { ...quote, exchange: { ...quote.exchange, name } };
+    const { text } = await answering(() => Response.json(hostile)).read("/stocks/AAPL");
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<!--/g)).toBeNull();
+    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ getQuote: hostile });
+  });
+
+  test("is the plain one where no price is known in time, or at all", async () => {
+    const never = answering(() => new Promise<Response>(() => undefined));
+    expect((await never.read("/stocks/AAPL")).text).toBe(PAGE);
+    const unknown = answering(() => new Response("No such symbol", { status: 404 }));
+    expect((await unknown.read("/stocks/XXXX")).text).toBe(PAGE);
+    const alone = withFirstPrice({ files, ask: null });
+    const request = new Request("http://localhost/stocks/AAPL", { headers: HTML });
+    expect(await (await alone.handle(request)).text()).toBe(PAGE);
+  });
+
+  test("no price is asked for where nobody opens one", async () => {
+    const { read, asked } = answering(() => Response.json(quote));
+    for (const path of [
+      "/",
+      "/alerts",
+      "/stocks",
+      "/stocks/AAPL/x",
+      "/stocks/..%2fapi",
+      "/stocks/%",
+    ]) {
+      await read(path);
+    }
+    await read("/stocks/AAPL", { accept: "*/*" });
+    expect(asked).toEqual([]);
+  });
+});
