@@ -164,7 +164,7 @@ export const Units: Story = {
     await userEvent.click(right.getByRole("button", { name: "Done" }));
     await openBracket(userEvent, "Figure: close daily");
     const left = within(await screen.findByRole("dialog", { name: "Figure" }));
-    await expect(await choiceOf(left, /^Number/)).toBeEnabled();
+    await expect(await choiceOf(left, /^A number$/)).toBeEnabled();
     await userEvent.selectOptions(left.getByLabelText("What"), "price:volume");
     await expect(
       await editor.findByRole("button", { name: /^Compared with: 1,?000,?000$/, hidden: true }),
