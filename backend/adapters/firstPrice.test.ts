@@ -62,7 +62,7 @@ describe("the page of a stock", () => {
     expect(text).toContain('<span class="shell-title">AAPL</span>');
     const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
     expect(JSON.parse(data)).toMatchObject({ getQuote: quote });
-    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("etag")).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe("the page of a stock", () => {
     expect((await read("/stocks/AAPL")).text).toContain(" · not a real price<");
   });
 
-  test("lies where the product lies, and is never taken for one that a browser has", async () => {
+  test("lies where the product lies, and is never one that a browser has kept", async () => {
     const { read } = answering(() => Response.json(quote));
     const { text: moved } = await read("/stocks/AAPL", HTML, "/monitor");
     expect(moved).toContain('<base href="/monitor/" />');

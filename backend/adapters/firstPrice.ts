@@ -97,7 +97,8 @@ async function drawn(
       TITLE,
       () => `<span class="shell-title">${escapeHtml(answers.getQuote.symbol)}</span>`,
     );
-  const headers = { "content-type": "text/html;charset=utf-8", "cache-control": "no-cache" };
+  // Going back to it, a browser would take one that it has kept, with a price of then.
+  const headers = { "content-type": "text/html;charset=utf-8", "cache-control": "no-store" };
   return compressAnswer(new Response(text, { headers }), request);
 }
 
