@@ -221,6 +221,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
       // Beside another server it has no market of its own.
       ask: member ? null : async (request) => app.handle(request),
+      log,
     }),
     guard: createGuard(config),
     access: gate.access,

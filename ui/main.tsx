@@ -37,6 +37,10 @@ const options: StoreOptions = demo
   : // Each in a task of its own: sending one takes a slow phone 10 ms, and a screen begins with ten.
     { live, server, answers: createBrowserCache(readNow), turn: yieldToEventLoop };
 
+/** A line on which the code takes longer gets the frame, which says what is waited for. */
+const LONGEST_WAIT_MS = 4000;
+const longestWait = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
@@ -50,7 +54,7 @@ async function draw(element: HTMLElement): Promise<void> {
   askPriceAt(window.location.pathname, readBaseUrl().pathname, store.dispatch);
   await yieldToEventLoop();
   // The price that the page has come with stays in sight until the screen can show it.
-  if (isPriceShown()) await screen;
+  if (isPriceShown()) await Promise.race([screen, longestWait()]);
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>

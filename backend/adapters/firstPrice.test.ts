@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Quote } from "../contract/quote.ts";
+import { silentLog } from "../platform/log.ts";
 import { withFirstPrice } from "./firstPrice.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
 
@@ -35,6 +36,7 @@ const answering = (answer: () => Response | Promise<Response>) => {
   const asked: string[] = [];
   const pages = withFirstPrice({
     files,
+    log: silentLog,
     waitMs: 50,
     ask: async (request) => {
       asked.push(new URL(request.url).pathname);
@@ -94,12 +96,24 @@ describe("the page of a stock", () => {
     expect((await never.read("/stocks/AAPL")).text).toBe(PAGE);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
     expect((await unknown.read("/stocks/XXXX")).text).toBe(PAGE);
-    const alone = withFirstPrice({ files, ask: null });
+    const alone = withFirstPrice({ files, ask: null, log: silentLog });
     const request = new Request("http://localhost/stocks/AAPL", { headers: HTML });
     expect(await (await alone.handle(request)).text()).toBe(PAGE);
   });
 
-  test("no price is asked for where nobody opens one", async () => {
+  test("is the plain one where what a source says cannot be written, or asking fails", async () => {
+    const plain = async (answer: () => Response | Promise<Response>) => {
+      const { response, text } = await answering(answer).read("/stocks/AAPL");
+      expect([response.status, text]).toEqual([200, PAGE]);
+    };
+    const exchange = { name: "Nasdaq", timeZone: "Mars/Olympus" };
+    await plain(() => Response.json({ ...quote, exchange }));
+    await plain(() => Response.json({ ...quote, lastUpdated: "soon" }));
+    await plain(() => new Response("<html>", { status: 200 }));
+    await plain(() => Promise.reject(new Error("the database is locked")));
+  });
+
+  test("no price is asked for where no stock is opened", async () => {
     const { read, asked } = answering(() => Response.json(quote));
     for (const path of [
       "/",

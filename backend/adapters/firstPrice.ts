@@ -2,6 +2,7 @@ import type { Quote } from "../contract/quote.ts";
 import { formatMoney } from "../market/money.ts";
 import { isSymbol } from "../contract/symbol.ts";
 import { escapeHtml } from "../platform/http/plainPage.ts";
+import type { Log } from "../platform/log.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import type { StaticFiles } from "./staticFiles.ts";
@@ -10,6 +11,7 @@ export interface FirstPricePorts {
   readonly files: StaticFiles;
   /** The answer of the API to the same client; null where it must not be asked. */
   readonly ask: ((request: Request) => Promise<Response>) | null;
+  readonly log: Log;
   /** How long a page waits for it; default: {@link WAIT_MS}. */
   readonly waitMs?: number;
 }
@@ -40,19 +42,20 @@ const TITLE = '<span class="shell-title">Stock Monitor</span>';
 
 /**
  * The files, the page of a stock with its price: it is seen before the scripts have come, and they
- * begin with it instead of asking. Whoever gets the page may ask for prices, for access is checked
- * before both.
+ * begin with it instead of asking. Access is checked before both, by the same rules: who gets the page
+ * may ask for prices.
  */
-export function withFirstPrice({ files, ask, waitMs = WAIT_MS }: FirstPricePorts): Pages {
+export function withFirstPrice({ files, ask, log, waitMs = WAIT_MS }: FirstPricePorts): Pages {
   const read = async (request: Request, path: string): Promise<unknown> => {
     if (!ask) return null;
-    try {
-      const answer = await withTimeout(waitMs, () => ask(new Request(new URL(path, request.url))));
-      return answer.status === 200 ? await answer.json() : null;
-    } catch (error) {
+    const url = new URL(path, request.url);
+    return withTimeout(waitMs, async () => {
+      const answer = await ask(new Request(url));
+      return answer.status === 200 ? answer.json() : null;
+    }).catch((error: unknown) => {
       if (error instanceof TimedOut) return null;
       throw error;
-    }
+    });
   };
   const readAnswers = async (request: Request, symbol: string): Promise<FirstAnswers | null> => {
     const [getQuote, getAlertSettings, getMutes] = await Promise.all([
@@ -62,13 +65,20 @@ export function withFirstPrice({ files, ask, waitMs = WAIT_MS }: FirstPricePorts
     ]);
     return getQuote === null ? null : { getQuote: getQuote as Quote, getAlertSettings, getMutes };
   };
+  const draw = async (request: Request, symbol: string, base?: string): Promise<Response> => {
+    try {
+      const answers = await readAnswers(request, symbol);
+      if (answers) return await drawn(files, request, base, answers);
+    } catch (error) {
+      // Such as a time zone of a source that is none: the plain page shows what can be shown.
+      log.warn("a page was sent without its price", { symbol, error });
+    }
+    return files.handle(request, base);
+  };
   return {
     handle: (request, base) => {
-      const symbol = symbolOfPage(request);
-      if (!ask || symbol === null) return files.handle(request, base);
-      return readAnswers(request, symbol).then((answers) =>
-        answers ? drawn(files, request, base, answers) : files.handle(request, base),
-      );
+      const symbol = ask ? symbolOfPage(request) : null;
+      return symbol === null ? files.handle(request, base) : draw(request, symbol, base);
     },
   };
 }
@@ -104,12 +114,12 @@ async function drawn(
 
 function describe(answers: FirstAnswers): string {
   const { symbol, price, currency, exchange, lastUpdated, source, delaySeconds } = answers.getQuote;
-  const time = new Date(lastUpdated).toLocaleString("en-US", {
+  const time = new Intl.DateTimeFormat("en-US", {
     timeZone: exchange.timeZone,
     dateStyle: "medium",
     timeStyle: "medium",
     hourCycle: "h23",
-  });
+  }).format(Date.parse(lastUpdated));
   const city = exchange.timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   const made = MADE_UP.has(source) ? " · not a real price" : "";
   const delay = delaySeconds >= 60 ? `, ${Math.round(delaySeconds / 60)} min delayed` : "";
