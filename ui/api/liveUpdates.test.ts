@@ -172,6 +172,13 @@ describe("the screener's status", () => {
     expect(shownStatus()).toEqual(ended);
   });
 
+  test("follows a run that goes on after the server was started again", async () => {
+    const interrupted = { ...running, isRunning: false, progress: null };
+    await poll(interrupted, () => undefined);
+    await poll(running, () => undefined);
+    expect(shownStatus()).toEqual(running);
+  });
+
   test("follows the next run, and a poll that knows more", async () => {
     await poll(ended, () => undefined);
     const next = { ...running, run: { ...run, id: 4 } };
