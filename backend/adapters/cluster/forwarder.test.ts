@@ -70,7 +70,7 @@ test("path, query, method, body, names and answers are passed on as they are", a
   expect(new TextDecoder().decode(Bun.gunzipSync(await answer.bytes()))).toBe("{}");
 });
 
-test("a body is read of no request that changes nothing: nobody has bounded it", async () => {
+test("no body is read of a request that changes nothing: its length is checked nowhere", async () => {
   const { forwarder } = createWorld(
     startServer(async (request) => new Response(await request.text())),
   );

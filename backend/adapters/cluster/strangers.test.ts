@@ -71,7 +71,7 @@ test("a stranger's body is not waited for, also where another server must be ask
   socket.end();
 });
 
-test("and that of somebody whom only the other one knows arrives whole", async () => {
+test("and that of a person known to the other one alone arrives whole", async () => {
   const { url } = startFollower();
   const post = (headers: Record<string, string>) =>
     fetch(`${url}/api/alerts`, {

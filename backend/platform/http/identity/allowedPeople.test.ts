@@ -43,6 +43,6 @@ test("a person is listed by the verified address, else by the subject, and recor
 });
 
 test.each(["email", "phone_number", "website", "nickname", "zoneinfo"])(
-  "nobody is let in by %s, which is unchecked or chosen",
+  "no one is let in by %s, which is unchecked or chosen",
   (claim) => expect(() => parseAllowedPeople(`${claim}=x`)).toThrow("must not go by"),
 );
