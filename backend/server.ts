@@ -13,7 +13,7 @@ import { DatabaseServerError } from "./adapters/postgresErrors.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
 import { openStorage } from "./adapters/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
-import { withFirstPrice } from "./adapters/firstPrice.ts";
+import { withFirstAnswers } from "./adapters/firstAnswers.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
 import { createPrometheus } from "./adapters/prometheus.ts";
@@ -217,7 +217,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       const { answerMcp } = await import("./adapters/mcp/answerMcp.ts");
       return answerMcp(request, { ...app, version, publicUrl: config.publicUrl, log });
     },
-    files: withFirstPrice({
+    files: withFirstAnswers({
       files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
       // Beside another server it has no market of its own.
       ask: member ? null : async (request) => app.handle(request),

@@ -5,6 +5,7 @@ import { appWorker } from "./build/appWorker.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
+import { preloadParts } from "./build/preloadParts.ts";
 import { replacements } from "./build/replacements.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
 import { styleFirst } from "./build/styleFirst.ts";
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     preloadFont(),
+    preloadParts(),
     styleFirst(),
     ...(mode === "demo"
       ? [mockWorker(), staticRoutes(fromHere("screens.ts")), appWorker({ mockWorker: MOCK_WORKER })]
@@ -37,13 +39,29 @@ export default defineConfig(({ mode }) => ({
     target: "es2023",
     // A data: URL would be refused by font-src and script-src, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document asks for these itself; to look again for each costs a slow phone 30 ms.
+      resolveDependencies: (_file, dependencies, { hostId }) =>
+        hostId.includes("/index-") ? [] : dependencies,
+    },
     rolldownOptions: {
       output: {
         // What several screens share comes as one file: twenty of a kilobyte each are twenty
         // requests, of which a browser sends six at a time to a host without HTTP/2.
         codeSplitting: {
           groups: [
+            {
+              name: "react",
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 2,
+            },
+            {
+              name: "store",
+              test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]|[\\/]ui[\\/]api[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: "shared",
               test: /[\\/]ui[\\/](api|app|components|format)[\\/]|@blueprintjs[\\/]icons/,

@@ -36,7 +36,7 @@ import { randomId } from "../platform/ids.ts";
 import { noRequestContext, type RequestContext } from "../platform/requestOrigin.ts";
 import { STOPPING_HEADER } from "./cluster/clusterKey.ts";
 import { compressAnswer } from "./compressAnswer.ts";
-import type { Pages } from "./firstPrice.ts";
+import type { Pages } from "./firstAnswers.ts";
 import { measureRequests, type Prometheus } from "./prometheus.ts";
 import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets.ts";
 

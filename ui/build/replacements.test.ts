@@ -12,6 +12,8 @@ test.each([
   ["../text/text", "@blueprintjs/core/lib/esm/components/button/buttons.js"],
   ["../text/text", "@blueprintjs/core/lib/esm/components/tag/tag.js"],
   ["./text/text", "@blueprintjs/core/lib/esm/components/index.js"],
+  ["./forms/inputGroup", "@blueprintjs/core/lib/esm/components/index.js"],
+  ["./inputGroup", "@blueprintjs/core/lib/esm/components/forms/numericInput.js"],
   ["./interactions/resizeSensor", "@blueprintjs/table/lib/esm/table.js"],
   ["tldts", "tough-cookie"],
 ])("%s, as %s imports it, is replaced", (specifier, module) => {

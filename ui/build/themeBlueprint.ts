@@ -9,6 +9,7 @@ const UNUSED = [
   "breadcrumb",
   "card-list",
   "code-block",
+  "compound-tag",
   "context-menu",
   "control-card",
   "editable-text",

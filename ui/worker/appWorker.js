@@ -1,7 +1,7 @@
 // Keeps the interface for times without a network. Written as a classic script, because Firefox
 // and the test runner's worker import (`importScripts`) know no other. The build puts the values
 // in; see ui/build/appWorker.ts. It never answers calls of the API: what a screen shows of them
-// without a server, and how old that is, is the page's own matter (ui/api/keptAnswers.ts).
+// without a server, and how old that is, is the page's own matter (ui/api/offlineCache.ts).
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 const MOCK_WORKER = __MOCK_WORKER__;

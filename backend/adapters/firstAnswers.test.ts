@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Quote } from "../contract/quote.ts";
 import { silentLog } from "../platform/log.ts";
-import { withFirstPrice } from "./firstPrice.ts";
+import { withFirstAnswers } from "./firstAnswers.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
 
 const PAGE =
-  '<!doctype html><base href="/" /><div><span class="shell-title">Stock Monitor</span><!--first price--></div>';
+  '<!doctype html><base href="/" /><div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
 const HTML = { accept: "text/html,*/*;q=0.8" };
 
 const quote = {
@@ -32,15 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const answering = (answer: () => Response | Promise<Response>) => {
+const answering = (answer: (url: URL) => Response | Promise<Response>) => {
   const asked: string[] = [];
-  const pages = withFirstPrice({
+  const pages = withFirstAnswers({
     files,
     log: silentLog,
     waitMs: 50,
     ask: async (request) => {
-      asked.push(new URL(request.url).pathname);
-      return answer();
+      const url = new URL(request.url);
+      asked.push(url.pathname);
+      return answer(url);
     },
   });
   const read = async (path: string, headers: Record<string, string> = HTML, base = "") => {
@@ -54,7 +55,7 @@ describe("the page of a stock", () => {
   test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
     const { read, asked } = answering(() => Response.json(quote));
     const { response, text } = await read("/stocks/AAPL");
-    expect(asked).toEqual([
+    expect(asked.slice(0, 3)).toEqual([
       "/api/stocks/quote/AAPL",
       "/api/settings/alerts",
       "/api/notifications/mutes",
@@ -63,7 +64,7 @@ describe("the page of a stock", () => {
     expect(text).toContain("Nasdaq · Nov 25, 2026, 15:59:58 New York, 15 min delayed<");
     expect(text).toContain('<span class="shell-title">AAPL</span>');
     const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
-    expect(JSON.parse(data)).toMatchObject({ getQuote: quote });
+    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: quote } });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("etag")).toBeNull();
   });
@@ -88,7 +89,7 @@ describe("the page of a stock", () => {
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text.match(/<!--/g)).toBeNull();
     const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
-    expect(JSON.parse(data)).toMatchObject({ getQuote: hostile });
+    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: hostile } });
   });
 
   test("is the plain one where no price is known in time, or at all", async () => {
@@ -96,7 +97,7 @@ describe("the page of a stock", () => {
     expect((await never.read("/stocks/AAPL")).text).toBe(PAGE);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
     expect((await unknown.read("/stocks/XXXX")).text).toBe(PAGE);
-    const alone = withFirstPrice({ files, ask: null, log: silentLog });
+    const alone = withFirstAnswers({ files, ask: null, log: silentLog });
     const request = new Request("http://localhost/stocks/AAPL", { headers: HTML });
     expect(await (await alone.handle(request)).text()).toBe(PAGE);
   });
@@ -113,19 +114,58 @@ describe("the page of a stock", () => {
     await plain(() => Promise.reject(new Error("the database is locked")));
   });
 
-  test("no price is asked for where no stock is opened", async () => {
-    const { read, asked } = answering(() => Response.json(quote));
-    for (const path of [
-      "/",
-      "/alerts",
-      "/stocks",
-      "/stocks/AAPL/x",
-      "/stocks/..%2fapi",
-      "/stocks/%",
-    ]) {
-      await read(path);
+  test("an answer that is late is left out, and one that has failed", async () => {
+    const answers: Record<string, () => Response | Promise<Response>> = {
+      "/api/stocks/quote/AAPL": () => Response.json(quote),
+      "/api/settings/alerts": () => new Promise<Response>(() => undefined),
+      "/api/health": () => Promise.reject(new Error("the database is locked")),
+      "/api/watchlists": () => new Response("Not now", { status: 503 }),
+      "/api/alerts": () =>
+        Response.json([], { headers: { "x-total-count": "7", link: '</api/alerts>; rel="next"' } }),
+      "/api/stocks/chart/AAPL": () => Response.json("x".repeat(100_000)),
+    };
+    const { read } = answering(({ pathname }) => answers[pathname]?.() ?? Response.json({}));
+    const { text } = await read("/stocks/AAPL");
+    expect(text).toContain(">$315.34</span>");
+    const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+    expect(Object.keys(data).sort()).toEqual([
+      "/api/alerts?symbol=AAPL",
+      "/api/inbox/unread",
+      "/api/notifications/mutes",
+      "/api/stocks/lines/AAPL",
+      "/api/stocks/notes/AAPL",
+      "/api/stocks/quote/AAPL",
+      "/api/stocks/research/AAPL/facts",
+      "/api/watchlists/stocks?symbol=AAPL",
+    ]);
+    expect(data["/api/alerts?symbol=AAPL"]).toEqual({
+      call: ["getAlerts", { symbol: "AAPL" }],
+      data: [],
+      total: "7",
+      link: '</api/alerts>; rel="next"',
+    });
+  });
+});
+
+describe("any other page", () => {
+  test("comes with what its screen asks for first, and with no price", async () => {
+    const { read, asked } = answering(() => Response.json({}));
+    for (const path of ["/alerts", "/stocks", "/stocks/AAPL/x"]) {
+      const { text } = await read(path);
+      expect(text).not.toContain("first-price");
+      expect(text).toContain('<span class="shell-title">Stock Monitor</span>');
+      const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+      expect(Object.keys(data)).toHaveLength(4);
     }
+    await read("/");
+    expect(asked).toContain("/api/dashboard/stats");
+    expect(asked.filter((path) => path.startsWith("/api/stocks/"))).toEqual([]);
+  });
+
+  test("nothing is asked for what is no page", async () => {
+    const { read, asked } = answering(() => Response.json(quote));
     await read("/stocks/AAPL", { accept: "*/*" });
+    for (const path of ["/index.js", "/stocks/%", "/stocks/..%2fapi"]) await read(path);
     expect(asked).toEqual([]);
   });
 });

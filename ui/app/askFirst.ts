@@ -1,0 +1,44 @@
+import { matchPath } from "react-router-dom";
+import { api } from "../api/endpoints.ts";
+import type { FirstCall } from "../api/firstAnswers.ts";
+import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
+import type { AppStore } from "./store.ts";
+import { readSymbol } from "./stocks/readSymbol.ts";
+
+const NOTICES: readonly FirstCall[] = [["getAlertSettings"], ["getMutes"]];
+
+/**
+ * What the first drawing at `pathname` cannot do without: whether a notice stands above the screen, and
+ * the price on the page of a stock. `base` is the path of the product's folder, with its slash.
+ */
+export function firstCallsAt(pathname: string, base: string): readonly FirstCall[] {
+  if (!pathname.startsWith(base)) return NOTICES;
+  const found = matchPath("/stocks/:symbol", pathname.slice(base.length - 1));
+  const symbol = readSymbol(found?.params.symbol);
+  return symbol === null ? NOTICES : [...NOTICES, ["getQuote", { symbol }]];
+}
+
+type Initiate = (
+  argument: object | undefined,
+  options: object,
+) => Parameters<AppStore["dispatch"]>[0];
+type Endpoints = Readonly<Record<string, { readonly initiate: Initiate } | undefined>>;
+
+/** In one task more of them hold a slow phone for a tenth of a second. */
+const AT_A_TIME = 4;
+
+/**
+ * Makes calls while the code of the screen is on its way; the screen finds the answers, or the
+ * questions, in the store. One that this build does not know is left out.
+ */
+export async function askFirst(
+  calls: readonly FirstCall[],
+  dispatch: AppStore["dispatch"],
+): Promise<void> {
+  const endpoints = api.endpoints as unknown as Endpoints;
+  for (const [position, [operation, argument]] of calls.entries()) {
+    if (position % AT_A_TIME === 0) await yieldToEventLoop();
+    const endpoint = endpoints[operation];
+    if (endpoint) void dispatch(endpoint.initiate(argument, { subscribe: false }));
+  }
+}
