@@ -16,7 +16,7 @@ import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
-import { formatPrice } from "./format/number.ts";
+import { PREPARATIONS } from "./format/prepare.ts";
 import { fetchScreenAt } from "./routes.tsx";
 
 /** The first screen is drawn without it; calls wait until the backend has come and has started. */
@@ -55,12 +55,11 @@ async function draw(element: HTMLElement): Promise<void> {
   // Its code is under way while the store, the router and the frame are made.
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
-  // The first formatter of a page takes a slow phone 100 ms, most of it for what is known of
-  // languages, which a collator reads half of; better while it waits for the screen.
-  Intl.Collator.supportedLocalesOf("en-US");
-  await yieldToEventLoop();
-  formatPrice(1, "USD");
-  await yieldToEventLoop();
+  // Better while it waits for the screen.
+  for (const prepare of PREPARATIONS) {
+    prepare();
+    await yieldToEventLoop();
+  }
   const store = makeStore(options);
   const needed = firstCallsAt(window.location.pathname, readBaseUrl().pathname);
   await askFirst(first.calls.length > 0 ? first.calls : needed, store.dispatch);
