@@ -118,48 +118,50 @@ describe("the page of a stock", () => {
     const answers: Record<string, () => Response | Promise<Response>> = {
       "/api/stocks/quote/AAPL": () => Response.json(quote),
       "/api/settings/alerts": () => new Promise<Response>(() => undefined),
-      "/api/health": () => Promise.reject(new Error("the database is locked")),
-      "/api/watchlists": () => new Response("Not now", { status: 503 }),
-      "/api/alerts": () =>
-        Response.json([], { headers: { "x-total-count": "7", link: '</api/alerts>; rel="next"' } }),
-      "/api/stocks/chart/AAPL": () => Response.json("x".repeat(100_000)),
+      "/api/notifications/mutes": () => Promise.reject(new Error("the database is locked")),
+      "/api/inbox/unread": () => new Response("Not now", { status: 503 }),
+      "/api/watchlists": () => Response.json("x".repeat(20_000)),
+      "/api/watchlists/stocks": () =>
+        Response.json([], { headers: { "x-total-count": "7", link: '</api/x>; rel="next"' } }),
     };
     const { read } = answering(({ pathname }) => answers[pathname]?.() ?? Response.json({}));
     const { text } = await read("/stocks/AAPL");
     expect(text).toContain(">$315.34</span>");
     const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
     expect(Object.keys(data).sort()).toEqual([
-      "/api/alerts?symbol=AAPL",
-      "/api/inbox/unread",
-      "/api/notifications/mutes",
-      "/api/stocks/lines/AAPL",
-      "/api/stocks/notes/AAPL",
       "/api/stocks/quote/AAPL",
-      "/api/stocks/research/AAPL/facts",
       "/api/watchlists/stocks?symbol=AAPL",
     ]);
-    expect(data["/api/alerts?symbol=AAPL"]).toEqual({
-      call: ["getAlerts", { symbol: "AAPL" }],
+    expect(data["/api/watchlists/stocks?symbol=AAPL"]).toEqual({
+      call: ["getWatchedStocks", { symbol: "AAPL" }],
       data: [],
       total: "7",
-      link: '</api/alerts>; rel="next"',
+      link: '</api/x>; rel="next"',
     });
   });
 });
 
 describe("any other page", () => {
-  test("comes with what its screen asks for first, and with no price", async () => {
-    const { read, asked } = answering(() => Response.json({}));
-    for (const path of ["/alerts", "/stocks", "/stocks/AAPL/x"]) {
+  test("comes with what decides on its notices, and with no price", async () => {
+    const { read } = answering(() => Response.json({}));
+    for (const path of ["/", "/alerts", "/stocks", "/stocks/AAPL/x"]) {
       const { text } = await read(path);
       expect(text).not.toContain("first-price");
       expect(text).toContain('<span class="shell-title">Stock Monitor</span>');
       const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
-      expect(Object.keys(data)).toHaveLength(4);
+      expect(Object.keys(data).sort()).toEqual([
+        "/api/notifications/mutes",
+        "/api/settings/alerts",
+      ]);
     }
-    await read("/");
-    expect(asked).toContain("/api/dashboard/stats");
-    expect(asked.filter((path) => path.startsWith("/api/stocks/"))).toEqual([]);
+  });
+
+  test("is the plain one where these are changed", async () => {
+    const { read, asked } = answering(() => Response.json({}));
+    for (const path of ["/settings", "/settings/deliveries", "/mute"]) {
+      expect((await read(path)).text).toBe(PAGE);
+    }
+    expect(asked).toEqual([]);
   });
 
   test("nothing is asked for what is no page", async () => {

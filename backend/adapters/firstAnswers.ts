@@ -4,7 +4,7 @@ import { escapeHtml } from "../platform/http/plainPage.ts";
 import type { Log } from "../platform/log.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";
-import { firstCallsAt, quoteOf, type FirstCall, type FirstCalls } from "./firstCalls.ts";
+import { firstCallsAt, quoteOf, type FirstCall } from "./firstCalls.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
@@ -32,8 +32,8 @@ export interface Pages {
 /** An answer that is known already comes within a few; a page without any is complete as well. */
 const WAIT_MS = 100;
 
-/** Longer ones, such as a chart of many years, would keep the page's own text waiting on a slow line. */
-const MAX_LENGTH = 100_000;
+/** Longer ones would keep the page's own text waiting on a slow line. */
+const MAX_LENGTH = 20_000;
 
 /** The full page says so for all of its prices. */
 const MADE_UP: ReadonlySet<string> = new Set(["simulated", "replay"]);
@@ -52,9 +52,9 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
   const draw = async (request: Request, html: string, base: string | undefined) => {
     const { pathname } = new URL(request.url);
     try {
-      const calls = firstCallsAt(pathname);
+      const { symbol, calls } = firstCallsAt(pathname);
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
-      if (answers.size > 0) return compressAnswer(drawn(html, calls, answers), request);
+      if (answers.size > 0) return compressAnswer(drawn(html, symbol, answers), request);
     } catch (error) {
       // Such as a time zone of a source that is none: the plain page shows what can be shown.
       log.warn("a page was sent without first answers", { path: pathname, error });
@@ -83,7 +83,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
 
 /** By path; what was not answered in time, or not with a 200, is left out: the screen asks for it. */
 async function readAnswers(
-  { needed, wished }: FirstCalls,
+  calls: readonly FirstCall[],
   ask: (request: Request) => Promise<Response>,
   {
     request,
@@ -112,10 +112,8 @@ async function readAnswers(
       log.warn("a page was sent without an answer", { path, error });
     }
   };
-  const waiting = needed.map(read);
-  for (const each of wished) void read(each);
   try {
-    await withTimeout(waitMs, () => Promise.all(waiting));
+    await withTimeout(waitMs, () => Promise.all(calls.map(read)));
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
   }
@@ -123,7 +121,7 @@ async function readAnswers(
   return new Map(answers);
 }
 
-function drawn(html: string, { symbol }: FirstCalls, answers: Answers): Response {
+function drawn(html: string, symbol: string | null, answers: Answers): Response {
   const quote = symbol === null ? undefined : answers.get(quoteOf(symbol));
   const price = quote ? describePrice(quote.data as Quote) : "";
   const text = html

@@ -6,13 +6,20 @@ import { FRESH_MS, readFirstAnswers } from "./firstAnswers.ts";
 const sent = JSON.stringify({
   "/api/alerts?limit=1": { call: ["getAlerts", { limit: 1 }], data: [], total: "7" },
   "/api/watchlists": { call: ["getWatchlists"], data: [] },
-  "/api/stocks/chart/AAPL?interval=1d": { call: null, data: { bars: [] } },
+  "/api/stocks/chart/AAPL?interval=1d": {
+    call: ["getChart", { symbol: "AAPL", interval: "1d" }],
+    data: { bars: [] },
+  },
 });
 
 test("an answer is given once, with what its headers said, and not when it has grown old", () => {
   let now = 5_000_000;
   const first = readFirstAnswers(sent, () => now);
-  expect(first.calls).toEqual([["getAlerts", { limit: 1 }], ["getWatchlists"]]);
+  expect(first.calls.map(([operation]) => operation)).toEqual([
+    "getAlerts",
+    "getWatchlists",
+    "getChart",
+  ]);
   const answer = first.take("/api/alerts?limit=1");
   expect(answer?.data).toEqual([]);
   expect(answer?.headers.get("x-total-count")).toBe("7");

@@ -1,6 +1,6 @@
 /** An answer of the server that has come with the page; see `backend/adapters/firstAnswers.ts`. */
 interface FirstAnswer {
-  readonly call: FirstCall | null;
+  readonly call: FirstCall;
   readonly data: unknown;
   /** Headers of a list's answer. */
   readonly total?: string;
@@ -30,7 +30,7 @@ export function readFirstAnswers(text: string | null | undefined, now: () => num
   const answers = parse(text);
   const from = now();
   return {
-    calls: [...answers.values()].flatMap(({ call }) => (call ? [call] : [])),
+    calls: [...answers.values()].map(({ call }) => call),
     take: (path) => {
       const found = answers.get(path);
       answers.delete(path);
