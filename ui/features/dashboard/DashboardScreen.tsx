@@ -47,11 +47,8 @@ export function DashboardScreen() {
   );
 }
 
-/**
- * Seen before anything is scrolled: made at once. A phone shows the first of them; what each of the
- * others asks for would hold it for a twentieth of a second more.
- */
-const atOnce = (isPhone: boolean): number => (isPhone ? 1 : 5);
+/** Seen before anything is scrolled: made at once, and as high as what they wait for. */
+const AT_ONCE = 5;
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const isPhone = useMediaQuery(PHONE);
@@ -67,7 +64,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
     const isFolded = isPhone && isFoldedOnPhone;
     return (
       <div key={id} className={`span-${span} dashboard-panel dashboard-panel-${id}`}>
-        {place >= Math.max(made, atOnce(isPhone)) && !isFolded ? (
+        {place >= Math.max(made, AT_ONCE) && !isFolded ? (
           <PanelSkeleton />
         ) : (
           <FoldedPanels value={isFolded}>
