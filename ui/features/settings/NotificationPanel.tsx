@@ -52,16 +52,12 @@ export function NotificationPanel() {
   return (
     <Panel title={NOTIFICATION_SETTINGS} isPadded>
       <div className="settings-stack">
-        <p className="settings-note settings-summary">
-          {settings ? (
-            <>
-              {describeMethods(
-                formatCount(settings.summary.totalNotificationMethods),
-                formatCount(settings.summary.freeMethodsAvailable),
-              )}{" "}
-              {describeFreeTier(FREE_EMAILS_A_DAY, settings.sendgrid.isConfigured)}
-            </>
-          ) : null}
+        <p className={`settings-note${settings ? "" : " settings-unknown"}`}>
+          {describeMethods(
+            formatCount(settings?.summary.totalNotificationMethods ?? 1),
+            formatCount(settings?.summary.freeMethodsAvailable ?? 1),
+          )}{" "}
+          {describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false)}
         </p>
         <PushControls push={push} />
         <EmailTest />
