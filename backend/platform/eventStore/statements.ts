@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import { sql, type CompiledQuery, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "./event.ts";
 
@@ -44,6 +44,18 @@ export function createStatements(database: Kysely<Database>) {
     .limit(1)
     .compile();
   const inserts = new Map<number, CompiledQuery>();
+  /** A first event needs no other; a later one needs the one before it, or saves nothing. */
+  const insertAfter = (predecessor: RawBuilder<unknown>): CompiledQuery<{ position: number }> =>
+    sql<{ position: number }>`
+      insert into events (${sql.join(COLUMNS)})
+      select coalesce((select max(position) from events), 0) + 1,
+        ${sql.join(Array.from({ length: COLUMNS.length - 1 }, () => ""))}
+      ${predecessor}
+      returning position`.compile(database);
+  const insertFirst = insertAfter(sql``);
+  const insertLater = insertAfter(
+    sql`where exists (select 1 from events where stream = ${""} and version = ${0})`,
+  );
 
   const insertOf = (rows: number): CompiledQuery => {
     let compiled = inserts.get(rows);
@@ -70,6 +82,24 @@ export function createStatements(database: Kysely<Database>) {
     ): Promise<readonly EventRow[]> => {
       const { rows } = await reader.executeQuery(given(ofStream, [stream, after]));
       return rows;
+    },
+
+    /**
+     * Saves one event at the end of the log, in one statement; resolves to its position, or to
+     * undefined where the version before it is missing.
+     */
+    insertEvent: async (
+      transaction: Transaction<Database>,
+      event: RecordedEvent,
+    ): Promise<number | undefined> => {
+      const parameters: unknown[] = [];
+      pushParameters(parameters, event);
+      parameters.shift();
+      const isFirst = event.version === 1;
+      if (!isFirst) parameters.push(event.stream, event.version - 1);
+      const query = given(isFirst ? insertFirst : insertLater, parameters);
+      const { rows } = await transaction.executeQuery(query);
+      return rows[0]?.position;
     },
 
     insertEvents: async (
@@ -144,6 +174,8 @@ const emptyRow: EventRow = {
   metadata: "",
   recorded_at: "",
 };
+
+const COLUMNS = Object.keys(emptyRow).map((name) => sql.ref(name));
 
 /** In the order of {@link emptyRow}'s keys, which is the order of the compiled statement. */
 function pushParameters(parameters: unknown[], event: RecordedEvent): void {
