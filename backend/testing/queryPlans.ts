@@ -108,10 +108,15 @@ export function walksOf({ sql, steps }: Plan): readonly string[] {
   });
 }
 
-/** `SEARCH … (status=? AND id<?)` is fine: the last column narrows what the first left. */
+/**
+ * `SEARCH … (status=? AND id<?)` is fine: the last column narrows what the first left. So is one
+ * without a condition: it reads one end of a tree, for a `max(position)`.
+ */
 const isCoarse = (step: string): boolean => {
   const constraints = /\(([^()]*)\)$/.exec(step)?.[1]?.split(" AND ") ?? [];
-  return constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""));
+  return (
+    constraints.length > 0 && constraints.every((one) => COARSE.has(/^\w+/.exec(one)?.[0] ?? ""))
+  );
 };
 
 const withoutSubqueries = (sql: string): string =>
