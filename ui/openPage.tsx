@@ -6,7 +6,7 @@ import { readFirstAnswers } from "./api/firstAnswers.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
 import { startAppWorker, keepForOffline } from "./app/browser/appWorker.ts";
 import { findInFolder, readBaseUrl, readServerUrl } from "./app/browser/baseUrl.ts";
-import { askFirst, firstCallsAt } from "./app/askFirst.ts";
+import { askFirst, firstCallsAt, without } from "./app/askFirst.ts";
 import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
@@ -62,7 +62,7 @@ async function draw(element: HTMLElement): Promise<void> {
   }
   const store = makeStore(options);
   const needed = firstCallsAt(window.location.pathname, readBaseUrl().pathname);
-  await askFirst(first.calls.length > 0 ? first.calls : needed, store.dispatch);
+  await askFirst([...first.calls, ...without(needed, first.calls)], store.dispatch);
   await yieldToEventLoop();
   // The price that the page has come with stays in sight until the screen can show it.
   if (isPriceShown()) await Promise.race([screen, longestWait()]);

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { api } from "../api/endpoints.ts";
 import { makeStore } from "./store.ts";
-import { askFirst, firstCallsAt } from "./askFirst.ts";
+import { askFirst, firstCallsAt, without } from "./askFirst.ts";
 
 const NOTICES = ["/api/settings/alerts", "/api/notifications/mutes"];
 
@@ -33,4 +33,12 @@ test("any other asks whether a notice stands above it, and for nothing else", as
     expect(await askedAt(pathname)).toEqual(NOTICES);
   }
   expect(await askedAt("/stocks/AAPL", "/monitor/")).toEqual(NOTICES);
+});
+
+test("what is missing among the answers in the page is asked for", () => {
+  const needed = firstCallsAt("/stocks/AAPL", "/");
+  expect(without(needed, [["getMutes"], ["getInboxUnread"]])).toEqual([
+    ["getAlertSettings"],
+    ["getQuote", { symbol: "AAPL" }],
+  ]);
 });

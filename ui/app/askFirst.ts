@@ -18,6 +18,13 @@ export function firstCallsAt(pathname: string, base: string): readonly FirstCall
   return symbol === null ? NOTICES : [...NOTICES, ["getQuote", { symbol }]];
 }
 
+/** Those whose operation is not among `others`: an answer that was late may be missing in the page. */
+export const without = (
+  calls: readonly FirstCall[],
+  others: readonly FirstCall[],
+): readonly FirstCall[] =>
+  calls.filter(([operation]) => others.every(([other]) => other !== operation));
+
 type Initiate = (
   argument: object | undefined,
   options: object,
