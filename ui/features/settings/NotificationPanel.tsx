@@ -7,6 +7,7 @@ import {
   useGetNotificationSettingsQuery,
   useTestGmailMutation,
   useTestPushMutation,
+  type NotificationSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -45,6 +46,17 @@ import { usePush, type PushControl } from "./usePush.ts";
 /** Fixed by the specification. */
 export const FREE_EMAILS_A_DAY = 100;
 
+/** With null for the room that it takes: at 1024 px it has two lines. */
+function summarize(settings: NotificationSettings | null): string {
+  const { totalNotificationMethods = 1, freeMethodsAvailable = 1 } = settings?.summary ?? {};
+  const methods = describeMethods(
+    formatCount(totalNotificationMethods),
+    formatCount(freeMethodsAvailable),
+  );
+  const isConfigured = settings?.sendgrid.isConfigured ?? false;
+  return `${methods} ${describeFreeTier(FREE_EMAILS_A_DAY, isConfigured)}`;
+}
+
 /** Push and mail: whether they are on, and a test of each. */
 export function NotificationPanel() {
   const push = usePush();
@@ -52,13 +64,11 @@ export function NotificationPanel() {
   return (
     <Panel title={NOTIFICATION_SETTINGS} isPadded>
       <div className="settings-stack">
-        <p className={`settings-note${settings ? "" : " settings-unknown"}`}>
-          {describeMethods(
-            formatCount(settings?.summary.totalNotificationMethods ?? 1),
-            formatCount(settings?.summary.freeMethodsAvailable ?? 1),
-          )}{" "}
-          {describeFreeTier(FREE_EMAILS_A_DAY, settings?.sendgrid.isConfigured ?? false)}
-        </p>
+        {settings ? (
+          <p className="settings-note">{summarize(settings)}</p>
+        ) : (
+          <p className="settings-note settings-room" data-room={summarize(null)} />
+        )}
         <PushControls push={push} />
         <EmailTest />
         <p className="settings-note">
