@@ -162,6 +162,7 @@ testPlans("a walk is known by its plan", async () => {
     `select "e"."type" from "events" as "e" where "e"."type" = ?`,
     `delete from "alerts" where "target_price" > ?`,
     `select "id" from "alerts" order by "note" limit ?`,
+    `select "stream" from "events" where "version" = (select max(version) from events)`,
   ];
   for (const sql of walks) expect([sql, await walk(sql)]).toEqual([sql, true]);
   const steps = [
@@ -169,6 +170,7 @@ testPlans("a walk is known by its plan", async () => {
     `select "position" from "events" order by "position" desc limit ?`,
     `select "id" from "alerts" where "status" = ? and "id" > ? order by "id" limit ?`,
     `select "value" from "settings"`,
+    `insert into events select (select max(position) from events) + 1, ?, ?, ?, ?, ?, ?`,
   ];
   for (const sql of steps) expect([sql, await walk(sql)]).toEqual([sql, false]);
 });
