@@ -55,10 +55,13 @@ describe("the page of a stock", () => {
   test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
     const { read, asked } = answering(() => Response.json(quote));
     const { response, text } = await read("/stocks/AAPL");
-    expect(asked.slice(0, 3)).toEqual([
+    expect(asked).toEqual([
       "/api/stocks/quote/AAPL",
       "/api/settings/alerts",
       "/api/notifications/mutes",
+      "/api/inbox/unread",
+      "/api/watchlists",
+      "/api/watchlists/stocks",
     ]);
     expect(text).toContain(">$315.34</span>");
     expect(text).toContain("Nasdaq · Nov 25, 2026, 15:59:58 New York, 15 min delayed<");

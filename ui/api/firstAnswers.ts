@@ -25,16 +25,21 @@ export interface FirstAnswers {
 /** A screen that is opened later than this asks: prices and states of then would be old. */
 export const FRESH_MS = 10_000;
 
-/** `now` in milliseconds from any time on that no clock step moves. What is not well formed is not there. */
-export function readFirstAnswers(text: string | null | undefined, now: () => number): FirstAnswers {
+/**
+ * `ageMs` is how long ago the page was asked for, by a count that no clock step moves: on a slow line
+ * the scripts come long after it. What is not well formed is not there.
+ */
+export function readFirstAnswers(
+  text: string | null | undefined,
+  ageMs: () => number,
+): FirstAnswers {
   const answers = parse(text);
-  const from = now();
   return {
     calls: [...answers.values()].map(({ call }) => call),
     take: (path) => {
       const found = answers.get(path);
       answers.delete(path);
-      if (!found || now() - from > FRESH_MS) return undefined;
+      if (!found || ageMs() > FRESH_MS) return undefined;
       const headers = new Headers();
       if (found.total !== undefined) headers.set("x-total-count", found.total);
       if (found.link !== undefined) headers.set("link", found.link);
@@ -48,7 +53,7 @@ function parse(text: string | null | undefined): Map<string, FirstAnswer> {
   try {
     const answers = Object.entries((JSON.parse(text) ?? {}) as Record<string, FirstAnswer | null>);
     return new Map(
-      answers.flatMap(([path, answer]) => (answer instanceof Object ? [[path, answer]] : [])),
+      answers.flatMap(([path, answer]) => (Array.isArray(answer?.call) ? [[path, answer]] : [])),
     );
   } catch {
     return new Map();
