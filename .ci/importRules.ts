@@ -159,7 +159,7 @@ const rooms: readonly Room[] = [
     name: "ui/theme",
     files: /^ui\/theme\//,
     mayImport: ["ui/theme/"],
-    packages: ["@fontsource-variable/inter", "@blueprintjs/(core|icons)"],
+    packages: ["@blueprintjs/(core|icons)"],
   },
   {
     name: "the client for programs",

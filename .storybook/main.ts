@@ -5,10 +5,10 @@ import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 
 /** Parts of the product's build that only make sense for its own index.html. */
-const PRODUCT_ONLY = new Set(["precompress", "preload-font"]);
+const PRODUCT_ONLY = new Set(["precompress", "preload-font", "preload-parts", "preload-screens"]);
 
 /** For Storybook's own parts; the product's bring theirs. */
-const INTER = "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+const INTER = "../ui/theme/inter-latin-400-700.woff2";
 
 function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
   return plugins
