@@ -55,7 +55,8 @@ function MarketItem({ symbol, name }: { symbol: string; name: string }) {
           symbol={symbol}
           {...(quote ? { currency: quote.currency } : {})}
         />
-        <ChangeText percent={quote?.changePercent} />
+        {/* A new one once it is known: one that stays would be moved by the price beside it. */}
+        <ChangeText key={quote ? "known" : "awaited"} percent={quote?.changePercent} />
       </span>
     </li>
   );

@@ -21,7 +21,7 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
-import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
 import {
   ARRANGE_FAILED,
   FIND_STOCK_TO_WATCH,
@@ -41,9 +41,12 @@ const FIRST: WatchlistSummary = { id: 1, name: WATCHLIST, isDefault: true, entri
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 
+const NO_ROWS: readonly WatchlistRow[] = [];
+
 /** The first stocks of a list, each with its live price and its day. */
 export function WatchlistPanel() {
-  const { data: lists = [FIRST] } = useGetWatchlistsQuery();
+  const { data: known } = useGetWatchlistsQuery();
+  const lists = known ?? [FIRST];
   const { data: layout } = useGetDashboardLayoutQuery();
   const [arrange] = useArrangeDashboardMutation();
   const chosen = lists.find(({ id }) => id === layout?.watchlistId);
@@ -62,7 +65,9 @@ export function WatchlistPanel() {
   const query = useGetWatchlistRowsQuery(wanted, {
     pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS,
   });
-  const { currentData: rows } = query;
+  // A list that has none need not be waited for.
+  const isEmpty = known !== undefined && list.entries === 0 && query.isLoading;
+  const rows = query.currentData ?? (isEmpty ? NO_ROWS : undefined);
   useLivePrices((rows ?? []).map(({ symbol }) => symbol));
   const { removing, remove } = useWatchlistRemoval(list);
 
