@@ -28,8 +28,25 @@ test("the page of a stock asks for its price, as its address names it", async ()
   ]);
 });
 
+test("the dashboard asks for what it is drawn whole with, wherever the product lies", async () => {
+  const wanted = [
+    ...NOTICES,
+    "/api/notifications/settings",
+    "/api/email-notifications",
+    "/api/phone-numbers",
+    "/api/notifications/destinations",
+    "/api/dashboard/stats",
+    "/api/alerts",
+    "/api/alerts",
+    "/api/watchlists",
+    "/api/dashboard/layout",
+  ];
+  expect(await askedAt("/")).toEqual(wanted);
+  expect(await askedAt("/monitor/", "/monitor/")).toEqual(wanted);
+});
+
 test("any other asks whether a notice stands above it, and for nothing else", async () => {
-  for (const pathname of ["/", "/alerts", "/stocks", "/stocks/%20", "/stocks/AAPL/more"]) {
+  for (const pathname of ["/alerts", "/stocks", "/stocks/%20", "/stocks/AAPL/more"]) {
     expect(await askedAt(pathname)).toEqual(NOTICES);
   }
   expect(await askedAt("/stocks/AAPL", "/monitor/")).toEqual(NOTICES);

@@ -1,11 +1,25 @@
 import { matchPath } from "react-router-dom";
-import { api } from "../api/endpoints.ts";
+import { ALL_CONTACTS, api } from "../api/endpoints.ts";
 import type { FirstCall } from "../api/firstAnswers.ts";
+import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "./alerts/firstAlerts.ts";
 import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
 import type { AppStore } from "./store.ts";
 import { readSymbol } from "./stocks/readSymbol.ts";
 
 const NOTICES: readonly FirstCall[] = [["getAlertSettings"], ["getMutes"]];
+
+/** The dashboard is drawn whole when they have come: what would come later would push the rest down. */
+const HOME: readonly FirstCall[] = [
+  ["getNotificationSettings"],
+  ["getEmailNotifications", ALL_CONTACTS],
+  ["getPhoneNumbers", ALL_CONTACTS],
+  ["getServiceDestinations"],
+  ["getDashboardStats"],
+  ["getAlerts", FIRST_ACTIVE_ALERTS],
+  ["getAlerts", ANY_ALERT],
+  ["getWatchlists"],
+  ["getDashboardLayout"],
+];
 
 /**
  * What the first drawing at `pathname` cannot do without: whether a notice stands above the screen, and
@@ -13,6 +27,7 @@ const NOTICES: readonly FirstCall[] = [["getAlertSettings"], ["getMutes"]];
  */
 export function firstCallsAt(pathname: string, base: string): readonly FirstCall[] {
   if (!pathname.startsWith(base)) return NOTICES;
+  if (pathname === base) return [...NOTICES, ...HOME];
   const found = matchPath("/stocks/:symbol", pathname.slice(base.length - 1));
   const symbol = readSymbol(found?.params.symbol);
   return symbol === null ? NOTICES : [...NOTICES, ["getQuote", { symbol }]];

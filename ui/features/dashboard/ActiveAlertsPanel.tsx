@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/alerts/firstAlerts.ts";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
@@ -17,10 +18,6 @@ import {
   VIEW_ALL,
   WAITING_FOR_ALERTS,
 } from "./messages.ts";
-
-/** By the specification: dashboard lists show five. */
-export const DASHBOARD_LIST_SIZE = 5;
-export const FIRST_ACTIVE_ALERTS = { limit: DASHBOARD_LIST_SIZE, status: "active" } as const;
 
 export function ActiveAlertsPanel() {
   const query = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);

@@ -6,6 +6,7 @@ import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoint
 import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "../../app/alerts/firstAlerts.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
@@ -13,8 +14,7 @@ import { FoldedPanels } from "../../components/Panel.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { FIRST_ACTIVE_ALERTS } from "./ActiveAlertsPanel.tsx";
-import { ANY_ALERT, GettingStartedPanel } from "./GettingStartedPanel.tsx";
+import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LayoutDialog } from "./LayoutDialog.tsx";
 import { StatCards } from "./StatCards.tsx";
 import { EDIT_DASHBOARD, WAITING_FOR_SERVER } from "./messages.ts";
@@ -47,8 +47,8 @@ export function DashboardScreen() {
   );
 }
 
-/** Seen before anything is scrolled: made at once, and as high as what they wait for. */
-const AT_ONCE = 5;
+/** Seen before anything is scrolled: made at once. On a phone the cards and the first steps fill the screen. */
+const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 5);
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const isPhone = useMediaQuery(PHONE);
@@ -56,7 +56,8 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const shown = placePanels(DEFAULT_ORDER, layout?.panels ?? []).filter(
     ({ isHidden }) => !isHidden,
   );
-  const made = useIdleSteps(DEFAULT_ORDER.length);
+  const steps = useIdleSteps(shown.length);
+  const made = Math.max(steps, atOnce(isPhone));
   const show = (id: string, place: number): ReactNode => {
     const panel = PANELS[id];
     if (!panel) return null;
@@ -64,7 +65,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
     const isFolded = isPhone && isFoldedOnPhone;
     return (
       <div key={id} className={`span-${span} dashboard-panel dashboard-panel-${id}`}>
-        {place >= Math.max(made, AT_ONCE) && !isFolded ? (
+        {place >= made && !isFolded ? (
           <PanelSkeleton />
         ) : (
           <FoldedPanels value={isFolded}>
@@ -79,11 +80,14 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
       <StatCards />
       <GettingStartedPanel />
       <div className="grid-12 dashboard-panels">
-        {shown.map(({ id }, place) => show(id, place))}
+        {/* With nothing below the one that is made next, nothing is pushed down by it. */}
+        {shown.slice(0, made + 1).map(({ id }, place) => show(id, place))}
       </div>
-      <div className="form-end">
-        <Button variant="minimal" icon={<EditIcon />} text={EDIT_DASHBOARD} onClick={onEdit} />
-      </div>
+      {made < shown.length ? null : (
+        <div className="form-end">
+          <Button variant="minimal" icon={<EditIcon />} text={EDIT_DASHBOARD} onClick={onEdit} />
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useGetAlertsQuery } from "../../api/endpoints.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import type { Recipients } from "../../app/alerts/destination.ts";
+import { ANY_ALERT } from "../../app/alerts/firstAlerts.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {
@@ -22,9 +23,6 @@ import {
   THREE_STEPS,
   describeStepsDone,
 } from "./messages.ts";
-
-/** Enough to know whether there is one, whatever became of it. */
-export const ANY_ALERT = { limit: 1 } as const;
 
 const HIDDEN_KEY = "getting-started-hidden";
 

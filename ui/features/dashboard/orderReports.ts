@@ -1,4 +1,4 @@
-import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
 
 interface Report {
   readonly symbol: string;
