@@ -6,6 +6,8 @@ import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
 import { preloadParts } from "./build/preloadParts.ts";
+import { preloadScreens } from "./build/preloadScreens.ts";
+import { readScreens } from "./build/readScreens.ts";
 import { replacements } from "./build/replacements.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
 import { styleFirst } from "./build/styleFirst.ts";
@@ -16,6 +18,8 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Where `bun run dev` finds the backend. */
 const BACKEND = "http://127.0.0.1:3000";
 
+const screens = await readScreens(fromHere("screens.ts"));
+
 export default defineConfig(({ mode }) => ({
   root: fromHere("."),
   // Server and demo lie in whatever folder a proxy or a host has for them, which the page says.
@@ -24,9 +28,10 @@ export default defineConfig(({ mode }) => ({
     react(),
     preloadFont(),
     preloadParts(),
+    preloadScreens(screens),
     styleFirst(),
     ...(mode === "demo"
-      ? [mockWorker(), staticRoutes(fromHere("screens.ts")), appWorker({ mockWorker: MOCK_WORKER })]
+      ? [mockWorker(), staticRoutes(screens), appWorker({ mockWorker: MOCK_WORKER })]
       : [appWorker()]),
     precompress(),
   ],
@@ -53,19 +58,20 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "react",
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 2,
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
+              priority: 3,
             },
             {
               name: "store",
-              test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]|[\\/]ui[\\/]api[\\/]/,
-              minShareCount: 2,
-              priority: 1,
+              test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]/,
+              priority: 2,
             },
+            { name: "api", test: /[\\/]ui[\\/]api[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: "shared",
-              test: /[\\/]ui[\\/](api|app|components|format)[\\/]|@blueprintjs[\\/]icons/,
+              test: /[\\/]ui[\\/](app|components|format|features[\\/](shell|inbox)|screens)\b|@blueprintjs[\\/]icons/,
               minShareCount: 2,
+              priority: 1,
             },
           ],
         },

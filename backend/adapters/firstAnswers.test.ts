@@ -7,8 +7,11 @@ import { silentLog } from "../platform/log.ts";
 import { withFirstAnswers } from "./firstAnswers.ts";
 import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
 
+const SCREENS =
+  '<!--screens {"/alerts":["assets/AlertsScreen-1.js"],"/stocks/:symbol":["assets/StockScreen-2.js"]}-->';
 const PAGE =
-  '<!doctype html><base href="/" /><div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
+  `<!doctype html><base href="/" />${SCREENS}` +
+  '<div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
 const HTML = { accept: "text/html,*/*;q=0.8" };
 
 const quote = {
@@ -147,7 +150,7 @@ describe("the page of a stock", () => {
 describe("any other page", () => {
   test("comes with what decides on its notices, and with no price", async () => {
     const { read } = answering(() => Response.json({}));
-    for (const path of ["/", "/alerts", "/stocks", "/stocks/AAPL/x"]) {
+    for (const path of ["/alerts", "/stocks", "/stocks/AAPL/x"]) {
       const { text } = await read(path);
       expect(text).not.toContain("first-price");
       expect(text).toContain('<span class="shell-title">Stock Monitor</span>');
@@ -157,6 +160,24 @@ describe("any other page", () => {
         "/api/settings/alerts",
       ]);
     }
+  });
+
+  test("of the dashboard comes with the bell and the order of its panels, too", async () => {
+    const { read, asked } = answering(() => Response.json([]));
+    await read("/");
+    expect(asked).toEqual([
+      "/api/settings/alerts",
+      "/api/notifications/mutes",
+      "/api/inbox/unread",
+      "/api/dashboard/layout",
+    ]);
+  });
+
+  test("has the files of its screen fetched at once", async () => {
+    const { read } = answering(() => Response.json({}));
+    const { text } = await read("/alerts");
+    expect(text).toContain('href="./assets/AlertsScreen-1.js"');
+    expect(text).not.toContain("StockScreen");
   });
 
   test("is the plain one where these are changed", async () => {

@@ -5,6 +5,7 @@ import type { Log } from "../platform/log.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import { firstCallsAt, quoteOf, type FirstCall } from "./firstCalls.ts";
+import { preloadScreen } from "./screenFiles.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
@@ -54,7 +55,10 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
     try {
       const { symbol, calls } = firstCallsAt(pathname);
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
-      if (answers.size > 0) return compressAnswer(drawn(html, symbol, answers), request);
+      if (answers.size > 0) {
+        const page = drawn(preloadScreen(html, pathname), symbol, answers);
+        return compressAnswer(page, request);
+      }
     } catch (error) {
       // Such as a time zone of a source that is none: the plain page shows what can be shown.
       log.warn("a page was sent without first answers", { path: pathname, error });

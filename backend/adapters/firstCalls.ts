@@ -22,6 +22,11 @@ const NOTICES = [
   get("/api/notifications/mutes", "getMutes"),
 ];
 
+const BELL = get("/api/inbox/unread", "getInboxUnread");
+
+/** Which panels the dashboard has, and in what order. */
+const LAYOUT = get("/api/dashboard/layout", "getDashboardLayout");
+
 /** A screen that changes them begins with what the server says then. */
 const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
 
@@ -30,6 +35,7 @@ const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
  * the server within milliseconds. What a screen asks for once it stands is its own matter.
  */
 export function firstCallsAt(pathname: string): FirstCalls {
+  if (pathname === "/") return { symbol: null, calls: [...NOTICES, BELL, LAYOUT] };
   const symbol = symbolOf(pathname);
   if (symbol === null) return { symbol, calls: EDITS_THEM.test(pathname) ? [] : NOTICES };
   const written = encodeURIComponent(symbol);
@@ -38,7 +44,7 @@ export function firstCallsAt(pathname: string): FirstCalls {
     calls: [
       get(quoteOf(symbol), "getQuote", { symbol }),
       ...NOTICES,
-      get("/api/inbox/unread", "getInboxUnread"),
+      BELL,
       get("/api/watchlists", "getWatchlists"),
       get(`/api/watchlists/stocks?symbol=${written}`, "getWatchedStocks", { symbol }),
     ],

@@ -1,24 +1,10 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
-
-type Bundle = Rolldown.OutputBundle;
-
-/** What a document has to have before it can run one of these files, them included. */
-function chunksOf(bundle: Bundle, fileNames: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>();
-  const collect = (fileName: string): void => {
-    const chunk = bundle[fileName];
-    if (chunk?.type !== "chunk" || found.has(chunk)) return;
-    found.add(chunk);
-    chunk.imports.forEach(collect);
-  };
-  fileNames.forEach(collect);
-  return found;
-}
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { chunksOf } from "./chunksOf.ts";
 
 /**
- * The page's script imports its parts one after the other, so that each is evaluated in a task of its
- * own. Here the document asks for the files of all of them at once, and has their style sheets beside
- * its own: what is drawn before one has come would jump.
+ * The page's script imports the product's files one after the other, so that each is evaluated in a
+ * task of its own. Here the document names them, asks for all of them at once, and has their style
+ * sheets beside its own: what is drawn before one has come would jump.
  */
 export function preloadParts(): Plugin {
   let base = "/";
@@ -39,14 +25,16 @@ export function preloadParts(): Plugin {
         const sheets = new Set(
           parts.flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])]),
         );
-        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+        const link = (attrs: Record<string, string | true>, file: string): HtmlTagDescriptor => ({
           tag: "link",
           injectTo: "head",
-          attrs: { rel, crossorigin: true, href: `${base}${file}` },
+          attrs: { ...attrs, crossorigin: true, href: `${base}${file}` },
         });
         return [
-          ...[...sheets].map((file) => link("stylesheet", file)),
-          ...parts.map(({ fileName }) => link("modulepreload", fileName)),
+          ...[...sheets].map((file) => link({ rel: "stylesheet" }, file)),
+          ...parts.map(({ fileName }) =>
+            link({ rel: "modulepreload", "data-part": true }, fileName),
+          ),
         ];
       },
     },

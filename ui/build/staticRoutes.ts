@@ -1,4 +1,5 @@
-import { runnerImport, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import type { ScreenModule } from "./readScreens.ts";
 
 /** The copy for one address. A host may show a folder's page without the slash at the end. */
 function anchorOf(path: string): string {
@@ -19,22 +20,14 @@ const findAnchor = (paths: readonly string[]): string =>
 
 const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
-/** The addresses of the list of screens, without the first slash; the dashboard's is the page itself. */
-async function readPaths(screensFile: string): Promise<readonly string[]> {
-  const { module } = await runnerImport<{ SCREENS: readonly { path: string }[] }>(screensFile, {
-    configFile: false,
-    logLevel: "error",
-  });
-  return module.SCREENS.map(({ path }) => path.slice(1)).filter((path) => path !== "");
-}
-
 /**
  * Puts the page where a host without any rule looks for it: a folder for each address of the
  * product, and 404.html for hosts that know that custom. Every copy says where the product's
  * folder is, because its own files are named relative to that.
  */
-export async function staticRoutes(screensFile: string): Promise<Plugin> {
-  const paths = await readPaths(screensFile);
+export function staticRoutes(screens: readonly ScreenModule[]): Plugin {
+  // The dashboard's is the page itself.
+  const paths = screens.map(({ path }) => path.slice(1)).filter((path) => path !== "");
   const anchor = findAnchor(paths);
   return {
     name: "static-routes",

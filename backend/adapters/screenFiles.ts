@@ -1,0 +1,25 @@
+/** Where `ui/build/preloadScreens.ts` says which files a screen needs, by the screen's path. */
+const PLACE = /<!--screens (\{.*?\})-->/;
+
+/** Paths in the product's folder. */
+type ScreenFiles = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The document with links to the files of the screen at `pathname` in the place of the list of all, so
+ * that a browser fetches them together with those of the frame.
+ */
+export function preloadScreen(html: string, pathname: string): string {
+  return html.replace(PLACE, (_place, list: string) => {
+    const screens = Object.entries(JSON.parse(list) as ScreenFiles);
+    const [, files = []] = screens.find(([path]) => patternOf(path).test(pathname)) ?? [];
+    return files.map(linkTo).join("\n    ");
+  });
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/:[^/]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
+
+const linkTo = (file: string): string =>
+  file.endsWith(".css")
+    ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="./${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${file}">`;
