@@ -28,7 +28,7 @@ const [UNBROKEN, BROKEN] = [1.2e-9, 1.5e-9];
 /**
  * Where the bands and the side of a supertrend can be, for all that its bars since some bar say, and
  * whatever was before. Each step takes every state that the one before allows, so that what is certain
- * stays certain, and is certain from each earlier bar too.
+ * is certain from each earlier bar too.
  */
 export class BandRanges {
   #up: Bands = { upper: ANYWHERE, lower: ANYWHERE };
@@ -54,7 +54,17 @@ export class BandRanges {
   get isCertain(): boolean {
     if (this.#up && this.#down) return false;
     const band = this.#up?.lower ?? this.#down?.upper;
-    return band !== undefined && band.low === band.high;
+    return band !== undefined && isPoint(band);
+  }
+
+  /**
+   * One side, and one place of both bands: certain from here on. What is certain of the line alone is
+   * so until it turns to the other band.
+   */
+  get isSettled(): boolean {
+    if (this.#up && this.#down) return false;
+    const bands = this.#up ?? this.#down;
+    return bands !== null && isPoint(bands.upper) && isPoint(bands.lower);
   }
 
   push(input: BandInput): void {
@@ -97,6 +107,8 @@ function bandsAt(figures: Figures, at: number): Bands {
   });
   return Number.isNaN(read(figures, at)) ? null : { upper: range(at), lower: range(at + 2) };
 }
+
+const isPoint = ({ low, high }: Range): boolean => low === high;
 
 const turn = ({ low, high }: Range): Range => ({ low: -high, high: -low });
 
@@ -141,26 +153,28 @@ function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
  * Whether the last bars of a window decide a supertrend by themselves. Only then does it not depend on
  * where its bars began, so that a run of years, a restart and a back-test have the same; and it is a
  * question about these bars alone, so that they agree in what is unknown too. It is answered again
- * only when the bars that decided it leave the window.
+ * only when the bars that settled it leave the window, or while the line is certain and the other band
+ * is not.
  */
 export class DecidedWindow {
   /** Of the last bars, three numbers each. */
   readonly #inputs: number;
   readonly #count: number;
-  /** A bar from which on it is certain; none while negative. */
-  readonly #certainFrom: number;
-  /** From a bar at or before the window, where that is not certain: then the window is not either. */
-  readonly #undecided: number;
-  readonly #isUndecided: number;
+  /** A bar from which on it is settled; none while negative. */
+  readonly #settledFrom: number;
+  /** Else the ranges from a bar at or before the window, which then are certain where it is. */
+  readonly #ranges: number;
+  /** That bar; none while negative. */
+  readonly #rangesFrom: number;
 
   constructor(
     layout: StateLayout,
     private readonly bars: number,
   ) {
     this.#count = layout.place(0);
-    this.#certainFrom = layout.place(-1);
-    this.#isUndecided = layout.place(0);
-    this.#undecided = layout.placeUnknown(RANGES_SIZE);
+    this.#settledFrom = layout.place(-1);
+    this.#rangesFrom = layout.place(-1);
+    this.#ranges = layout.placeUnknown(RANGES_SIZE);
     this.#inputs = layout.placeUnknown(3 * (bars + 1));
   }
 
@@ -173,38 +187,39 @@ export class DecidedWindow {
     figures[place + 1] = input.lower;
     figures[place + 2] = input.close;
     const first = Math.max(0, newest - this.bars);
-    if (read(figures, state + this.#certainFrom) >= first) return true;
-    let isOpen = read(figures, state + this.#isUndecided) === 1;
-    if (isOpen) {
-      const undecided = BandRanges.restore(figures, state + this.#undecided);
-      undecided.push(input);
-      undecided.save(figures, state + this.#undecided);
-      isOpen = !undecided.isCertain;
-    }
-    if (!isOpen) this.#decide(figures, state, first, newest);
-    return read(figures, state + this.#certainFrom) >= first;
+    if (read(figures, state + this.#settledFrom) >= first) return true;
+    const rangesFrom = read(figures, state + this.#rangesFrom);
+    if (rangesFrom < 0) return this.#decide(figures, state, first, newest);
+    const ranges = BandRanges.restore(figures, state + this.#ranges);
+    ranges.push(input);
+    ranges.save(figures, state + this.#ranges);
+    if (!ranges.isCertain) return false;
+    if (rangesFrom >= first && !ranges.isSettled) return true;
+    return this.#decide(figures, state, first, newest);
   }
 
   #placeOf(bar: number, state: number): number {
     return state + this.#inputs + 3 * (bar % (this.bars + 1));
   }
 
-  /** Looks for a bar from which on it is certain: the later it is, the longer it will do. */
-  #decide(figures: Figures, state: number, first: number, newest: number): void {
-    let certainFrom = -1;
+  /** Looks for a bar from which on it is settled: the later it is, the longer it will do. */
+  #decide(figures: Figures, state: number, first: number, newest: number): boolean {
+    let settledFrom = -1;
     let begun = first;
     let ranges = new BandRanges();
     for (let bar = first; bar <= newest; bar++) {
       const place = this.#placeOf(bar, state);
       const [upper, lower] = [read(figures, place), read(figures, place + 1)];
       ranges.push({ upper, lower, close: read(figures, place + 2) });
-      if (!ranges.isCertain) continue;
-      certainFrom = begun;
+      if (!ranges.isSettled) continue;
+      settledFrom = begun;
       begun = bar + 1;
       ranges = new BandRanges();
     }
-    figures[state + this.#certainFrom] = certainFrom;
-    figures[state + this.#isUndecided] = certainFrom < 0 ? 1 : 0;
-    if (certainFrom < 0) ranges.save(figures, state + this.#undecided);
+    const isSettled = settledFrom >= 0;
+    figures[state + this.#settledFrom] = settledFrom;
+    figures[state + this.#rangesFrom] = isSettled ? -1 : first;
+    if (!isSettled) ranges.save(figures, state + this.#ranges);
+    return isSettled || ranges.isCertain;
   }
 }
