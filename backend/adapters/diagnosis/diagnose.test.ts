@@ -118,6 +118,23 @@ test("a diagnosis has counts, settings and failures, and nothing that leads to a
   });
 });
 
+test("a label that is a word of ours is hidden in texts and leaves what it is not about", async () => {
+  await fillFolder();
+  const database = openDatabase(databaseFileIn(folder));
+  await database.updateTable("email_notifications").set({ label: "email" }).execute();
+  await database.updateTable("phone_numbers").set({ label: "failed" }).execute();
+  await database.updateTable("notifications").set({ detail: "550 email failed" }).execute();
+  await database.destroy();
+  const askHealth = async () => ({ status: "failed", message: "email failed" });
+  expect(await diagnose({ environment: environment(), clock, askHealth })).toMatchObject({
+    database: {
+      deliveries: [{ channel: "email", status: "failed" }],
+      failedDeliveries: [{ channel: "email", status: "failed", detail: "550 (secret) (secret)" }],
+    },
+    health: { status: "failed", message: "(secret) (secret)" },
+  });
+});
+
 test("a wrong setting is reported with its fault and without its value", async () => {
   const found = await diagnose({
     environment: {

@@ -69,15 +69,27 @@ export async function diagnose({
 const ON_POSTGRES =
   "The database is PostgreSQL (DATABASE_URL), and only its health is reported here";
 
+/**
+ * Fields whose text is one word of ours, wherever they stand. A label may be the same word, such as
+ * "email", and says nothing there.
+ */
+const ourFields: ReadonlySet<string> = new Set(["capability", "channel", "source", "status"]);
+
 /** Texts are changed and keys are not: these are ours. */
-function hide(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return isOurTime(value) ? value : change(value);
+function hide(value: unknown, change: (text: string) => string, name?: string): unknown {
+  if (typeof value === "string") {
+    const isOurs = isOurTime(value) || (name !== undefined && isOurWord(name, value));
+    return isOurs ? value : change(value);
+  }
   if (Array.isArray(value)) return value.map((each) => hide(each, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, hide(each, change)]),
+    Object.entries(value).map(([each, part]) => [each, hide(part, change, each)]),
   );
 }
+
+const isOurWord = (field: string, text: string): boolean =>
+  ourFields.has(field) && /^[a-z][a-zA-Z]*$/.test(text);
 
 const isOurTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
