@@ -18,6 +18,7 @@ import { startHostileYahoo, type HostileYahoo } from "../testing/servers/hostile
 import { openMemoryStore } from "../testing/worlds/memoryStore.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { openLiveSources } from "./liveSources.ts";
+import { ruleWhen } from "../testing/ruleWhen.ts";
 
 /** A Monday, half an hour after New York has opened; for three hours answers are wrong, then right again. */
 const START = Date.parse("2026-03-09T14:00:00Z");
@@ -202,16 +203,7 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
     log: silentLog,
   });
   const watch = async (ruleId: number, when: Condition, confirmation: Rule["confirmation"]) => {
-    const rule: Rule = {
-      name: "",
-      scope: { kind: "symbol", symbol: SYMBOL },
-      when,
-      confirmation,
-      repetition: { kind: "everyTime", cooldownMinutes: 0 },
-      sessions: "regular",
-      whenUnknown: "hold",
-      labels: [],
-    };
+    const rule = ruleWhen(when, { scope: { kind: "symbol", symbol: SYMBOL }, confirmation });
     const create = { kind: "create", ruleId, rule, watchedFrom: isoTime(START) } as const;
     await store.append(ruleStream(ruleId), 0, decide(create, ruleEvolution.initialState));
   };

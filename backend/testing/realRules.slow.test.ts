@@ -21,6 +21,7 @@ import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
+import { ruleWhen } from "./ruleWhen.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
 const FILE = `${REAL_DATA}/history/av_intraday_1min/MSFT_1min_extended_hours.csv.gz`;
@@ -143,17 +144,8 @@ const on = <Any extends Series>(timeframe: Interval, series: Any): Any => ({
   timeframe,
 });
 
-const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
-  name: "",
-  scope: { kind: "symbol", symbol: SYMBOL },
-  when,
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-  ...rest,
-});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
+  ruleWhen(when, { scope: { kind: "symbol", symbol: SYMBOL }, ...rest });
 
 const close5 = on("5m", price("close"));
 const rules: Readonly<Record<string, { rule: Rule; reads: readonly Interval[] }>> = {

@@ -9,22 +9,14 @@ import { eventually } from "../../testing/eventually.ts";
 import { createRuleBacktests } from "./backtests.ts";
 import { wilsonInterval, type TimedReturn } from "./returnIntervals.ts";
 import { returnsAfter, summarize } from "./returns.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const clock = manualClock("2026-01-06T20:00:00Z");
 const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
   clock,
 });
-const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
-  name: "",
-  scope: { kind: "symbols", symbols: ["AAPL", "MSFT", "NOSUCH"] },
-  when,
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-  ...rest,
-});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
+  ruleWhen(when, { scope: { kind: "symbols", symbols: ["AAPL", "MSFT", "NOSUCH"] }, ...rest });
 let runs = 0;
 const create = (of: Market = market) =>
   createRuleBacktests({

@@ -17,6 +17,7 @@ import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createScopes } from "./scopes.ts";
 import { createValuations } from "./valuations.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** A Tuesday, after the close of New York. */
 const NOW = "2026-01-06T22:00:00Z";
@@ -32,17 +33,7 @@ beforeEach(async () => {
 
 async function add(when: Condition, rest: Partial<Rule> = {}): Promise<void> {
   const ruleId = ++ids;
-  const rule: Rule = {
-    name: "",
-    scope: { kind: "symbol", symbol: "AAPL" },
-    when,
-    confirmation: "barClose",
-    repetition: { kind: "everyTime", cooldownMinutes: 0 },
-    sessions: "regular",
-    whenUnknown: "hold",
-    labels: [],
-    ...rest,
-  };
+  const rule = ruleWhen(when, rest);
   const watchedFrom = isoTime(clock.now());
   const create = { kind: "create", ruleId, rule, watchedFrom } as const;
   await store.append(ruleStream(ruleId), 0, decide(create, ruleEvolution.initialState));

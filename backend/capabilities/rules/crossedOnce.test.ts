@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { Bar } from "../../market/bar.ts";
 import type { BarObservation } from "../../market/conditions/observation.ts";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { Sample } from "../../market/sample.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
@@ -11,6 +10,7 @@ import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { PriceGaps } from "./priceGaps.ts";
 import { SymbolRules } from "./symbolRules.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** The beginning of a five-minute bar. */
 const START = Date.parse("2026-03-02T15:00:00Z");
@@ -35,16 +35,10 @@ const sampleOf = (value: number, exchangeTime: number, receivedAt: number): Samp
   intervalMs: 30 * SECOND_MS,
 });
 
-const rule: Rule = {
-  name: "",
+const rule = ruleWhen(compare(price("last"), "crossesUp", 100), {
   scope: { kind: "symbol", symbol: "AAA" },
-  when: compare(price("last"), "crossesUp", 100),
   confirmation: "price",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+});
 
 const closedBar = ({ time, ...figures }: Bar): ClosedBar => ({
   closedAt: time + BAR_MS,

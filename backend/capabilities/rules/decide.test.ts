@@ -5,17 +5,13 @@ import { specFor } from "../../testing/suites/spec.ts";
 import { decide } from "./decide.ts";
 import type { RuleEvent } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
-const ruleAbove = (value: number, symbol = "AAPL"): Rule => ({
-  name: "",
-  scope: { kind: "symbol", symbol },
-  when: compare(price("close"), ">", value),
-  confirmation: "barClose",
-  repetition: { kind: "oncePerDay" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-});
+const ruleAbove = (value: number, symbol = "AAPL"): Rule =>
+  ruleWhen(compare(price("close"), ">", value), {
+    scope: { kind: "symbol", symbol },
+    repetition: { kind: "oncePerDay" },
+  });
 const from = "2026-01-05T15:00:00.000Z";
 const { given } = specFor(ruleEvolution, decide);
 const created: RuleEvent = {

@@ -3,23 +3,18 @@ import type { Interval } from "../../market/bar.ts";
 import { compare } from "../../market/conditions/recipeParts.ts";
 import type { Condition, Rule } from "../../market/conditions/rule.ts";
 import { describePace } from "./describePace.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const above = (timeframe: Interval): Condition =>
   compare({ kind: "price", field: "close", timeframe, ago: 0, symbol: null }, ">", 10);
 
-const ruleOn = (first: Interval, ...more: readonly Interval[]): Rule => ({
-  name: "",
-  scope: { kind: "universe" },
-  when:
+const ruleOn = (first: Interval, ...more: readonly Interval[]): Rule =>
+  ruleWhen(
     more.length === 0
       ? above(first)
       : { kind: "all", conditions: [above(first), ...more.map(above)] },
-  confirmation: "barClose",
-  repetition: { kind: "once" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-});
+    { scope: { kind: "universe" }, repetition: { kind: "once" } },
+  );
 
 const stocks = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
 const LIVE = { kind: "live" } as const;

@@ -24,6 +24,7 @@ import { ruleProjection } from "./projection.ts";
 import { createValuations, type ReadHeld } from "./valuations.ts";
 import { previewRule } from "./preview.ts";
 import { createScopes } from "./scopes.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** A day of the past; each later day has a bar. */
 const FIRST = Date.parse("2020-01-01T00:00:00Z");
@@ -122,17 +123,8 @@ beforeEach(async () => {
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
 });
 
-const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
-  name: "",
-  scope: { kind: "symbols", symbols: ["AAA", "BBB", "CCC"] },
-  when,
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-  ...rest,
-});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
+  ruleWhen(when, { scope: { kind: "symbols", symbols: ["AAA", "BBB", "CCC"] }, ...rest });
 
 let ids = 0;
 async function add(rule: Rule): Promise<number> {

@@ -17,6 +17,7 @@ import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createScopes } from "./scopes.ts";
 import { createValuations } from "./valuations.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
 const at = (minute: number) => START + minute * MINUTE_MS;
@@ -49,16 +50,9 @@ const source: MarketSource = {
   samples: async () => [],
 };
 
-const rule: Rule = {
-  name: "",
+const rule = ruleWhen(compare({ ...price("close"), timeframe: "1m" } as Series, "crossesUp", 100), {
   scope: { kind: "symbol", symbol: "AAA" },
-  when: compare({ ...price("close"), timeframe: "1m" } as Series, "crossesUp", 100),
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+});
 
 async function begin(): Promise<RuleEvaluator> {
   const market: Market = createMarketRouter([source], silentLog, { clock });

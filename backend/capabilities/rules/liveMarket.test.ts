@@ -18,6 +18,7 @@ import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createScopes } from "./scopes.ts";
 import { createValuations } from "./valuations.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** A Monday, New York is open; a bar of five minutes has just closed. */
 const START = Date.parse("2026-03-09T15:30:00Z");
@@ -72,16 +73,9 @@ const ofFive = (field: "close" | "volume"): Series => ({
   symbol: null,
 });
 
-const above: Rule = {
-  name: "",
+const above = ruleWhen(compare(ofFive("close"), "crossesUp", 100), {
   scope: { kind: "symbols", symbols: ["AAA", "BBB"] },
-  when: compare(ofFive("close"), "crossesUp", 100),
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+});
 
 let ids = 0;
 async function watch(rule: Rule): Promise<void> {

@@ -21,6 +21,7 @@ import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createScopes } from "./scopes.ts";
 import { createValuations } from "./valuations.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** A Monday, in New York's regular hours. */
 const NOW = "2026-01-05T15:00:00Z";
@@ -99,17 +100,11 @@ const whole = (figure: "value" | "gain" | "gainPercent" | "drawdown") =>
 let rules = 0;
 async function watch(when: Condition, rest: Partial<Rule> = {}): Promise<number> {
   const ruleId = ++rules;
-  const rule: Rule = {
-    name: "",
+  const rule = ruleWhen(when, {
     scope: { kind: "portfolio", portfolioId: 7 },
-    when,
     confirmation: "price",
-    repetition: { kind: "everyTime", cooldownMinutes: 0 },
-    sessions: "regular",
-    whenUnknown: "hold",
-    labels: [],
     ...rest,
-  };
+  });
   const watchedFrom = isoTime(clock.now());
   const events = decide({ kind: "create", ruleId, rule, watchedFrom }, ruleEvolution.initialState);
   await store.append(ruleStream(ruleId), NO_STREAM, events);

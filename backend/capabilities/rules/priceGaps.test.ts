@@ -9,7 +9,7 @@ import { ArrivedPrices } from "./arrivedPrices.ts";
 import { PriceGaps } from "./priceGaps.ts";
 import { SymbolRules } from "./symbolRules.ts";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
 const LEVEL = 100;
@@ -28,16 +28,10 @@ const sampleAt = (time: number, value: number): Sample => ({
   intervalMs: 10 * SECOND_MS,
 });
 
-const rule: Rule = {
-  name: "",
+const rule = ruleWhen(compare(price("last"), "crossesUp", LEVEL), {
   scope: { kind: "symbol", symbol: "AAA" },
-  when: compare(price("last"), "crossesUp", LEVEL),
   confirmation: "price",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+});
 
 const STEP_MS = 10 * SECOND_MS;
 const STEPS_A_BAR = MINUTE_MS / STEP_MS;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -12,21 +11,18 @@ import { ruleProjection } from "./projection.ts";
 import { recordFindings } from "./recordFindings.ts";
 import type { Found } from "./symbolRules.ts";
 import { readActiveRules } from "./watchStore.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const START = Date.parse("2026-11-20T15:00:00Z");
 const clock = manualClock(START);
 let store: EventStore;
 
-const rule: Rule = {
+const rule = ruleWhen(compare(price("last"), ">", 1), {
   name: "Nervous",
   scope: { kind: "universe" },
-  when: compare(price("last"), ">", 1),
   confirmation: "price",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
   labels: ["noise"],
-};
+});
 
 const append = async (event: RuleEvent): Promise<void> => {
   const { length } = await store.readStream(ruleStream(1));

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Batch } from "../../market/conditions/observation.ts";
 import { compare, price, statistic } from "../../market/conditions/recipeParts.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import { SymbolRules } from "./symbolRules.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const bar = (day: number, close: number): Batch => ({
   at: (day + 1) * DAY_MS,
@@ -21,22 +21,16 @@ const bar = (day: number, close: number): Batch => ({
 });
 
 test("a rule that never fired knows no change since its last firing", () => {
-  const rule: Rule = {
-    name: "",
-    scope: { kind: "symbol", symbol: "AAPL" },
-    when: {
+  const rule = ruleWhen(
+    {
       kind: "any",
       conditions: [
         compare(statistic({ name: "changeSince", since: "lastFiring" }), ">", 5),
         compare(price("close"), ">", 0),
       ],
     },
-    confirmation: "barClose",
-    repetition: { kind: "oncePerBar" },
-    sessions: "regular",
-    whenUnknown: "hold",
-    labels: [],
-  };
+    { repetition: { kind: "oncePerBar" } },
+  );
   const rules = new SymbolRules("AAPL", [{ id: "1", rule, from: 2 * DAY_MS }]);
   // The newest bar before it was watched is true, and no firing.
   expect(rules.begin([bar(0, 50), bar(1, 100)])).toEqual([]);

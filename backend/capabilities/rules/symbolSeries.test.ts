@@ -2,17 +2,13 @@ import { expect, test } from "bun:test";
 import { compare, indicator, price } from "../../market/conditions/recipeParts.ts";
 import type { Rule, Series } from "../../market/conditions/rule.ts";
 import { seriesWantedBy } from "./symbolSeries.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
-const ruleOf = (timeframe: "5m" | "1d", period: number, sessions: Rule["sessions"]): Rule => ({
-  name: "",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: compare(price("close"), ">", { ...indicator("sma", [period]), timeframe } as Series),
-  confirmation: "barClose",
-  repetition: { kind: "once" },
-  sessions,
-  whenUnknown: "hold",
-  labels: [],
-});
+const ruleOf = (timeframe: "5m" | "1d", period: number, sessions: Rule["sessions"]): Rule =>
+  ruleWhen(compare(price("close"), ">", { ...indicator("sma", [period]), timeframe } as Series), {
+    repetition: { kind: "once" },
+    sessions,
+  });
 
 const fiveMinutesOf = (rules: readonly Rule[]) =>
   seriesWantedBy(rules, "AAPL").find(({ timeframe }) => timeframe === "5m");

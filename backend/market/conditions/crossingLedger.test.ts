@@ -2,23 +2,17 @@ import { expect, test } from "bun:test";
 import { openRule } from "../../testing/ruleOutcomes.ts";
 import { OWN, PORTFOLIO } from "../../testing/ruleArbitrary.ts";
 import type { Batch } from "./observation.ts";
-import type { Rule } from "./rule.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
-const rule: Rule = {
-  name: "",
-  scope: { kind: "portfolio", portfolioId: PORTFOLIO },
-  when: {
+const rule = ruleWhen(
+  {
     kind: "comparison",
     left: { kind: "holding", figure: "value" },
     operator: "crossesUp",
     right: { kind: "constant", value: 100 },
   },
-  confirmation: "price",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+  { scope: { kind: "portfolio", portfolioId: PORTFOLIO }, confirmation: "price" },
+);
 
 /** The holding's worth by each valuation, with the ledger that it is of. */
 function fire(...valuations: readonly (readonly [value: number | null, ledger: number])[]) {

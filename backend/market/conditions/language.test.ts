@@ -8,6 +8,7 @@ import { describeRule } from "./describeRule.ts";
 import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 type Both<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -35,17 +36,8 @@ const sma = (period: number): Series => ({
   ago: 0,
   symbol: null,
 });
-const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
-  name: "",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when,
-  confirmation: "barClose",
-  repetition: { kind: "oncePerDay" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-  ...rest,
-});
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
+  ruleWhen(when, { repetition: { kind: "oncePerDay" }, ...rest });
 const sentencesOf = (rule: Rule) => checkRule(rule).map(({ sentence }) => sentence);
 
 test("every random rule is accepted, by the check and by the contract", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Batch, Observation } from "./observation.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 import { RuleSet } from "./ruleSet.ts";
+import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -23,17 +24,6 @@ const compare = (left: Series, operator: ">" | "crossesUp", right: Series | numb
   left,
   operator,
   right: typeof right === "number" ? { kind: "constant", value: right } : right,
-});
-const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule => ({
-  name: "",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when,
-  confirmation: "barClose",
-  repetition: { kind: "everyTime", cooldownMinutes: 0 },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-  ...rest,
 });
 const bar = (day: number, price: number, shares: number | null = 100): Batch => ({
   at: (day + 1) * DAY,
@@ -73,7 +63,7 @@ const firingsOf = (rule: Rule, batches: readonly Batch[]): number[] => {
 test("rules on the same indicator share it, and it goes with the last of them", () => {
   const rules = new RuleSet();
   for (let id = 0; id < 100; id++) {
-    rules.watch(String(id), ruleOf(compare(close, ">", sma(2 + (id % 3)))), "AAPL");
+    rules.watch(String(id), ruleWhen(compare(close, ">", sma(2 + (id % 3)))), "AAPL");
   }
   // Three averages and the fields of the bar.
   expect(rules.indicatorCount).toBe(4);
@@ -84,24 +74,24 @@ test("rules on the same indicator share it, and it goes with the last of them", 
 });
 
 test("two prices in a row must agree, and one alone is forgotten", () => {
-  const rule = ruleOf(compare(last, ">", 100), { confirmation: "twoPrices" });
+  const rule = ruleWhen(compare(last, ">", 100), { confirmation: "twoPrices" });
   const prices = [99, 99, 101, 99, 101, 102, 99, 103, 99, 99, 104, 105];
   const batches = prices.map((value, minute) => price(minute, value));
   expect(firingsOf(rule, batches)).toEqual([5 * MINUTE, 11 * MINUTE]);
 });
 
 test("a volume that is unknown neither fires nor counts as false", () => {
-  const rule = ruleOf(compare(volume, ">", 50));
+  const rule = ruleWhen(compare(volume, ">", 50));
   const shares = [100, null, 100, 10, null, 100];
   const batches = shares.map((each, day) => bar(day, 10, each));
   expect(firingsOf(rule, batches)).toEqual([DAY, 6 * DAY]);
-  const denied = ruleOf({ kind: "not", condition: compare(volume, ">", 50) });
+  const denied = ruleWhen({ kind: "not", condition: compare(volume, ">", 50) });
   expect(firingsOf(denied, batches)).toEqual([4 * DAY]);
 });
 
 test("a rule that tells says once that it cannot be decided", () => {
   const rules = new RuleSet();
-  rules.watch("1", ruleOf(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
+  rules.watch("1", ruleWhen(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
   const shares = [null, 100, null, null, 100, null];
   const outcomes = shares.flatMap((each, day) => rules.advance(bar(day, 10, each)));
   expect(outcomes.map(({ kind, at }) => [kind, at / DAY])).toEqual([
@@ -111,7 +101,7 @@ test("a rule that tells says once that it cannot be decided", () => {
 });
 
 test("a touch is no crossing, and a side is remembered over it", () => {
-  const rule = ruleOf(compare(close, "crossesUp", 10));
+  const rule = ruleWhen(compare(close, "crossesUp", 10));
   const prices = [9, 10, 9, 10, 11, 10, 11, 9, Number.NaN, 12];
   const batches = prices.map((each, day) => bar(day, each));
   expect(firingsOf(rule, batches)).toEqual([5 * DAY, 10 * DAY]);
@@ -119,7 +109,7 @@ test("a touch is no crossing, and a side is remembered over it", () => {
 
 test("a firing says with which figures, of which time and source", () => {
   const rules = new RuleSet();
-  rules.watch("1", ruleOf(compare(close, ">", sma(2))), "AAPL");
+  rules.watch("1", ruleWhen(compare(close, ">", sma(2))), "AAPL");
   const outcomes = [10, 12].flatMap((each, day) => rules.advance(bar(day, each)));
   expect(outcomes).toEqual([
     {
@@ -141,7 +131,7 @@ test("a firing says with which figures, of which time and source", () => {
 });
 
 test("an event that a rule asks for fires at once, on the symbol that it is watched on", () => {
-  const rule = ruleOf({
+  const rule = ruleWhen({
     kind: "event",
     event: { name: "insiderTrade", side: "bought", minValue: 100_000 },
   });
@@ -173,7 +163,7 @@ test("an event that a rule asks for fires at once, on the symbol that it is watc
 test("once a day is a day of the other stock where a rule reads no other", () => {
   const when = compare({ ...close, symbol: "MSFT" }, ">", 1);
   const rules = new RuleSet();
-  rules.watch("1", ruleOf(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
+  rules.watch("1", ruleWhen(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
   const ofOther = ({ at, observations }: Batch): Batch => ({
     at,
     observations: observations.map((each): Observation =>
@@ -197,7 +187,7 @@ test("the time before a rule is watched is unknown, and not false", () => {
   const then: Condition = { kind: "then", first: isHigh, second: isUp, within: duration };
   const truthsOf = (condition: Condition, prices: readonly number[]) => {
     const rules = new RuleSet();
-    const watch = rules.watch("1", ruleOf({ kind: "not", condition }), "AAPL");
+    const watch = rules.watch("1", ruleWhen({ kind: "not", condition }), "AAPL");
     return prices.map((value, day) => {
       rules.advance(bar(day, value));
       return watch.witness()?.truth;
