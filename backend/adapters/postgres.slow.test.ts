@@ -208,6 +208,29 @@ test("no one who waits for a turn is refused while the server works on a long st
   expect(await Promise.all([long, next])).toEqual([undefined, []]);
 });
 
+test("a transaction that gets no turn among processes says so, and the next one gets it", async () => {
+  const database = keep(await openMigratedPostgres({ statementSeconds: 0.2 }));
+  const beside = await openBeside(database);
+  const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = beside.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    begun.resolve();
+    await held.promise;
+  });
+  await begun.promise;
+  const save = (name: string) =>
+    database.transaction().execute(async (transaction) => {
+      await transaction.insertInto("settings").values({ name, value: "" }).execute();
+    });
+  const refused = await save("late").catch((error: unknown) => error);
+  expect(String(refused)).toContain("statement timeout");
+  held.resolve();
+  await holding;
+  await save("kept");
+  const rows = await database.selectFrom("settings").select("name").execute();
+  expect(rows).toEqual([{ name: "kept" }]);
+});
+
 test("nothing is in an empty list, and everything is in none", async () => {
   const database = keep(await openMigratedPostgres());
   await database.insertInto("settings").values({ name: "a", value: "1" }).execute();

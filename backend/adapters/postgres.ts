@@ -114,6 +114,8 @@ function createPool(url: string, options: PostgresOptions): Pool {
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
     keepAlive: true,
+    // The first statement of a transaction goes with its begin.
+    pipeline: true,
     types: { getTypeParser },
     // Waited for, although its type does not say so.
     onConnect: async (client: ClientBase) => {

@@ -12,7 +12,7 @@ import { storableQuery } from "./postgresTypes.ts";
 /** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
 const LOCK = "8319396884454928238";
 
-/** Together, for one round trip. */
+/** Together, and sent with the statement that follows: neither costs a round trip. */
 const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${LOCK})`);
 
 /**
@@ -47,16 +47,18 @@ export class WriterDriver implements Driver {
     return new LazyConnection(this.#driver);
   }
 
-  /** Read committed: a snapshot of the whole transaction would be older than its turn. */
+  /**
+   * Read committed: a snapshot of the whole transaction would be older than its turn. Resolves
+   * before the server has answered; what it answers is the first statement's to learn, or the
+   * commit's.
+   */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
     await this.#turns.take();
     this.#writer = writer;
     try {
-      await writer.executeQuery(BEGIN);
+      await writer.begin();
     } catch (error) {
-      // The lock may be what failed, in a transaction that has begun.
-      await writer.rollBack();
       this.#pass(writer);
       throw error;
     }
@@ -68,6 +70,7 @@ export class WriterDriver implements Driver {
    */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
+    await writer.begun;
     if (writer.failure) throw writer.failure.error;
     await writer.attempt((inner) => this.#driver.commitTransaction(inner));
     this.#pass(writer);
@@ -109,6 +112,8 @@ class LazyConnection implements DatabaseConnection {
   queries = 0;
   /** The first one of this connection's use. */
   failure: { readonly error: unknown } | undefined;
+  /** Resolves once the server has answered the begin of a transaction, to its failure. */
+  begun: Promise<{ readonly error: unknown } | undefined> | undefined;
 
   constructor(driver: Driver) {
     this.#driver = driver;
@@ -119,9 +124,25 @@ class LazyConnection implements DatabaseConnection {
     return this.#unanswered > 0;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /** Resolves as soon as there is a connection, and the begin is on its way. */
+  async begin(): Promise<void> {
     this.queries++;
-    return this.attempt((inner) => inner.executeQuery<R>(storableQuery(query)));
+    const inner = await this.attempt((each) => Promise.resolve(each));
+    this.begun = this.attempt(() => inner.executeQuery(BEGIN)).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.queries++;
+    try {
+      return await this.attempt((inner) => inner.executeQuery<R>(storableQuery(query)));
+    } catch (error) {
+      // Without its begin, a statement fails for no reason of its own.
+      const failedBegin = await this.begun;
+      throw failedBegin ? failedBegin.error : error;
+    }
   }
 
   /** Rejects with {@link ConnectionLost} where the server was not reached, or was lost meanwhile. */
