@@ -231,6 +231,22 @@ test("a transaction that gets no turn among processes says so, and the next one 
   expect(rows).toEqual([{ name: "kept" }]);
 });
 
+test("a connection keeps the plans of appends, and of nothing else", async () => {
+  const database = keep(await openMigratedPostgres({ connections: 1 }));
+  const store = storeOn(database);
+  for (let version = 0; version < 3; version++) {
+    await store.append("one", version, [event]);
+    await store.readStream("one");
+  }
+  const { rows } = await sql<{ statement: string; uses: number }>`
+    select statement, generic_plans + custom_plans as uses from pg_prepared_statements
+    order by name`.execute(database);
+  expect(rows.map(({ statement, uses }) => [statement.trim().slice(0, 18), uses])).toEqual([
+    ["insert into events", 1],
+    ["insert into events", 2],
+  ]);
+});
+
 test("nothing is in an empty list, and everything is in none", async () => {
   const database = keep(await openMigratedPostgres());
   await database.insertInto("settings").values({ name: "a", value: "1" }).execute();

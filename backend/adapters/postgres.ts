@@ -8,6 +8,7 @@ import {
 import type { Socket } from "node:net";
 import { Pool, types, type ClientBase } from "pg";
 import type { Database } from "../platform/database/schema.ts";
+import { nameInserts } from "./postgresInserts.ts";
 import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
 
@@ -42,6 +43,9 @@ export const sessionNameOf = (process: string): string => `${APPLICATION_NAME} $
 const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 const IDLE_SECONDS = 60;
+
+/** A plan that a connection keeps was made for tables as small as they were then. */
+const LIFETIME_SECONDS = 3_600;
 
 /** Pages of lists and of rebuilds take milliseconds. */
 const STATEMENT_SECONDS = 60;
@@ -111,6 +115,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
     max: options.connections ?? CONNECTIONS,
     connectionTimeoutMillis: (options.connectSeconds ?? CONNECT_SECONDS) * 1000,
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
     keepAlive: true,
@@ -120,6 +125,7 @@ function createPool(url: string, options: PostgresOptions): Pool {
     // Waited for, although its type does not say so.
     onConnect: async (client: ClientBase) => {
       client.on("error", () => undefined);
+      nameInserts(client);
       await keepWatch(client, silenceSeconds);
       await options.admit?.(client);
     },
