@@ -227,6 +227,8 @@ async function measureList(engines: Engines): Promise<Measurement> {
     );
   }
   const sql = connect(url, { max: 1 });
+  // As a server does by itself within a minute; else the plans change while it is measured.
+  await sql`analyze`;
   const [ours, theirs] = [createAlertQueries(database), createAlertQueries(sqlite)];
   const { length } = (await ours.list()).rows;
   const read = (list: () => Promise<unknown>) => async () =>

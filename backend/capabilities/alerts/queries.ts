@@ -57,17 +57,19 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
   return {
     list: async (request = {}) => {
       const { limit = DEFAULT_PAGE, after, symbol, status } = request;
-      const rows = await listed(request)
+      const found = listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .selectAll()
         .select([symbolStatusOf, unwatchedSince])
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
-      const total =
+      const counted =
         symbol === undefined
-          ? await countListed(database, status === undefined ? LISTED : [status])
-          : await countRows(listed(request));
+          ? countListed(database, status === undefined ? LISTED : [status])
+          : countRows(listed(request));
+      // At once: a server of a database works on both.
+      const [rows, total] = await Promise.all([found, counted]);
       return cutPage(rows, limit, total, toAlert, ({ id }) => id);
     },
     find: async (id) => {
