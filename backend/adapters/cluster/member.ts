@@ -1,11 +1,12 @@
 import { hostname, networkInterfaces } from "node:os";
 import type { MarketState } from "../../contract/health.ts";
+import { UnreadableEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Hub } from "../../platform/live/hub.ts";
 import { followLog } from "../../platform/eventStore/followLog.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Meter } from "../../platform/meter.ts";
-import { pause } from "../../platform/timer.ts";
+import { pause as realPause, type Pause } from "../../platform/timer.ts";
 import type { Beside } from "../bunServer.ts";
 import type { ClusterProof } from "./clusterKey.ts";
 import { followAccess } from "./followAccess.ts";
@@ -22,6 +23,7 @@ export interface MemberPorts {
   readonly reloadAccess: () => Promise<void>;
   /** It could not take over: called with the reason, and the process must end. */
   readonly onFault: (error: unknown) => void;
+  readonly pause?: Pause;
 }
 
 /** What of the product can be had beside a server that works. */
@@ -52,7 +54,7 @@ export interface Member {
 }
 
 export function createMember(ports: MemberPorts): Member {
-  const { seat, proof, log, reloadAccess, onFault } = ports;
+  const { seat, proof, log, reloadAccess, onFault, pause = realPause } = ports;
   let isWorking = false;
   /** Its own answers wait, too: the tables may have to be made anew first. */
   let isTakingOver = false;
@@ -78,6 +80,24 @@ export function createMember(ports: MemberPorts): Member {
       return MADE.test(pathname) && !sharedReads.some((path) => isBelow(pathname, path));
     },
     forward: forwarder.forward,
+  };
+
+  /**
+   * No other server can work meanwhile, and one that ended here would only find the same: a database
+   * that does not answer is asked until it does. An event that cannot be read stays so.
+   */
+  const untilRead = async (read: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    for (let hasFailed = false; !signal.aborted; hasFailed = true) {
+      try {
+        return await read();
+      } catch (error) {
+        if (error instanceof UnreadableEvent) throw error;
+        if (!hasFailed) {
+          log.warn("the database could not be read to take over; it is tried again", { error });
+        }
+        await pause(RETRY_MS, signal);
+      }
+    }
   };
 
   const follow = async (app: FollowingApp) => {
@@ -112,15 +132,21 @@ export function createMember(ports: MemberPorts): Member {
         return seat.announce(address);
       }
       const { stop, catchUp } = await follow(app);
-      leave = stop;
+      const leaving = new AbortController();
+      leave = async () => {
+        leaving.abort();
+        await stop();
+      };
       const takeOver = async () => {
         await seat.turn;
         isTakingOver = true;
         log.info("this server takes over");
         // No other server appends any more: what is in the log now is all that was to be heard.
-        await catchUp();
+        await untilRead(catchUp, leaving.signal);
+        if (leaving.signal.aborted) return;
         await stop();
-        await reloadAccess();
+        await untilRead(reloadAccess, leaving.signal);
+        if (leaving.signal.aborted) return;
         await work();
         isWorking = true;
         await seat.announce(address);
@@ -139,6 +165,8 @@ export function createMember(ports: MemberPorts): Member {
     leave: () => leave(),
   };
 }
+
+const RETRY_MS = 500;
 
 /** They look once a second. */
 const KNOWN_MS = 1_300;

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { createHub } from "../../platform/live/hub.ts";
+import { UnreadableEvent } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { noMeter } from "../../platform/meter.ts";
+import { ConnectionLost } from "../postgresErrors.ts";
+import { createClusterProof } from "./clusterKey.ts";
+import { createMember } from "./member.ts";
+import type { ClusterSeat } from "./seat.ts";
+
+interface Outages {
+  /** What reading the log, and then who may come in, rejects with, once each. */
+  readonly log?: readonly Error[];
+  readonly access?: readonly Error[];
+}
+
+/** A server that follows until `takeTurn`. */
+async function startFollower(outages: Outages) {
+  const turn = Promise.withResolvers<void>();
+  const worked = Promise.withResolvers<string>();
+  const warnings: string[] = [];
+  const faults: unknown[] = [];
+  const announced: (string | null)[] = [];
+  const [log, access] = [[...(outages.log ?? [])], [...(outages.access ?? [])]];
+  const failNext = (errors: Error[]) => {
+    const error = errors.shift();
+    if (error) throw error;
+  };
+  const seat: Partial<ClusterSeat> = {
+    turn: turn.promise,
+    hasTurn: () => false,
+    findLeader: () => null,
+    onLeader: () => undefined,
+    announce: async (address) => void announced.push(address),
+    listen: () => async () => undefined,
+  };
+  const member = createMember({
+    seat: seat as ClusterSeat,
+    proof: createClusterProof("k".repeat(32)),
+    log: { ...silentLog, warn: (sentence) => void warnings.push(sentence) },
+    meter: noMeter,
+    reloadAccess: async () => failNext(access),
+    onFault: (error) => {
+      faults.push(error);
+      worked.resolve("failed");
+    },
+    pause: () => Promise.resolve(),
+  });
+  const store: Partial<EventStore> = {
+    position: async () => 0,
+    readAll: async () => {
+      failNext(log);
+      return [];
+    },
+    announce: () => undefined,
+  };
+  const readMarket = () => ({ kind: "simulated", isOpen: true, asOf: null }) as const;
+  await member.join(
+    {
+      store: store as EventStore,
+      hub: createHub({ clock: manualClock(), log: silentLog, version: "1.2.3", readMarket }),
+      sharedReads: [],
+      hearMarket: () => undefined,
+      follow: () => async () => undefined,
+    },
+    "http://127.0.0.1:1",
+    async () => worked.resolve("works"),
+  );
+  return { member, takeTurn: turn.resolve, end: worked.promise, warnings, faults, announced };
+}
+
+const lost = () => new ConnectionLost(new Error("Connection terminated unexpectedly"));
+const SENTENCE = "the database could not be read to take over; it is tried again";
+
+test("a database that is away while a server takes over is asked until it answers", async () => {
+  const follower = await startFollower({ log: [lost(), lost(), lost()], access: [lost()] });
+  follower.takeTurn();
+  expect(await follower.end).toBe("works");
+  // Once for the log, once for who may come in.
+  expect(follower.warnings).toEqual([SENTENCE, SENTENCE]);
+  expect(follower.faults).toEqual([]);
+});
+
+test("an event that cannot be read stays so, and ends the take-over", async () => {
+  const damage = new UnreadableEvent(7, "alert-1", new Error("no JSON"));
+  const follower = await startFollower({ log: [damage] });
+  follower.takeTurn();
+  expect(await follower.end).toBe("failed");
+  expect(follower.faults).toEqual([damage]);
+});
+
+test("a server that stops meanwhile takes over no more", async () => {
+  const endless = Array.from({ length: 1_000 }, lost);
+  const follower = await startFollower({ log: endless });
+  await follower.member.leave();
+  follower.takeTurn();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([follower.announced, follower.faults]).toEqual([[], []]);
+});
