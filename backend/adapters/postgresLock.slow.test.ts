@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { findStorageFault } from "../platform/database/storageFault.ts";
 import { silentLog, type Log } from "../platform/log.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -135,4 +136,26 @@ test("ends what a former holder has left open, such as a transaction", async () 
   await next.transaction().execute((transaction) => sql`select 1`.execute(transaction));
   resumed.resolve();
   expect(await work).toBe("unreachable");
+});
+
+test("has them ended before it is held", async () => {
+  const { url, hold } = await setUp();
+  const SESSIONS = 20;
+  const former = openPostgres(url, { connections: SESSIONS });
+  closing.push(() => former.destroy());
+  await Promise.all(
+    Array.from({ length: SESSIONS }, () => sql`select pg_sleep(0.1)`.execute(former)),
+  );
+  const beside = new Client({ connectionString: url, application_name: "beside" });
+  await beside.connect();
+  closing.push(() => beside.end());
+  const sessions = async () => {
+    const { rows } = await beside.query<{ count: string }>(
+      "select count(*) from pg_stat_activity where application_name = 'stock-monitor command'",
+    );
+    return Number(rows[0]?.count);
+  };
+  expect(await sessions()).toBe(SESSIONS);
+  await hold(url);
+  expect(await sessions()).toBe(0);
 });

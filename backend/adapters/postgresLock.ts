@@ -61,6 +61,10 @@ const SILENCE_MS = 6_000;
 const ANSWER_SECONDS = 5;
 const END_MS = 1_000;
 
+/** A session ends within milliseconds, unless its machine is overloaded. */
+const FORMER_MS = 2_000;
+const LOOK_MS = 10;
+
 /**
  * Takes the lock of the database that ends with its connection, and waits for it while another
  * process holds it. A connection that is cut is made again, with the lock: no other process has it as
@@ -151,16 +155,30 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   /**
    * What a former holder has not ended, as a transaction of one that is frozen, would block ours.
    * Where it was never seen, the sessions of all others are ended: those that only read open new
-   * ones.
+   * ones. Resolves when they have ended: until then one may still write.
    */
   const endFormerSessions = async (): Promise<void> => {
-    await client?.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+    const ended = await client?.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = current_user
         and starts_with(application_name, $1) and application_name <> $2
         and ($3::text is null or application_name = $3)`,
       [APPLICATION_NAME, sessionNameOf(id), former ? sessionNameOf(former.id) : null],
     );
+    let rest = ended?.rows.map(({ pid }) => pid) ?? [];
+    const until = performance.now() + FORMER_MS;
+    for (; rest.length > 0 && performance.now() < until; await pause(LOOK_MS)) {
+      const left = await client?.query<{ pid: number }>(
+        "select pid from pg_stat_activity where pid = any($1::int[])",
+        [rest],
+      );
+      rest = left?.rows.map(({ pid }) => pid) ?? [];
+    }
+    if (rest.length > 0) {
+      log.warn("sessions of the server that worked before have not ended yet", {
+        sessions: rest.length,
+      });
+    }
   };
 
   const drop = async (): Promise<void> => {
