@@ -67,10 +67,7 @@ export function createMember(ports: MemberPorts): Member {
     log,
   });
   seat.onLeader(forwarder.leaderChanged);
-  ports.meter.gauge(
-    { name: "cluster_works", help: "1 on the server that watches and sends" },
-    () => [{ value: isWorking ? 1 : 0 }],
-  );
+  measureWork(ports.meter, () => isWorking);
 
   const beside: Beside = {
     mustAsk: (method, pathname) => {
@@ -164,6 +161,12 @@ export function createMember(ports: MemberPorts): Member {
     },
     leave: () => leave(),
   };
+}
+
+export function measureWork(meter: Meter, isWorking: () => boolean): void {
+  meter.gauge({ name: "cluster_works", help: "1 on the server that watches and sends" }, () => [
+    { value: isWorking() ? 1 : 0 },
+  ]);
 }
 
 const RETRY_MS = 500;

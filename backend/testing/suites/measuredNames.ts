@@ -1,3 +1,4 @@
+import { measureWork } from "../../adapters/cluster/member.ts";
 import { createPrometheus, measureBudgets, measureDatabase } from "../../adapters/prometheus.ts";
 import { createApp } from "../../app.ts";
 import { measureRequests } from "../../adapters/prometheus.ts";
@@ -15,6 +16,7 @@ export async function measuredNames(): Promise<readonly string[]> {
   measureDatabase(meter, "none.db");
   measureBudgets(meter);
   measureRequests(meter);
+  measureWork(meter, () => true);
   createApp(
     appPortsOf({
       clock,
