@@ -184,7 +184,7 @@ export function serve(parts: ServerParts): RunningServer {
     const actor = await identify();
     if (actor instanceof Response) {
       // Credentials that are unknown here are checked and counted by the server that works.
-      return beside && path !== "/ws" ? ask(beside) : early(await moveAnswer(actor, base));
+      return beside ? ask(beside) : early(await moveAnswer(actor, base));
     }
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);

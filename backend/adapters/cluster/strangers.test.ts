@@ -34,7 +34,15 @@ function start(beside?: Beside): RunningServer {
     hub: createHub({ clock, log, version: "1.2.3", readMarket }),
     files: { handle: () => new Response("page") },
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
-    access: createAccess({ token: TOKEN, isSecure: false, clock, sessions, refusals, apiTokens }),
+    access: createAccess({
+      token: TOKEN,
+      isSecure: false,
+      clock,
+      sessions,
+      refusals,
+      apiTokens,
+      sleep: () => Promise.resolve(),
+    }),
     readAddress: proof.reading(createClientAddress([])),
     ...(beside && { beside: () => beside }),
     log,
@@ -43,15 +51,14 @@ function start(beside?: Beside): RunningServer {
   return server;
 }
 
-function startFollower(): RunningServer {
-  const leader = start();
+function startFollower(leader = start()): RunningServer {
   const { forward } = createForwarder({
     findLeader: () => leader.url,
     isLeading: () => false,
     proof,
     log,
   });
-  return start({ mustAsk: () => true, forward });
+  return start({ mustAsk: (_, pathname) => pathname !== "/ws", forward });
 }
 
 test("a stranger's body is not waited for, also where another server must be asked", async () => {
@@ -91,4 +98,25 @@ test("and that of a person known to the other one alone arrives whole", async ()
     expect([answer.status, await answer.text()]).toEqual([200, '{"a":1}']);
   }
   expect((await post({})).status).toBe(401);
+});
+
+test("guesses at the live connections of two servers are counted together", async () => {
+  const leader = start();
+  const follower = startFollower(leader);
+  const guess = async ({ url }: RunningServer, token: string) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    };
+    return (await fetch(`${url}/ws`, { headers })).status;
+  };
+  // As many as an address has in a minute.
+  for (let count = 0; count < 10; count++) {
+    expect(await guess(count % 2 ? leader : follower, `wrong-${count}`)).toBe(401);
+  }
+  expect(await guess(leader, "wrong")).toBe(429);
+  expect(await guess(follower, "wrong")).toBe(429);
 });
