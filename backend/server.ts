@@ -2,6 +2,7 @@ import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { createClusterProof, type ClusterProof } from "./adapters/cluster/clusterKey.ts";
+import { limitHeaders, makeHeaderRoom } from "./adapters/cluster/headerRoom.ts";
 import { createMember, reachableAddress } from "./adapters/cluster/member.ts";
 import type { ClusterSeat } from "./adapters/cluster/seat.ts";
 import { ClusterKeyError } from "./adapters/cluster/sharedTexts.ts";
@@ -207,6 +208,8 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     validation: "compiled",
     readDocumentationAsset,
   });
+  const guard = createGuard(config);
+  if (proof) makeHeaderRoom();
   const server = serve({
     host: config.host,
     port: config.port,
@@ -223,7 +226,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       ask: member ? null : async (request) => app.handle(request),
       log,
     }),
-    guard: createGuard(config),
+    guard: proof ? limitHeaders(guard) : guard,
     access: gate.access,
     apiTokens,
     ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
