@@ -1,3 +1,6 @@
+import { trueRanges, wilder as referenceWilder, type ReferenceBar } from "./referenceArithmetic.ts";
+import { decidesSupertrend } from "./referenceTrend.ts";
+
 /**
  * The price and volume recipes computed a third time, for tests only: whole columns of daily bars at
  * once, as in a spreadsheet. NaN is unknown.
@@ -128,9 +131,13 @@ function directions(columns: Columns, count: number): readonly [Column, Column, 
   return [known(wilder(dx, count, count)), known(plus), known(less)];
 }
 
-/** The line that the close is held against; the first close and the middle of its bar say which. */
+/**
+ * The line that the close is held against; the first close and the middle of its bar say which.
+ * Unknown where it would be another if the bars began elsewhere.
+ */
 function supertrend(columns: Columns, count: number, width: number): Column {
   const { high, low, close } = columns;
+  const decided = decidesSupertrendOf(columns, count, width);
   const range = wilder(trueRange(columns), count);
   let [upper, lower, isUp] = [Number.NaN, Number.NaN, false];
   return map(close, (price, index) => {
@@ -143,8 +150,23 @@ function supertrend(columns: Columns, count: number, width: number): Column {
     if (isOver || !(upper <= middle + band)) upper = middle + band;
     if (isUnder || !(lower >= middle - band)) lower = middle - band;
     isUp = isMore(price, isUp ? lower : upper);
-    return isUp ? lower : upper;
+    return decided(index) ? (isUp ? lower : upper) : Number.NaN;
   });
+}
+
+function decidesSupertrendOf(columns: Columns, count: number, width: number) {
+  const at = (column: Column, index: number): number => column[index] ?? Number.NaN;
+  const bars = columns.close.map((close, index): ReferenceBar => ({
+    time: index,
+    tradeDate: "",
+    source: "",
+    open: at(columns.open, index),
+    high: at(columns.high, index),
+    low: at(columns.low, index),
+    close,
+    volume: at(columns.volume, index),
+  }));
+  return decidesSupertrend(bars, referenceWilder(trueRanges(bars), count), count, width);
 }
 
 const middles = ({ high, low }: Columns, count: number): Column =>

@@ -79,7 +79,8 @@ export function supertrend(
     if (isFirst) isUp = !isMore(center, close(bar));
     isUp = isMore(close(bar), isUp ? lower : upper);
   }
-  return isDecided(run, period, multiplier) ? (isUp ? lower : upper) : null;
+  const decided = decidesSupertrend(run, averages, period, multiplier);
+  return decided(run.length - 1) ? (isUp ? lower : upper) : null;
 }
 
 /** A state that the line can be in: its side, and the least and the greatest of each band. */
@@ -90,64 +91,66 @@ interface Possible {
 }
 
 /**
- * Whether the last 401 bars decide the line, whatever stood before them: at each bar all states that
- * it can be in, those of one side taken together.
+ * Whether the 401 bars that end at `last` decide the line there, whatever stood before them: at each
+ * bar all states that it can be in, those of one side taken together. `averages` of the true ranges.
  */
-function isDecided(run: readonly ReferenceBar[], period: number, multiplier: number): boolean {
-  const averages = wilder(trueRanges(run), period);
-  const first = Math.max(12 * (2 * period - 1), run.length - 401);
-  const any = [-Number.MAX_VALUE, Number.MAX_VALUE] as const;
-  let states: readonly Possible[] = [
-    { side: "up", upper: any, lower: any },
-    { side: "down", upper: any, lower: any },
-  ];
-  for (let index = first; index < run.length; index++) {
-    const bar = run[index] as ReferenceBar;
-    const price = close(bar);
-    const center = (high(bar) + low(bar)) / 2;
-    const width = (averages[index - period] ?? 0) * multiplier;
-    const before = index === first ? null : close(run[index - 1] as ReferenceBar);
-    const next: Possible[] = [];
-    for (const { side, ...state } of states) {
-      const upper = nextUpper(state.upper, center + width, before);
-      const lower = nextLower(state.lower, center - width, before);
-      const [least, most] = side === "up" ? lower : upper;
-      const parts: [Possible["side"], readonly [number, number]][] = [];
-      if (isMore(price, least)) parts.push(["up", [least, Math.max(least, Math.min(most, price))]]);
-      if (!isMore(price, most)) {
-        const edge = price - 1.2e-9 * Math.abs(price);
-        parts.push(["down", [Math.min(most, Math.max(least, edge)), most]]);
+export const decidesSupertrend =
+  (run: readonly ReferenceBar[], averages: readonly number[], period: number, multiplier: number) =>
+  (last: number): boolean => {
+    const first = Math.max(12 * (2 * period - 1), last + 1 - 401);
+    const any = [-Number.MAX_VALUE, Number.MAX_VALUE] as const;
+    let states: readonly Possible[] = [
+      { side: "up", upper: any, lower: any },
+      { side: "down", upper: any, lower: any },
+    ];
+    for (let index = first; index <= last; index++) {
+      const bar = run[index] as ReferenceBar;
+      const price = close(bar);
+      const center = (high(bar) + low(bar)) / 2;
+      const width = (averages[index - period] ?? 0) * multiplier;
+      const before = index === first ? null : close(run[index - 1] as ReferenceBar);
+      const next: Possible[] = [];
+      for (const { side, ...state } of states) {
+        const upper = nextUpper(state.upper, center + width, before);
+        const lower = nextLower(state.lower, center - width, before);
+        const [least, most] = side === "up" ? lower : upper;
+        const parts: [Possible["side"], readonly [number, number]][] = [];
+        if (isMore(price, least))
+          parts.push(["up", [least, Math.max(least, Math.min(most, price))]]);
+        if (!isMore(price, most)) {
+          const edge = price - 1.2e-9 * Math.abs(price);
+          parts.push(["down", [Math.min(most, Math.max(least, edge)), most]]);
+        }
+        for (const [turned, band] of parts) {
+          next.push(
+            side === "up"
+              ? { side: turned, upper, lower: band }
+              : { side: turned, upper: band, lower },
+          );
+        }
       }
-      for (const [turned, band] of parts) {
-        next.push(
-          side === "up"
-            ? { side: turned, upper, lower: band }
-            : { side: turned, upper: band, lower },
-        );
-      }
+      states = (["up", "down"] as const).flatMap((side): Possible[] => {
+        const same = next.filter((state) => state.side === side);
+        if (same.length === 0) return [];
+        const around = (bands: readonly (readonly [number, number])[]) =>
+          [
+            Math.min(...bands.map(([least]) => least)),
+            Math.max(...bands.map(([, most]) => most)),
+          ] as const;
+        return [
+          {
+            side,
+            upper: around(same.map(({ upper }) => upper)),
+            lower: around(same.map(({ lower }) => lower)),
+          },
+        ];
+      });
     }
-    states = (["up", "down"] as const).flatMap((side): Possible[] => {
-      const same = next.filter((state) => state.side === side);
-      if (same.length === 0) return [];
-      const around = (bands: readonly (readonly [number, number])[]) =>
-        [
-          Math.min(...bands.map(([least]) => least)),
-          Math.max(...bands.map(([, most]) => most)),
-        ] as const;
-      return [
-        {
-          side,
-          upper: around(same.map(({ upper }) => upper)),
-          lower: around(same.map(({ lower }) => lower)),
-        },
-      ];
-    });
-  }
-  const [state] = states;
-  if (states.length !== 1 || !state) return false;
-  const [least, most] = state.side === "up" ? state.lower : state.upper;
-  return least === most;
-}
+    const [state] = states;
+    if (states.length !== 1 || !state) return false;
+    const [least, most] = state.side === "up" ? state.lower : state.upper;
+    return least === most;
+  };
 
 type Ends = readonly [least: number, most: number];
 
