@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createMemorySecrets } from "../../../capabilities/settings/secretStore.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { createApiTokens } from "../../apiTokens.ts";
 import { manualClock } from "../../clock.ts";
 import { DAY_MS } from "../../durations.ts";
@@ -287,6 +288,7 @@ describe("the session of a person", () => {
   test("survives a restart, unless others are let in since or the provider is gone", async () => {
     const store = createMemorySecrets();
     const mine = await signIn(start({ store }));
+    await eventually(async () => Object.keys(await store.read()).length > 0);
     const kept = start({ store });
     expect(await kept.ask("/api/alerts", mine)).toBe(
       `session:${(await kept.sessions.list(new Headers(mine)))[0]?.id} ann`,
