@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { appWorker } from "./build/appWorker.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
@@ -18,73 +18,73 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Where `bun run dev` finds the backend. */
 const BACKEND = "http://127.0.0.1:3000";
 
-const screens = await readScreens(fromHere("screens.ts"));
-
-export default defineConfig(({ mode }) => ({
-  root: fromHere("."),
-  // Server and demo lie in whatever folder a proxy or a host has for them, which the page says.
-  base: "./",
-  plugins: [
-    react(),
-    preloadFont(),
-    preloadParts(),
-    preloadScreens(screens),
-    styleFirst(),
-    ...(mode === "demo"
-      ? [mockWorker(), staticRoutes(screens), appWorker({ mockWorker: MOCK_WORKER })]
-      : [appWorker()]),
-    precompress(),
-  ],
-  resolve: { alias: replacements },
-  css: { postcss: { plugins: [themeBlueprint()] } },
-  worker: { format: "es" },
-  build: {
-    outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),
-    emptyOutDir: true,
-    target: "es2023",
-    // A data: URL would be refused by font-src and script-src, so nothing is inlined.
-    assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The document asks for these itself; to look again for each costs a slow phone 30 ms.
-      resolveDependencies: (_file, dependencies, { hostId }) =>
-        hostId.includes("/index-") ? [] : dependencies,
-    },
-    rolldownOptions: {
-      output: {
-        // What several screens share comes as one file: twenty of a kilobyte each are twenty
-        // requests, of which a browser sends six at a time to a host without HTTP/2.
-        codeSplitting: {
-          groups: [
-            {
-              name: "react",
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
-              priority: 3,
-            },
-            {
-              name: "store",
-              test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]/,
-              priority: 2,
-            },
-            { name: "api", test: /[\\/]ui[\\/]api[\\/]/, minShareCount: 2, priority: 2 },
-            {
-              name: "shared",
-              test: /[\\/]ui[\\/](app|components|format|features[\\/](shell|inbox)|screens)\b|@blueprintjs[\\/]icons/,
-              minShareCount: 2,
-              priority: 1,
-            },
-          ],
+export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
+  const screens = command === "build" ? await readScreens(fromHere("screens.ts")) : [];
+  return {
+    root: fromHere("."),
+    // Server and demo lie in whatever folder a proxy or a host has for them, which the page says.
+    base: "./",
+    plugins: [
+      react(),
+      preloadFont(),
+      preloadParts(),
+      styleFirst(),
+      ...(mode === "demo"
+        ? [mockWorker(), staticRoutes(screens), appWorker({ mockWorker: MOCK_WORKER })]
+        : [preloadScreens(screens), appWorker()]),
+      precompress(),
+    ],
+    resolve: { alias: replacements },
+    css: { postcss: { plugins: [themeBlueprint()] } },
+    worker: { format: "es" },
+    build: {
+      outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),
+      emptyOutDir: true,
+      target: "es2023",
+      // A data: URL would be refused by font-src and script-src, so nothing is inlined.
+      assetsInlineLimit: 0,
+      modulePreload: {
+        polyfill: false,
+        // The document asks for these itself; to look again for each costs a slow phone 30 ms.
+        resolveDependencies: (_file, dependencies, { hostId }) =>
+          hostId.includes("/index-") ? [] : dependencies,
+      },
+      rolldownOptions: {
+        output: {
+          // What several screens share comes as one file: twenty of a kilobyte each are twenty
+          // requests, of which a browser sends six at a time to a host without HTTP/2.
+          codeSplitting: {
+            groups: [
+              {
+                name: "react",
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+                priority: 3,
+              },
+              {
+                name: "store",
+                test: /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|reselect)[\\/]/,
+                priority: 2,
+              },
+              { name: "api", test: /[\\/]ui[\\/]api[\\/]/, minShareCount: 2, priority: 2 },
+              {
+                name: "shared",
+                test: /[\\/]ui[\\/](app|components|format|features[\\/](shell|inbox)|screens)\b|@blueprintjs[\\/]icons/,
+                minShareCount: 2,
+                priority: 1,
+              },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: {
-      // The Host stays the page's own: the backend takes a change only from the page's origin.
-      "/api": { target: BACKEND },
-      "/answer": { target: BACKEND },
-      "/mcp": { target: BACKEND },
-      "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
+    server: {
+      proxy: {
+        // The Host stays the page's own: the backend takes a change only from the page's origin.
+        "/api": { target: BACKEND },
+        "/answer": { target: BACKEND },
+        "/mcp": { target: BACKEND },
+        "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
+      },
     },
-  },
-}));
+  };
+});

@@ -12,6 +12,12 @@ const SCREENS =
 const PAGE =
   `<!doctype html><base href="/" />${SCREENS}` +
   '<div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
+/** Without answers, and with the files of its screen. */
+const withoutAnswers = (files = ""): string =>
+  PAGE.replace(SCREENS, files).replace("<!--first answers-->", "");
+const PLAIN_STOCK = withoutAnswers(
+  '<link rel="modulepreload" fetchpriority="low" crossorigin href="./assets/StockScreen-2.js">',
+);
 const HTML = { accept: "text/html,*/*;q=0.8" };
 
 const quote = {
@@ -100,18 +106,18 @@ describe("the page of a stock", () => {
 
   test("is the plain one where no price is known in time, or at all", async () => {
     const never = answering(() => new Promise<Response>(() => undefined));
-    expect((await never.read("/stocks/AAPL")).text).toBe(PAGE);
+    expect((await never.read("/stocks/AAPL")).text).toBe(PLAIN_STOCK);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
-    expect((await unknown.read("/stocks/XXXX")).text).toBe(PAGE);
+    expect((await unknown.read("/stocks/XXXX")).text).toBe(PLAIN_STOCK);
     const alone = withFirstAnswers({ files, ask: null, log: silentLog });
     const request = new Request("http://localhost/stocks/AAPL", { headers: HTML });
-    expect(await (await alone.handle(request)).text()).toBe(PAGE);
+    expect(await (await alone.handle(request)).text()).toBe(PLAIN_STOCK);
   });
 
   test("is the plain one where what a source says cannot be written, or asking fails", async () => {
     const plain = async (answer: () => Response | Promise<Response>) => {
       const { response, text } = await answering(answer).read("/stocks/AAPL");
-      expect([response.status, text]).toEqual([200, PAGE]);
+      expect([response.status, text]).toEqual([200, PLAIN_STOCK]);
     };
     const exchange = { name: "Nasdaq", timeZone: "Mars/Olympus" };
     await plain(() => Response.json({ ...quote, exchange }));
@@ -183,7 +189,7 @@ describe("any other page", () => {
   test("is the plain one where these are changed", async () => {
     const { read, asked } = answering(() => Response.json({}));
     for (const path of ["/settings", "/settings/deliveries", "/mute"]) {
-      expect((await read(path)).text).toBe(PAGE);
+      expect((await read(path)).text).toBe(withoutAnswers());
     }
     expect(asked).toEqual([]);
   });

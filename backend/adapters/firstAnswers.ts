@@ -10,7 +10,7 @@ import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
   readonly files: StaticFiles;
-  /** The answer of the API to the same client; null where it must not be asked. */
+  /** The answer of the API to the same client; null where it must not be asked: pages have no answers. */
   readonly ask: ((request: Request) => Promise<Response>) | null;
   readonly log: Log;
   /** How long a page waits for what it needs; default: {@link WAIT_MS}. */
@@ -44,26 +44,24 @@ const PLACE = "<!--first answers-->";
 const TITLE = '<span class="shell-title">Stock Monitor</span>';
 
 /**
- * The files, each page with the answers to the calls that the interface begins it with, which it takes
- * instead of asking; the page of a stock has its price as text, too, so that it is seen before the
- * scripts have come. Access is checked before both, by the same rules: who gets the page may ask.
+ * The files, each page with links to those of its screen, and with the answers to the calls that the
+ * interface begins it with, which it takes instead of asking; the page of a stock has its price as
+ * text, too, so that it is seen before the scripts have come. Access is checked before both, by the
+ * same rules: who gets the page may ask.
  */
 export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts): Pages {
-  if (ask === null) return files;
-  const draw = async (request: Request, html: string, base: string | undefined) => {
+  const draw = async (request: Request, document: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
+    const html = preloadScreen(document, pathname);
     try {
       const { symbol, calls } = firstCallsAt(pathname);
-      const answers = await readAnswers(calls, ask, { request, waitMs, log });
-      if (answers.size > 0) {
-        const page = drawn(preloadScreen(html, pathname), symbol, answers);
-        return compressAnswer(page, request);
-      }
+      const answers = ask ? await readAnswers(calls, ask, { request, waitMs, log }) : NONE;
+      return await compressAnswer(drawn(html, symbol, answers), request);
     } catch (error) {
-      // Such as a time zone of a source that is none: the plain page shows what can be shown.
+      // Such as a time zone of a source that is none: the page without answers shows what can be shown.
       log.warn("a page was sent without first answers", { path: pathname, error });
     }
-    return files.handle(request, base);
+    return compressAnswer(drawn(html, null, NONE), request);
   };
   return {
     handle: (request, base) => {
@@ -78,9 +76,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
       }
       return page
         .text()
-        .then((html) =>
-          html.includes(PLACE) ? draw(request, html, base) : files.handle(request, base),
-        );
+        .then((html) => (html.includes(PLACE) ? draw(request, html) : files.handle(request, base)));
     },
   };
 }
@@ -125,11 +121,13 @@ async function readAnswers(
   return new Map(answers);
 }
 
+const NONE: Answers = new Map();
+
 function drawn(html: string, symbol: string | null, answers: Answers): Response {
   const quote = symbol === null ? undefined : answers.get(quoteOf(symbol));
   const price = quote ? describePrice(quote.data as Quote) : "";
   const text = html
-    .replace(PLACE, () => `${price}${asScript(Object.fromEntries(answers))}`)
+    .replace(PLACE, () => (answers.size > 0 ? `${price}${asScript(answers)}` : ""))
     .replace(TITLE, (title) =>
       quote ? title.replace("Stock Monitor", () => escapeHtml(symbol ?? "")) : title,
     );
@@ -158,5 +156,5 @@ function describePrice(quote: Quote): string {
 }
 
 /** What ends a script or a comment in HTML would end this one. */
-const asScript = (value: object): string =>
-  `<script type="application/json" id="first-answers">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+const asScript = (answers: Answers): string =>
+  `<script type="application/json" id="first-answers">${JSON.stringify(Object.fromEntries(answers)).replaceAll("<", "\\u003c")}</script>`;

@@ -6,6 +6,7 @@ declare module "subset-font" {
   }
   interface Options {
     readonly targetFormat: "woff2";
+    readonly preserveNameIds?: number[];
     readonly variationAxes?: Readonly<Record<string, Axis>>;
   }
   export default function subsetFont(

@@ -20,9 +20,13 @@ async function readCharacters(): Promise<string> {
   return String.fromCodePoint(...codes);
 }
 
+/** Texts of the license and its address, which go with every copy. */
+const LICENSE_NAMES = [13, 14];
+
 /**
- * The font with the weights that the design has, 400 to 700, and all their variants of figures and
- * letters: without the others it is three fifths as long, which every first visit waits for.
+ * The font with the weights of the tokens and the browser's own bold, 400 to 700, and all their variants
+ * of figures and letters: without the others it is three fifths as long, which every first visit waits
+ * for.
  */
 export async function makeFont(): Promise<Uint8Array> {
   const whole = import.meta
@@ -30,6 +34,7 @@ export async function makeFont(): Promise<Uint8Array> {
   const source = await Bun.file(fileURLToPath(whole)).bytes();
   const options = {
     targetFormat: "woff2",
+    preserveNameIds: LICENSE_NAMES,
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   } as const;
   return new Uint8Array(await subsetFont(Buffer.from(source), await readCharacters(), options));

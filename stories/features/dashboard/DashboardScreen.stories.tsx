@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
 import { DashboardScreen } from "../../../ui/features/dashboard/DashboardScreen.tsx";
 import { onPage } from "../../page.ts";
@@ -85,5 +85,26 @@ export const ServerDown: Story = {
       const panel = within(await canvas.findByRole("region", { name }));
       await expect(await panel.findByText(`The ${what} could not be loaded`)).toBeVisible();
     }
+  },
+};
+
+/** The keyboard comes back to what opened the dialog, and nothing is made anew for a panel that returns. */
+export const PanelShownAgain: Story = {
+  parameters: onPage({
+    path: "/",
+    prepare: async (world) => {
+      const layout = { panels: [{ id: "picks", isHidden: true }], watchlistId: null };
+      await world.call("PUT", "/api/dashboard/layout", layout);
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const edit = await canvas.findByRole("button", { name: "Edit dashboard" });
+    await expect(canvas.queryByRole("heading", { name: /^Top Picks/ })).toBeNull();
+    edit.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Show Top Picks" }));
+    await expect(await canvas.findByRole("heading", { name: /^Top Picks/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(edit).toHaveFocus());
   },
 };

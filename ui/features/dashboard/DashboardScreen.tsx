@@ -47,7 +47,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Seen before anything is scrolled: made at once. On a phone the cards and the first steps fill the screen. */
+/** Seen before anything is scrolled: made at once. A phone makes them one by one, so as not to be deaf. */
 const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 5);
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
@@ -56,7 +56,8 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const shown = placePanels(DEFAULT_ORDER, layout?.panels ?? []).filter(
     ({ isHidden }) => !isHidden,
   );
-  const steps = useIdleSteps(shown.length);
+  // Of all, so that one that is shown again is made at once, and nothing is unmade for it.
+  const steps = useIdleSteps(DEFAULT_ORDER.length);
   const made = Math.max(steps, atOnce(isPhone));
   const show = (id: string, place: number): ReactNode => {
     const panel = PANELS[id];

@@ -458,8 +458,8 @@ describe("a test", () => {
     const all = dispatcher.dispatchDue();
     await eventually(() => channel.sent.length === 5);
     const queued = Promise.withResolvers<void>();
-    const dispatchNow: Dispatcher["dispatchNow"] = (...test) => {
-      const sending = dispatcher.dispatchNow(...test);
+    const dispatchNow: Dispatcher["dispatchNow"] = (...asked) => {
+      const sending = dispatcher.dispatchNow(...asked);
       queued.resolve();
       return sending;
     };
