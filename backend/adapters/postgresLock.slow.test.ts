@@ -150,8 +150,10 @@ test("has them ended before it is held", async () => {
   await beside.connect();
   closing.push(() => beside.end());
   const sessions = async () => {
+    // Other tests use other databases of the same server meanwhile.
     const { rows } = await beside.query<{ count: string }>(
-      "select count(*) from pg_stat_activity where application_name = 'stock-monitor command'",
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and application_name = 'stock-monitor command'`,
     );
     return Number(rows[0]?.count);
   };
