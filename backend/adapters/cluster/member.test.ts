@@ -9,6 +9,7 @@ import { ConnectionLost } from "../postgresErrors.ts";
 import { createClusterProof } from "./clusterKey.ts";
 import { createMember } from "./member.ts";
 import type { ClusterSeat } from "./seat.ts";
+import { ClusterKeyError } from "./sharedTexts.ts";
 
 interface Outages {
   /** What reading the log, and then who may come in, rejects with, once each. */
@@ -83,12 +84,27 @@ test("a database that is away while a server takes over is asked until it answer
   expect(follower.faults).toEqual([]);
 });
 
-test("an event that cannot be read stays so, and ends the take-over", async () => {
-  const damage = new UnreadableEvent(7, "alert-1", new Error("no JSON"));
-  const follower = await startFollower({ log: [damage] });
+const refused = (code: string) => Object.assign(new Error(`refused with ${code}`), { code });
+
+test.each(["40001", "53300", "57014", "57P01"])("so is one that refuses with %s", async (code) => {
+  const follower = await startFollower({ log: [refused(code)], access: [refused(code)] });
   follower.takeTurn();
-  expect(await follower.end).toBe("failed");
-  expect(follower.faults).toEqual([damage]);
+  expect(await follower.end).toBe("works");
+  expect(follower.faults).toEqual([]);
+});
+
+test.each([
+  ["an event that cannot be read", new UnreadableEvent(7, "alert-1", new Error("no JSON"))],
+  ["another cluster key", new ClusterKeyError("All servers need the same CLUSTER_KEY")],
+  ["a right that is missing", refused("42501")],
+  ["a fault of the program", new TypeError("undefined is no function")],
+])("%s stays so, and ends the take-over", async (_, fault) => {
+  for (const outages of [{ log: [fault] }, { access: [fault] }]) {
+    const follower = await startFollower(outages);
+    follower.takeTurn();
+    expect(await follower.end).toBe("failed");
+    expect([follower.faults, follower.warnings]).toEqual([[fault], []]);
+  }
 });
 
 test("a server that stops meanwhile takes over no more", async () => {

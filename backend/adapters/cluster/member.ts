@@ -1,6 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
 import type { MarketState } from "../../contract/health.ts";
-import { UnreadableEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Hub } from "../../platform/live/hub.ts";
 import { followLog } from "../../platform/eventStore/followLog.ts";
@@ -8,6 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Meter } from "../../platform/meter.ts";
 import { pause as realPause, type Pause } from "../../platform/timer.ts";
 import type { Beside } from "../bunServer.ts";
+import { isPassing } from "../postgresErrors.ts";
 import type { ClusterProof } from "./clusterKey.ts";
 import { followAccess } from "./followAccess.ts";
 import { createForwarder } from "./forwarder.ts";
@@ -80,15 +80,15 @@ export function createMember(ports: MemberPorts): Member {
   };
 
   /**
-   * No other server can work meanwhile, and one that ended here would only find the same: a database
-   * that does not answer is asked until it does. An event that cannot be read stays so.
+   * A database that does not answer is asked until it does: the next server could not read it either.
+   * Any other fault stays here, such as another cluster key, and the next server may be without it.
    */
   const untilRead = async (read: () => Promise<void>, signal: AbortSignal): Promise<void> => {
     for (let hasFailed = false; !signal.aborted; hasFailed = true) {
       try {
         return await read();
       } catch (error) {
-        if (error instanceof UnreadableEvent) throw error;
+        if (!isPassing(error)) throw error;
         if (!hasFailed) {
           log.warn("the database could not be read to take over; it is tried again", { error });
         }
