@@ -78,11 +78,12 @@ test("and as many of them", async () => {
   expect(await statusesOf(servers, named(200))).toEqual([431, 431]);
 });
 
-test("what is refused says so", async () => {
-  const [, follower] = startPair();
-  const answer = await fetch(`${follower?.url}/`, { headers: { "x-long": "a".repeat(16_500) } });
-  expect([answer.status, await answer.text()]).toEqual([
-    431,
-    "The headers of the request are larger than 16 KB",
-  ]);
+test.each([
+  [{ "x-long": "a".repeat(16_500) }, "The headers of the request are larger than 16 KB"],
+  [named(188), "The request has more than 190 headers"],
+])("what is refused says why", async (headers, sentence) => {
+  for (const { url } of startPair()) {
+    const answer = await fetch(`${url}/`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([431, sentence]);
+  }
 });
