@@ -135,6 +135,52 @@ test("a label that is a word of ours is hidden in texts and leaves what it is no
   });
 });
 
+/** One contact for each label. */
+async function labelContacts(labels: readonly string[]): Promise<void> {
+  await fillFolder();
+  const database = openDatabase(databaseFileIn(folder));
+  for (const label of labels) {
+    const values = { email: `${label}@label.example`, label, ...created };
+    await database.insertInto("email_notifications").values(values).execute();
+  }
+  await database.updateTable("notifications").set({ outcome: "accepted" }).execute();
+  await database.destroy();
+}
+
+test("so it is with each field of the health that holds words of ours", async () => {
+  const words = ["yahoo", "edgar", "live", "quote", "source", "half-open", "open", "accepted"];
+  await labelContacts(words);
+  const health = {
+    reasons: [{ code: "source", status: "degraded" }],
+    market: { kind: "live" },
+    sources: [
+      {
+        name: "yahoo",
+        kind: "live",
+        capabilities: ["quote", "bars"],
+        byCapability: [{ capability: "quote", breaker: "half-open" }],
+      },
+    ],
+  };
+  const sentences = { reasons: [{ sentence: "yahoo is live" }], lastErrors: ["quote"] };
+  const askHealth = async () => ({ ...health, said: sentences });
+  expect(await diagnose({ environment: environment(), clock, askHealth })).toMatchObject({
+    settings: { set: { MARKET_SOURCES: "yahoo,edgar" } },
+    database: { deliveries: [{ channel: "email", outcome: "accepted" }] },
+    health: {
+      ...health,
+      said: { reasons: [{ sentence: "(secret) is (secret)" }], lastErrors: ["(secret)"] },
+    },
+  });
+});
+
+test("market sources that are none are hidden as any text", async () => {
+  await labelContacts(["misplaced"]);
+  const set = { ...environment(), MARKET_SOURCES: "yahoo,misplaced" };
+  const found = await diagnose({ environment: set, clock, askHealth: noServer });
+  expect(JSON.stringify(found)).not.toContain("misplaced");
+});
+
 test("a wrong setting is reported with its fault and without its value", async () => {
   const found = await diagnose({
     environment: {

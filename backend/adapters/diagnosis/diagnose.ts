@@ -70,10 +70,22 @@ const ON_POSTGRES =
   "The database is PostgreSQL (DATABASE_URL), and only its health is reported here";
 
 /**
- * Fields whose text is one word of ours, wherever they stand. A label may be the same word, such as
+ * Fields whose text, or each text of whose list, is one word of ours, wherever they stand: no person
+ * writes there, and a field called `name` is that of a source. A label may be the same word, such as
  * "email", and says nothing there.
  */
-const ourFields: ReadonlySet<string> = new Set(["capability", "channel", "source", "status"]);
+const ourFields: ReadonlySet<string> = new Set([
+  "breaker",
+  "capabilities",
+  "capability",
+  "channel",
+  "code",
+  "kind",
+  "name",
+  "outcome",
+  "source",
+  "status",
+]);
 
 /** Texts are changed and keys are not: these are ours. */
 function hide(value: unknown, change: (text: string) => string, name?: string): unknown {
@@ -81,7 +93,7 @@ function hide(value: unknown, change: (text: string) => string, name?: string): 
     const isOurs = isOurTime(value) || (name !== undefined && isOurWord(name, value));
     return isOurs ? value : change(value);
   }
-  if (Array.isArray(value)) return value.map((each) => hide(each, change));
+  if (Array.isArray(value)) return value.map((each) => hide(each, change, name));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([each, part]) => [each, hide(part, change, each)]),
@@ -89,7 +101,19 @@ function hide(value: unknown, change: (text: string) => string, name?: string): 
 }
 
 const isOurWord = (field: string, text: string): boolean =>
-  ourFields.has(field) && /^[a-z][a-zA-Z]*$/.test(text);
+  field === "MARKET_SOURCES"
+    ? namesSources(text)
+    : ourFields.has(field) && /^[a-z][a-zA-Z]*(-[a-z]+)*$/.test(text);
+
+/** What else somebody has set there may be a key in the wrong place. */
+function namesSources(text: string): boolean {
+  try {
+    variables.MARKET_SOURCES.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const isOurTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
