@@ -119,6 +119,10 @@ const OTHER_SERVER = "server of the cluster";
 
 const noServer = () => plainText(404, "Servers ask here for live messages only");
 
+/** The server that works knows the credentials, and was asked without the upgrade. */
+const notYetKnown = () =>
+  plainText(503, "This server has yet to read that sign-in; try again in a moment");
+
 const stopping = (): Response => {
   const response = plainText(503, "The server is stopping");
   response.headers.set(STOPPING_HEADER, "yes");
@@ -184,7 +188,11 @@ export function serve(parts: ServerParts): RunningServer {
     const actor = await identify();
     if (actor instanceof Response) {
       // Credentials that are unknown here are checked and counted by the server that works.
-      return beside ? ask(beside) : early(await moveAnswer(actor, base));
+      if (!beside) return early(await moveAnswer(actor, base));
+      const answered = await ask(beside);
+      if (path !== "/ws" || answered.response?.status !== 426) return answered;
+      await answered.response.body?.cancel();
+      return early(notYetKnown());
     }
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);

@@ -30,7 +30,12 @@ function start(beside?: Beside): RunningServer {
   const server = serve({
     host: "127.0.0.1",
     port: 0,
-    app: { handle: async (request) => new Response(await request.text()) },
+    app: {
+      handle: async (request) =>
+        new URL(request.url).pathname === "/ws"
+          ? new Response("no upgrade", { status: 426 })
+          : new Response(await request.text()),
+    },
     hub: createHub({ clock, log, version: "1.2.3", readMarket }),
     files: { handle: () => new Response("page") },
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
@@ -78,6 +83,16 @@ test("a stranger's body is not waited for, also where another server must be ask
   socket.end();
 });
 
+/** A session that the follower, which passes this on, has not read. */
+async function signIn(follower: string): Promise<string> {
+  const signedIn = await fetch(`${follower}/api/session`, {
+    method: "POST",
+    body: new URLSearchParams({ passcode: TOKEN }),
+    redirect: "manual",
+  });
+  return signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
 test("and that of a person known to the other one alone arrives whole", async () => {
   const { url } = startFollower();
   const post = (headers: Record<string, string>) =>
@@ -86,13 +101,7 @@ test("and that of a person known to the other one alone arrives whole", async ()
       headers: { "content-type": "application/json", ...headers },
       body: '{"a":1}',
     });
-  const signedIn = await fetch(`${url}/api/session`, {
-    method: "POST",
-    body: new URLSearchParams({ passcode: TOKEN }),
-    redirect: "manual",
-  });
-  // The follower has not read that session.
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await signIn(url);
   for (const headers of [{ cookie }, { authorization: `Bearer ${TOKEN}` }]) {
     const answer = await post(headers);
     expect([answer.status, await answer.text()]).toEqual([200, '{"a":1}']);
@@ -100,17 +109,28 @@ test("and that of a person known to the other one alone arrives whole", async ()
   expect((await post({})).status).toBe(401);
 });
 
+const upgrade = {
+  connection: "Upgrade",
+  upgrade: "websocket",
+  "sec-websocket-version": "13",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
+test("a live connection of a person known to the other one alone is put off", async () => {
+  const { url } = startFollower();
+  const headers = { cookie: await signIn(url), ...upgrade };
+  const answer = await fetch(`${url}/ws`, { headers });
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    "This server has yet to read that sign-in; try again in a moment",
+  ]);
+});
+
 test("guesses at the live connections of two servers are counted together", async () => {
   const leader = start();
   const follower = startFollower(leader);
   const guess = async ({ url }: RunningServer, token: string) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-version": "13",
-      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-    };
+    const headers = { authorization: `Bearer ${token}`, ...upgrade };
     return (await fetch(`${url}/ws`, { headers })).status;
   };
   // As many as an address has in a minute.
