@@ -152,9 +152,14 @@ function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
 /**
  * Whether the last bars of a window decide a supertrend by themselves. Only then does it not depend on
  * where its bars began, so that a run of years, a restart and a back-test have the same; and it is a
- * question about these bars alone, so that they agree in what is unknown too. It is answered again
- * only when the bars that settled it leave the window, or while the line is certain and the other band
- * is not.
+ * question about these bars alone, so that they agree in what is unknown too.
+ *
+ * It is answered by a bar of the window from which on the line is certain, for as long as that bar is
+ * in the window and the line does not turn to a band that is not. The bars are gone through anew only
+ * then. Of steps ({@link BandRanges.push}) that is about one a bar where the bands are often new, and
+ * about twenty where hundreds of bars decide them; a single bar can take eight times the window. The
+ * average has no such bound for every series: one that rises so evenly that only the first bar of each
+ * window will do takes three times the window at each.
  */
 export class DecidedWindow {
   /** Of the last bars, three numbers each. */
@@ -162,10 +167,12 @@ export class DecidedWindow {
   readonly #count: number;
   /** A bar from which on it is settled; none while negative. */
   readonly #settledFrom: number;
-  /** Else the ranges from a bar at or before the window, which then are certain where it is. */
+  /** Else the ranges from a bar on: of the window and certain, or at or before it and not. */
   readonly #ranges: number;
   /** That bar; none while negative. */
   readonly #rangesFrom: number;
+  /** How many bars the last one that was looked for was after the window's first; at least 1. */
+  readonly #reach: number;
 
   constructor(
     layout: StateLayout,
@@ -173,8 +180,11 @@ export class DecidedWindow {
   ) {
     this.#count = layout.place(0);
     this.#settledFrom = layout.place(-1);
-    this.#rangesFrom = layout.place(-1);
-    this.#ranges = layout.placeUnknown(RANGES_SIZE);
+    this.#rangesFrom = layout.place(0);
+    const unknown = new Float64Array(RANGES_SIZE);
+    new BandRanges().save(unknown, 0);
+    this.#ranges = layout.place(...unknown);
+    this.#reach = layout.place(bars);
     this.#inputs = layout.placeUnknown(3 * (bars + 1));
   }
 
@@ -188,38 +198,53 @@ export class DecidedWindow {
     figures[place + 2] = input.close;
     const first = Math.max(0, newest - this.bars);
     if (read(figures, state + this.#settledFrom) >= first) return true;
-    const rangesFrom = read(figures, state + this.#rangesFrom);
-    if (rangesFrom < 0) return this.#decide(figures, state, first, newest);
+    const from = read(figures, state + this.#rangesFrom);
+    if (from < 0) return this.#decide(figures, state, first, newest);
     const ranges = BandRanges.restore(figures, state + this.#ranges);
     ranges.push(input);
-    ranges.save(figures, state + this.#ranges);
-    if (!ranges.isCertain) return false;
-    if (rangesFrom >= first && !ranges.isSettled) return true;
-    return this.#decide(figures, state, first, newest);
+    // What is certain is so from each earlier bar, and what is not is so from no later one.
+    const isAnswer = ranges.isCertain ? from >= first : from <= first;
+    if (!isAnswer) return this.#decide(figures, state, first, newest);
+    return this.#keep(figures, state, from, ranges);
   }
 
   #placeOf(bar: number, state: number): number {
     return state + this.#inputs + 3 * (bar % (this.bars + 1));
   }
 
-  /** Looks for a bar from which on it is settled: the later it is, the longer it will do. */
+  /**
+   * Looks for a late bar from which on it is certain, as that one will do for longer: at half of the
+   * window, then at half of that and so on to its first, so that it lasts half as long as the latest
+   * at least. It begins no later than at twice of what was found last, as most often little more is
+   * found where that was little.
+   */
   #decide(figures: Figures, state: number, first: number, newest: number): boolean {
-    let settledFrom = -1;
-    let begun = first;
-    let ranges = new BandRanges();
-    for (let bar = first; bar <= newest; bar++) {
+    const half = Math.floor((newest - first) / 2);
+    let after = Math.min(half, 2 * read(figures, state + this.#reach));
+    let ranges = this.#rangesFromTo(first + after, newest, figures, state);
+    while (after > 0 && !ranges.isCertain) {
+      after = Math.floor(after / 2);
+      ranges = this.#rangesFromTo(first + after, newest, figures, state);
+    }
+    figures[state + this.#reach] = Math.max(1, after);
+    return this.#keep(figures, state, first + after, ranges);
+  }
+
+  #rangesFromTo(from: number, to: number, figures: Figures, state: number): BandRanges {
+    const ranges = new BandRanges();
+    for (let bar = from; bar <= to; bar++) {
       const place = this.#placeOf(bar, state);
       const [upper, lower] = [read(figures, place), read(figures, place + 1)];
       ranges.push({ upper, lower, close: read(figures, place + 2) });
-      if (!ranges.isSettled) continue;
-      settledFrom = begun;
-      begun = bar + 1;
-      ranges = new BandRanges();
     }
-    const isSettled = settledFrom >= 0;
-    figures[state + this.#settledFrom] = settledFrom;
-    figures[state + this.#rangesFrom] = isSettled ? -1 : first;
+    return ranges;
+  }
+
+  #keep(figures: Figures, state: number, from: number, ranges: BandRanges): boolean {
+    const { isSettled } = ranges;
+    figures[state + this.#settledFrom] = isSettled ? from : -1;
+    figures[state + this.#rangesFrom] = isSettled ? -1 : from;
     if (!isSettled) ranges.save(figures, state + this.#ranges);
-    return isSettled || ranges.isCertain;
+    return ranges.isCertain;
   }
 }

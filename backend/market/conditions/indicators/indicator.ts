@@ -44,8 +44,9 @@ export class StateLayout {
 let created = 0;
 
 /**
- * How an indicator is computed, in O(1) a bar. It keeps nothing itself, so that one serves all
- * symbols: `state` and `lines` are where its state and its lines begin in the figures.
+ * How an indicator is computed, in O(1) a bar; what decides a supertrend is so on average only and
+ * not for every series (`DecidedWindow`). It keeps nothing itself, so that one serves all symbols:
+ * `state` and `lines` are where its state and its lines begin in the figures.
  */
 export abstract class Indicator {
   readonly id = ++created;
