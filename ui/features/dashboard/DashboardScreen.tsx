@@ -84,7 +84,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
         {/* With nothing below the one that is made next, nothing is pushed down by it. */}
         {shown.slice(0, made + 1).map(({ id }, place) => show(id, place))}
       </div>
-      {made < shown.length ? null : (
+      {steps < DEFAULT_ORDER.length ? null : (
         <div className="form-end">
           <Button variant="minimal" icon={<EditIcon />} text={EDIT_DASHBOARD} onClick={onEdit} />
         </div>
