@@ -3,10 +3,12 @@ import { Provider } from "react-redux";
 import { matchPath, MemoryRouter } from "react-router-dom";
 import { openStoryWorld, STORY_TIME, type StoryWorld } from "../mocks/storyWorld.ts";
 import type { PageParameters } from "../stories/page.ts";
+import { api } from "../ui/api/endpoints.ts";
 import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
 import { DemoInboxContext } from "../ui/app/demo/demoInbox.ts";
 import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
+import { connectToaster } from "../ui/app/toasts.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
 import { SCREENS } from "../ui/screens.ts";
 import { SIDE_BY_SIDE } from "./sideBySide.tsx";
@@ -32,18 +34,24 @@ interface Page {
 const parametersOf = (parameters: Record<string, unknown>): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
+/** What the story before had to say when its toaster was gone. */
+const dropToasts = (): void => connectToaster(() => () => undefined)();
+
 /** A world, a live line and a store for the story alone; stories off a page cost nothing of it. */
 export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();
   // Side by side each frame opens a world of its own.
   if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
+  dropToasts();
   const world = await openStoryWorld(wanted);
   const live = createLiveSocket({ url: liveUrl(window.location.origin) });
   const store = makeStore({ live });
   live.open();
   const close = async () => {
     live.close();
+    // One that the story never answers would fail minutes later, with a toast in another story.
+    for (const call of store.dispatch(api.util.getRunningMutationsThunk())) call.abort();
     await world.close();
   };
   return { world, store, close } satisfies Page;
