@@ -24,7 +24,7 @@ import {
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/tooltipDelay.ts";
 import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
 import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";
-import { DASHBOARD_LIST_SIZE } from "./app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "./app/dashboardLists.ts";
 import { SIGNALS_POLL_MS } from "./features/dashboard/SignalsPanel.tsx";
 import { STATS_POLL_MS } from "./features/dashboard/StatCards.tsx";
 import { DEFAULT_RATING, DEFAULT_REASON } from "./features/dashboard/messages.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
-import { DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";

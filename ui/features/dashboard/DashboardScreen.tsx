@@ -6,7 +6,7 @@ import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoint
 import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "../../app/alerts/firstAlerts.ts";
+import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";

@@ -4,7 +4,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { MINUTE_MS } from "../../format/durations.ts";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { EARNINGS_FAILED, SURGE_ANALYSIS, WAITING_FOR_EARNINGS } from "./messages.ts";
 
 /** As often as the server asks its sources. */

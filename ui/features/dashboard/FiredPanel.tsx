@@ -9,7 +9,7 @@ import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { Tip } from "../../components/Tip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
 import { formatAbsoluteTime, formatRelativeTime } from "../../format/time.ts";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   FIRED,
   FIRED_FAILED,

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { useGetAlertsQuery } from "../../api/endpoints.ts";
 import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
 import type { Recipients } from "../../app/alerts/destination.ts";
-import { ANY_ALERT } from "../../app/alerts/firstAlerts.ts";
+import { ANY_ALERT } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { Panel } from "../../components/Panel.tsx";
 import {

@@ -6,7 +6,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   DELIVERIES_FAILED,
   DELIVERY_LOG,

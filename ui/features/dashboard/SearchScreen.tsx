@@ -6,7 +6,7 @@ import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
 import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import { Panel } from "../../components/Panel.tsx";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { LookupForm } from "./LookupPanel.tsx";
 import {
   CLEAR,

@@ -10,7 +10,7 @@ import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
 import { TARGET_PRICE_STEP } from "../../components/targetPriceStep.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   NO_SIGNALS,
   NO_SIGNALS_REASON,

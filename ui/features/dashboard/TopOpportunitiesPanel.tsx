@@ -12,7 +12,7 @@ import { RunProgress } from "../../components/RunProgress.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { formatCount } from "../../format/number.ts";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   NONE_UNDER_10_REASON,
   MORE_OPPORTUNITIES,

@@ -21,7 +21,7 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   ARRANGE_FAILED,
   FIND_STOCK_TO_WATCH,

@@ -1,4 +1,4 @@
-import { DASHBOARD_LIST_SIZE } from "../../app/alerts/firstAlerts.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 
 interface Report {
   readonly symbol: string;
