@@ -31,7 +31,7 @@ export function isConnectionLost(error: unknown): boolean {
 /** No connection or memory left, a statement or session ended from outside, a conflict of transactions. */
 const PASSING = /^(53|57|40)/;
 
-/** Whether a statement that failed so may succeed later, with nobody doing anything about it. */
+/** Whether a statement that failed so may succeed later by itself. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionLost || PASSING.test(codeOf(error)) || LOST.test(codeOf(error));
 

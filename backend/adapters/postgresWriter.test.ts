@@ -5,7 +5,7 @@ import { WriterDriver } from "./postgresWriter.ts";
 const NONE: QueryResult<never> = { rows: [] };
 const INSERT = CompiledQuery.raw("insert");
 
-/** A server that answers what it is sent when it is told to. */
+/** A server that answers what it is sent when the test says so. */
 function setUp() {
   const sent: { sql: string; answer: (error?: Error) => void }[] = [];
   const send = (text: string) => {

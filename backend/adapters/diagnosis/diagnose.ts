@@ -105,7 +105,7 @@ const isOurWord = (field: string, text: string): boolean =>
     ? namesSources(text)
     : ourFields.has(field) && /^[a-z][a-zA-Z]*(-[a-z]+)*$/.test(text);
 
-/** What else somebody has set there may be a key in the wrong place. */
+/** What else is set there may be a key in the wrong place. */
 function namesSources(text: string): boolean {
   try {
     variables.MARKET_SOURCES.parse(text);
