@@ -54,7 +54,7 @@ function openIndicators(): readonly BarFigures[] {
 function advanceAll(series: readonly BarFigures[], { observations }: Batch): void {
   for (let index = 0; index < observations.length; index++) {
     const observation = observations[index];
-    if (observation?.kind === "bar") series[index]?.take(observation.bar, observation.tradeDate);
+    if (observation?.kind === "bar") series[index]?.append(observation.bar, observation.tradeDate);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Comparisons } from "./comparisons.ts";
 import type { Frame } from "./frame.ts";
-import type { BarFigures } from "./indicators/barFigures.ts";
-import type { NodeState, Stateful, Step } from "./readers.ts";
+import type { NodeState, Stateful } from "./readers.ts";
+import type { Step } from "./step.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
 /** A condition that is advanced once an evaluation, all of its parts with it. */
@@ -16,21 +16,27 @@ export interface ConditionNode {
   witness(step: Step): Witness;
 }
 
+/** Comparisons, and the frame whose figures they compare. */
+export interface Compared {
+  readonly by: Comparisons;
+  readonly frame: Frame;
+}
+
 export class GroupNode implements ConditionNode {
   readonly isStateless: boolean;
   #truth: TruthCode = UNKNOWN;
   readonly #comparisons: Comparisons | null;
-  readonly #bars: BarFigures | null;
+  readonly #bars: Frame | null;
 
   constructor(
     private readonly path: string,
     readonly kind: "all" | "any" | "not",
     private readonly children: readonly ConditionNode[],
     /** What the children come to, where these are comparisons of one frame's newest figures. */
-    compared: { readonly by: Comparisons; readonly bars: BarFigures } | null,
+    readonly compared: Compared | null,
   ) {
     this.#comparisons = compared?.by ?? null;
-    this.#bars = compared?.bars ?? null;
+    this.#bars = compared?.frame ?? null;
     this.isStateless = children.every((child) => child.isStateless);
   }
 

@@ -1,5 +1,5 @@
 import { isAbove } from "./figures.ts";
-import { read, type Figures } from "./indicators/indicator.ts";
+import { BAR, Indicator, read, type Figures } from "./indicators/indicator.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode } from "./witness.ts";
 
 /** A multiple of a figure, by its place. */
@@ -10,14 +10,23 @@ export interface Operand {
 
 /**
  * Whether figures of one series of bars are above others, and what these comparisons come to
- * together. It holds none of the figures, so that rules alike share it.
+ * together. It holds none of the figures, so that rules alike share it. Placed among the indicators
+ * after those that it reads, it is computed with them, and the figures say whether any came true.
  */
-export class Comparisons {
+export class Comparisons extends Indicator {
   /** `operands`: two by two, of which the first is to be above the second. */
   constructor(
     private readonly kind: "all" | "any" | "not",
     private readonly operands: readonly Operand[],
-  ) {}
+  ) {
+    super(1);
+  }
+
+  override update(figures: Figures, _state: number, line: number): void {
+    const truth = this.evaluate(figures);
+    figures[line] = truth;
+    if (truth > read(figures, BAR.truth)) figures[BAR.truth] = truth;
+  }
 
   /** Stops where the rest decides nothing. */
   evaluate(figures: Figures): TruthCode {

@@ -1,6 +1,14 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Interval } from "../bar.ts";
-import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
+import type { Cell } from "./cells.ts";
+import {
+  GroupNode,
+  HeldNode,
+  Stopwatch,
+  ThenNode,
+  type Compared,
+  type ConditionNode,
+} from "./combinators.ts";
 import { comparisonsOf } from "./compileComparisons.ts";
 import { Comparisons } from "./comparisons.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
@@ -8,7 +16,7 @@ import type { Frame, IndicatorNode } from "./frame.ts";
 import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
-import type { Cell, SymbolData } from "./symbolData.ts";
+import type { SymbolData } from "./symbolData.ts";
 
 /** A rule on one symbol, bound to shared indicators; the condition carries its own state. */
 export interface CompiledRule<Watch> {
@@ -18,6 +26,8 @@ export interface CompiledRule<Watch> {
   /** What an evaluation follows on. */
   readonly cells: readonly Cell<Watch>[];
   readonly readsOthers: boolean;
+  /** The frame whose comparisons are all that decides it. */
+  readonly comparing: Frame<Watch> | null;
   /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
   readonly dated: readonly SymbolData<Watch>[];
   readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
@@ -33,11 +43,22 @@ export function compileRule<Watch>(
 ): CompiledRule<Watch> {
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");
+  const comparing = compiler.comparing(root);
   const { stateful, changesSince, uses, readsOthers, subjects } = compiler;
   const cells = [...compiler.cells];
   const own = sources.symbol(symbol);
   const dated = subjects.has(own) ? [own] : [...subjects];
-  return { root, stateful, changesSince, cells, uses, readsOthers, dated, clock: compiler.clock() };
+  return {
+    root,
+    stateful,
+    changesSince,
+    cells,
+    uses,
+    readsOthers,
+    dated,
+    comparing,
+    clock: compiler.clock(),
+  };
 }
 
 const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
@@ -69,7 +90,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
       case "event": {
         const { event } = condition;
         const feed = this.sources.feed(event.name);
-        const cell = this.dataOf(null).event(event.name, feed);
+        const cell = this.dataOf(null).cells.event(event.name, feed);
         this.cells.add(cell).add(feed);
         return new EventNode(path, event, cell);
       }
@@ -96,17 +117,32 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
     }
   }
 
+  /** The frame whose comparisons are all that decides a condition, which are computed with it. */
+  comparing(root: ConditionNode): Frame<Watch> | null {
+    const compared = root instanceof GroupNode ? root.compared : this.#compared("all", [root]);
+    const [cell] = this.cells;
+    if (!compared || this.cells.size > 1 || cell !== compared.frame || this.readsOthers)
+      return null;
+    const { frame, by } = compared;
+    this.uses.push({ frame, node: frame.use(`comparisons ${by.id}`, () => by) });
+    return cell as Frame<Watch>;
+  }
+
   #group(path: string, kind: GroupNode["kind"], children: readonly ConditionNode[]): ConditionNode {
+    return new GroupNode(path, kind, children, this.#compared(kind, children));
+  }
+
+  #compared(kind: GroupNode["kind"], children: readonly ConditionNode[]): Compared | null {
     const found = comparisonsOf(children, (frame, value) => {
       const node = frame.useConstant(value);
       this.uses.push({ frame, node });
       return node.slot;
     });
-    if (!found) return new GroupNode(path, kind, children, null);
+    if (!found) return null;
     const { frame, operands } = found;
     const key = `${kind} ${operands.map(({ place, factor }) => `${place}*${factor}`).join(" ")}`;
     const by = this.sources.comparisons(key, () => new Comparisons(kind, operands));
-    return new GroupNode(path, kind, children, { by, bars: frame.bars });
+    return { by, frame };
   }
 
   #stopwatch(duration: Duration): Stopwatch {

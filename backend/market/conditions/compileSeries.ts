@@ -1,4 +1,5 @@
 import type { Interval } from "../bar.ts";
+import type { Cell, FeedCell, PriceCell, ValuedCell } from "./cells.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Frame, IndicatorNode } from "./frame.ts";
 import { createIndicator } from "./indicators/create.ts";
@@ -23,7 +24,7 @@ import {
 import type { ValuedFigure } from "./observation.ts";
 import { portfolioSubject } from "./portfolioScope.ts";
 import type { BarField, EventName, Rule, Series } from "./rule.ts";
-import type { Cell, FeedCell, PriceCell, SymbolData, ValuedCell } from "./symbolData.ts";
+import type { SymbolData } from "./symbolData.ts";
 
 /** Bars of 52 weeks. */
 export const YEAR_BARS = 252;
@@ -99,7 +100,7 @@ export abstract class SeriesCompiler<Watch> {
   }
 
   #lastPrice(symbol: string | null): PriceCell<Watch> {
-    const cell = this.dataOf(symbol).price(this.rule.sessions);
+    const cell = this.dataOf(symbol).cells.price(this.rule.sessions);
     this.cells.add(cell);
     this.prices.push(cell);
     return cell;
@@ -119,7 +120,7 @@ export abstract class SeriesCompiler<Watch> {
 
   #valued(data: SymbolData<Watch>, figure: ValuedFigure): Reader {
     const isClose = this.rule.confirmation === "barClose";
-    const cell = data.valued(this.#portfolioId(), figure, isClose);
+    const cell = data.cells.valued(this.#portfolioId(), figure, isClose);
     this.cells.add(cell);
     this.valuations.push(cell);
     if (!isClose) this.prices.push(cell);
@@ -133,7 +134,7 @@ export abstract class SeriesCompiler<Watch> {
       case "multiple":
         return new MultipleReader(series.factor, this.reader(series.of, path));
       case "fact": {
-        const cell = this.dataOf(series.symbol).fact(series.fact);
+        const cell = this.dataOf(series.symbol).cells.fact(series.fact);
         this.cells.add(cell);
         return new FactReader(cell);
       }

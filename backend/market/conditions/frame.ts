@@ -1,8 +1,11 @@
 import type { Interval } from "../bar.ts";
+import { Comparisons } from "./comparisons.ts";
 import { BarFigures, CONSTANT, type Arrangements } from "./indicators/barFigures.ts";
-import { BAR_FIELDS, read, type Indicator } from "./indicators/indicator.ts";
+import { BAR, BAR_FIELDS, read, type Indicator } from "./indicators/indicator.ts";
 import type { BarObservation, PriceObservation } from "./observation.ts";
+import type { Step } from "./step.ts";
 import type { RuleSessions } from "./rule.ts";
+import { FALSE } from "./witness.ts";
 
 /** The newest values of a figure, as far back as someone looks. */
 class History {
@@ -38,6 +41,9 @@ class History {
   }
 }
 
+const isComputedOfBars = ({ indicator }: IndicatorNode): boolean =>
+  indicator !== CONSTANT && !(indicator instanceof Comparisons);
+
 /** An indicator that the rules of a frame share, or the fields of the bar; the frame computes it. */
 export class IndicatorNode {
   users = 0;
@@ -68,14 +74,17 @@ export const isInSession = (
 ): boolean => session === "regular" || (sessions === "extended" && session !== "closed");
 
 /** The closed bars of one symbol, timeframe and choice of sessions, and what is computed of them. */
-export class Frame<Watch = unknown> {
+export class Frame<Watch = unknown> extends BarFigures {
   /** What is evaluated when one of its bars closes. */
   watches: Watch[] = [];
+  /** Likewise, where a comparison is all that decides it: only when any of these is not false. */
+  comparing: Watch[] = [];
+  /** The last evaluation at which all of them were false, and none of their watches was visited. */
+  quietStep: Step | null = null;
   readonly #nodes = new Map<string, IndicatorNode>();
   /** Of the lines that are looked back at, and of the times; null where none are. */
   #histories: Map<number, History> | null = null;
   #times: History | null = null;
-  readonly bars: BarFigures;
   lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
   /** The batch that closed its newest bar. */
@@ -86,7 +95,7 @@ export class Frame<Watch = unknown> {
     readonly sessions: RuleSessions,
     arrangements: Arrangements,
   ) {
-    this.bars = new BarFigures(arrangements);
+    super(arrangements);
   }
 
   /** The shared node of that key, made where there is none; {@link release} ends its use. */
@@ -94,7 +103,7 @@ export class Frame<Watch = unknown> {
     let node = this.#nodes.get(key);
     if (!node) {
       const computed = indicator();
-      node = new IndicatorNode(this, key, computed, computed ? this.bars.add(computed) : 0);
+      node = new IndicatorNode(this, key, computed, computed ? this.add(computed) : 0);
       this.#nodes.set(key, node);
     }
     node.users++;
@@ -106,7 +115,7 @@ export class Frame<Watch = unknown> {
     const key = `constant ${value}`;
     let node = this.#nodes.get(key);
     if (!node) {
-      node = new IndicatorNode(this, key, CONSTANT, this.bars.addConstant(value));
+      node = new IndicatorNode(this, key, CONSTANT, this.addConstant(value));
       this.#nodes.set(key, node);
     }
     node.users++;
@@ -119,7 +128,7 @@ export class Frame<Watch = unknown> {
     this.#nodes.delete(node.key);
     const lines = node.indicator?.lines ?? BAR_FIELDS;
     for (let line = 0; line < lines; line++) this.#histories?.delete(node.slot + line);
-    if (node.indicator) this.bars.remove(node.slot);
+    if (node.indicator) this.remove(node.slot);
   }
 
   /** Keeps the values of a line of up to so many bars ago. */
@@ -147,7 +156,7 @@ export class Frame<Watch = unknown> {
   take(observation: BarObservation, batch: number): boolean {
     const { bar, tradeDate, source } = observation;
     if (bar.time <= this.lastTime || !isInSession(observation, this.sessions)) return false;
-    this.bars.take(bar, tradeDate);
+    this.append(bar, tradeDate);
     if (this.#histories) this.#keep(this.#histories);
     this.#times?.push(bar.time);
     this.lastTime = bar.time;
@@ -158,20 +167,29 @@ export class Frame<Watch = unknown> {
 
   #keep(histories: ReadonlyMap<number, History>): void {
     for (const [slot, history] of histories) {
-      history.push(read(this.bars.figures, slot));
+      history.push(read(this.figures, slot));
     }
   }
 
+  /** Whether all that compares its figures is false. */
+  get isQuiet(): boolean {
+    return this.figures[BAR.truth] === FALSE;
+  }
+
   /** Forgets all bars, so that others can be taken: after a split, or when bars were mended. */
-  restart(): void {
-    this.bars.restart();
+  override restart(): void {
+    super.restart();
     for (const history of this.#histories?.values() ?? []) history.clear();
     this.#times?.clear();
     this.lastTime = Number.NEGATIVE_INFINITY;
     this.source = null;
   }
 
+  get isUnread(): boolean {
+    return this.watches.length + this.comparing.length === 0;
+  }
+
   get indicatorCount(): number {
-    return [...this.#nodes.values()].filter(({ indicator }) => indicator !== CONSTANT).length;
+    return [...this.#nodes.values()].filter(isComputedOfBars).length;
   }
 }

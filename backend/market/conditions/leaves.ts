@@ -1,10 +1,11 @@
+import type { Cell, EventCell, ValuedCell } from "./cells.ts";
 import type { ConditionNode } from "./combinators.ts";
 import { isAbove } from "./figures.ts";
 import { matchEvent } from "./matchEvent.ts";
 import type { MarketEvent } from "./observation.ts";
-import { numberOrNull, type NodeState, type Reader, type Stateful, type Step } from "./readers.ts";
+import { type NodeState, type Origin, type Reader, type Stateful } from "./readers.ts";
+import type { Step } from "./step.ts";
 import type { ComparisonCondition, EventFilter, RangeCondition } from "./rule.ts";
-import type { Cell, EventCell, ValuedCell } from "./symbolData.ts";
 import {
   FALSE,
   TRUE,
@@ -48,6 +49,12 @@ export class Confirmation {
   }
 }
 
+function evidenceOf(figure: number, { time, source }: Origin): Evidence {
+  if (Number.isNaN(figure)) return { value: null, time: null, source: null };
+  const isTime = time !== null && Number.isFinite(time);
+  return { value: figure, time: isTime ? time : null, source };
+}
+
 abstract class FigureNode implements ConditionNode, Stateful {
   protected truth: TruthCode = UNKNOWN;
   /** The figures of the last evaluation; the third is of a range. */
@@ -78,14 +85,10 @@ abstract class FigureNode implements ConditionNode, Stateful {
   protected abstract decide(step: Step): TruthCode;
 
   witness(step: Step): Witness {
-    const figures = [this.first, this.second, this.third];
-    const readers = [this.#one, this.#two, this.#three].filter((reader) => reader !== undefined);
-    const values = readers.map((reader, index): Evidence => {
-      const value = numberOrNull(figures[index] ?? Number.NaN);
-      const { time, source } = reader.origin(step);
-      const isTime = time !== null && Number.isFinite(time) && value !== null;
-      return { value, time: isTime ? time : null, source: value === null ? null : source };
-    });
+    const values: Evidence[] = [];
+    if (this.#one) values.push(evidenceOf(this.first, this.#one.origin(step)));
+    if (this.#two) values.push(evidenceOf(this.second, this.#two.origin(step)));
+    if (this.#three) values.push(evidenceOf(this.third, this.#three.origin(step)));
     return { path: this.path, truth: truthOf(this.truth), values, conditions: [] };
   }
 

@@ -1,15 +1,9 @@
+import type { FactCell, PriceCell } from "./cells.ts";
 import type { Frame, IndicatorNode } from "./frame.ts";
 import { read } from "./indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
-import type { FactCell, PriceCell } from "./symbolData.ts";
+import type { Step } from "./step.ts";
 import type { Evidence } from "./witness.ts";
-
-/** The evaluation that is going on. */
-export interface Step {
-  readonly at: number;
-  /** Counts up with every batch. */
-  readonly batch: number;
-}
 
 /** Where an operand's figure comes from. */
 export type Origin = Omit<Evidence, "value" | "event">;
@@ -53,7 +47,7 @@ export class NewestReader implements Reader {
   }
 
   read(): number {
-    return read(this.frame.bars.figures, this.place);
+    return read(this.frame.figures, this.place);
   }
 
   origin(): Origin {

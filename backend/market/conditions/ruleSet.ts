@@ -1,12 +1,13 @@
 import type { Interval } from "../bar.ts";
+import type { FeedCell } from "./cells.ts";
 import type { Comparisons } from "./comparisons.ts";
 import { Arrangements } from "./indicators/barFigures.ts";
 import type { Indicator } from "./indicators/indicator.ts";
 import type { BarObservation, Batch, FeedObservation } from "./observation.ts";
-import type { Step } from "./readers.ts";
+import type { Step } from "./step.ts";
 import type { EventName, Rule } from "./rule.ts";
 import { Shared } from "./shared.ts";
-import { SymbolData, type FeedCell } from "./symbolData.ts";
+import { SymbolData } from "./symbolData.ts";
 import { Watch, type Outcome, type WatchState } from "./watch.ts";
 
 /**
@@ -36,7 +37,7 @@ export class RuleSet {
       feed: (event) => this.#feed(event),
     });
     if (state) watch.restore(state);
-    for (const { watches } of watch.compiled.cells) watches.push(watch);
+    watch.follow();
     this.#watches.set(keyOf(id, symbol), watch);
     return watch;
   }
@@ -45,9 +46,7 @@ export class RuleSet {
     const watch = this.#watches.get(keyOf(id, symbol));
     if (!watch) return;
     this.#watches.delete(keyOf(id, symbol));
-    for (const cell of watch.compiled.cells) {
-      cell.watches = cell.watches.filter((each) => each !== watch);
-    }
+    watch.unfollow();
     for (const { frame, node } of watch.compiled.uses) frame.release(node);
     for (const [name, data] of this.#symbols) {
       data.dropUnread();
@@ -86,7 +85,7 @@ export class RuleSet {
       const observation = observations[index];
       if (!data || !observation || observation.kind === "feed") continue;
       data.take(observation, at, step.batch);
-      if (data.lastIndex === index) data.visitChanged(step.batch, visit);
+      if (data.lastIndex === index) data.visitChanged(step, without.size > 0, visit);
     }
     for (const watch of later) evaluate(watch);
     return outcomes;

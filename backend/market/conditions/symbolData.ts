@@ -1,79 +1,26 @@
 import type { Interval } from "../bar.ts";
-import { Frame, isInSession } from "./frame.ts";
+import { Cells } from "./cells.ts";
+import { Frame } from "./frame.ts";
 import type { Arrangements } from "./indicators/barFigures.ts";
-import type { MarketEvent, Observation, ValuedFigure } from "./observation.ts";
-import type { EventName, FactName, RuleSessions } from "./rule.ts";
+import type { Observation } from "./observation.ts";
+import type { Step } from "./step.ts";
+import type { RuleSessions } from "./rule.ts";
 
-/** A place where observations arrive, and the watches that are evaluated then. */
-export interface Cell<Watch> {
-  watches: Watch[];
-  /** The newest batch that changed it. */
-  changedIn: number;
-}
-
-export interface PriceCell<Watch> extends Cell<Watch> {
-  price: number;
-  open: number;
-  previousClose: number;
-  time: number | null;
-  source: string | null;
-}
-
-export interface FactCell<Watch> extends Cell<Watch> {
-  value: number;
-  time: number | null;
-  source: string | null;
-}
-
-export interface ValuedCell<Watch> extends FactCell<Watch> {
-  /** That of the newest valuation; -1 before the first. */
-  ledger: number;
-}
-
-export interface EventCell<Watch> extends Cell<Watch> {
-  readonly feed: FeedCell<Watch>;
-  /** Those of the batch. */
-  events: { readonly event: MarketEvent; readonly source: string }[];
-}
-
-export interface FeedCell<Watch> extends Cell<Watch> {
-  isAvailable: boolean;
-}
-
-const known = (value: number | null): number =>
-  value !== null && Number.isFinite(value) ? value : Number.NaN;
-
-function visitChangedCell<Watch>(
-  cell: Cell<Watch> | undefined,
-  batch: number,
-  visit: (watch: Watch) => void,
-): void {
-  if (cell?.changedIn !== batch) return;
-  const { watches } = cell;
-  for (let index = 0; index < watches.length; index++) {
-    const watch = watches[index];
-    if (watch !== undefined) visit(watch);
-  }
-}
-
-const valuedKey = (portfolioId: number, figure: ValuedFigure, isClose: boolean): string =>
-  `${portfolioId} ${figure} ${isClose}`;
-
-/** What rules know of one symbol. Only what a rule reads has a cell. */
+/** What rules know of one symbol: bars, and all else, which most symbols have no rule for. */
 export class SymbolData<Watch> {
   tradeDate = "";
   /** Where its last observation of the batch is. */
   lastIndex = -1;
   /** A handful at most, so a look at each is cheaper than a map. */
   #frames: Frame<Watch>[] = [];
-  /** Those of the four maps. */
-  #cells: Cell<Watch>[] = [];
-  readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
-  readonly #facts = new Map<FactName, FactCell<Watch>>();
-  readonly #valued = new Map<string, ValuedCell<Watch>>();
-  readonly #events = new Map<EventName, EventCell<Watch>>();
+  #cells: Cells<Watch> | null = null;
 
   constructor(private readonly arrangements: Arrangements) {}
+
+  /** Made where there are none yet. */
+  get cells(): Cells<Watch> {
+    return (this.#cells ??= new Cells());
+  }
 
   frame(timeframe: Interval, sessions: RuleSessions): Frame<Watch> {
     let frame = this.framesOf(timeframe).find((each) => each.sessions === sessions);
@@ -88,58 +35,6 @@ export class SymbolData<Watch> {
     return this.#frames.filter((frame) => frame.timeframe === timeframe);
   }
 
-  price(sessions: RuleSessions): PriceCell<Watch> {
-    return this.#cell(this.#prices, sessions, () => ({
-      price: Number.NaN,
-      open: Number.NaN,
-      previousClose: Number.NaN,
-      time: null,
-      source: null,
-      changedIn: -1,
-      watches: [],
-    }));
-  }
-
-  fact(name: FactName): FactCell<Watch> {
-    return this.#cell(this.#facts, name, () => ({
-      value: Number.NaN,
-      time: null,
-      source: null,
-      changedIn: -1,
-      watches: [],
-    }));
-  }
-
-  valued(portfolioId: number, figure: ValuedFigure, isClose: boolean): ValuedCell<Watch> {
-    return this.#cell(this.#valued, valuedKey(portfolioId, figure, isClose), () => ({
-      value: Number.NaN,
-      time: null,
-      source: null,
-      ledger: -1,
-      changedIn: -1,
-      watches: [],
-    }));
-  }
-
-  event(name: EventName, feed: FeedCell<Watch>): EventCell<Watch> {
-    return this.#cell(this.#events, name, () => ({
-      feed,
-      events: [],
-      changedIn: -1,
-      watches: [],
-    }));
-  }
-
-  #cell<Key, Made extends Cell<Watch>>(cells: Map<Key, Made>, key: Key, create: () => Made): Made {
-    let cell = cells.get(key);
-    if (cell === undefined) {
-      cell = create();
-      cells.set(key, cell);
-      this.#cells.push(cell);
-    }
-    return cell;
-  }
-
   take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): void {
     this.tradeDate = observation.tradeDate;
     if (observation.kind === "bar") {
@@ -147,87 +42,47 @@ export class SymbolData<Watch> {
         const frame = this.#frames[index];
         if (frame?.timeframe === observation.timeframe) frame.take(observation, batch);
       }
-    } else this.#takeOther(observation, at, batch);
+    } else this.#cells?.take(observation, at, batch);
   }
 
-  #takeOther(
-    observation: Exclude<Observation, { kind: "bar" | "feed" }>,
-    at: number,
-    batch: number,
-  ): void {
-    switch (observation.kind) {
-      case "price":
-        for (const [sessions, cell] of this.#prices) {
-          if (!isInSession(observation, sessions)) continue;
-          cell.price = known(observation.price);
-          cell.open = known(observation.open);
-          cell.previousClose = known(observation.previousClose);
-          cell.time = at;
-          cell.source = observation.source;
-          cell.changedIn = batch;
-        }
-        return;
-      case "fact": {
-        const cell = this.#facts.get(observation.fact);
-        if (!cell) return;
-        cell.value = known(observation.value);
-        cell.time = at;
-        cell.source = observation.source;
-        cell.changedIn = batch;
-        return;
-      }
-      case "valuation": {
-        const { portfolioId, isClose, figures, ledger, source } = observation;
-        for (const [figure, value] of Object.entries(figures)) {
-          const key = valuedKey(portfolioId, figure as ValuedFigure, isClose);
-          const cell = this.#valued.get(key);
-          if (!cell) continue;
-          cell.value = known(value);
-          cell.time = at;
-          cell.source = source;
-          cell.ledger = ledger;
-          cell.changedIn = batch;
-        }
-        return;
-      }
-      case "event": {
-        const cell = this.#events.get(observation.event.name);
-        if (!cell) return;
-        if (cell.changedIn !== batch) cell.events = [];
-        cell.changedIn = batch;
-        cell.events.push({ event: observation.event, source: observation.source });
-        return;
-      }
-      default:
-        observation satisfies never;
-    }
-  }
-
-  /** The watches of what a batch has changed; one that reads two such cells comes twice. */
-  visitChanged(batch: number, visit: (watch: Watch) => void): void {
+  /**
+   * The watches of what a batch has changed; one that reads two such cells comes twice. Those whose
+   * comparisons are all false learn it from their frame, unless `visitsQuiet`.
+   */
+  visitChanged(step: Step, visitsQuiet: boolean, visit: (watch: Watch) => void): void {
+    const { batch } = step;
     for (let index = 0; index < this.#frames.length; index++) {
-      visitChangedCell(this.#frames[index], batch, visit);
+      const frame = this.#frames[index];
+      if (frame?.changedIn !== batch) continue;
+      visitAll(frame.watches, visit);
+      if (frame.isQuiet && !visitsQuiet) frame.quietStep = step;
+      else visitAll(frame.comparing, visit);
     }
-    for (let index = 0; index < this.#cells.length; index++) {
-      visitChangedCell(this.#cells[index], batch, visit);
+    if (!this.#cells) return;
+    for (const { changedIn, watches } of this.#cells.all) {
+      if (changedIn === batch) visitAll(watches, visit);
     }
   }
 
-  /** Drops a frame that no rule reads any more. */
+  /** Drops what no rule reads any more. */
   dropUnread(): void {
-    this.#frames = this.#frames.filter(({ watches }) => watches.length > 0);
-    const maps = [this.#prices, this.#facts, this.#valued, this.#events];
-    for (const map of maps as Map<string, Cell<Watch>>[]) {
-      for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
-    }
-    this.#cells = maps.flatMap((map): Cell<Watch>[] => [...map.values()]);
+    this.#frames = this.#frames.filter(({ isUnread }) => !isUnread);
+    this.#cells?.dropUnread();
+    if (this.#cells?.all.length === 0) this.#cells = null;
   }
 
   get isUnread(): boolean {
-    return this.#frames.length + this.#cells.length === 0;
+    return this.#frames.length === 0 && this.#cells === null;
   }
 
   get indicatorCount(): number {
     return this.#frames.reduce((sum, frame) => sum + frame.indicatorCount, 0);
+  }
+}
+
+function visitAll<Watch>(watches: readonly Watch[], visit: (watch: Watch) => void): void {
+  for (let index = 0; index < watches.length; index++) {
+    const watch = watches[index];
+    if (watch !== undefined) visit(watch);
   }
 }

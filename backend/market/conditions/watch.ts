@@ -2,8 +2,10 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Sources } from "./compileSeries.ts";
 import type { ConditionNode } from "./combinators.ts";
+import type { Frame } from "./frame.ts";
 import { CrossingNode } from "./leaves.ts";
-import type { NodeState, Step } from "./readers.ts";
+import type { NodeState } from "./readers.ts";
+import type { Step } from "./step.ts";
 import type { Rule } from "./rule.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
@@ -37,6 +39,8 @@ export class Watch {
   /** Here and not only in what is compiled, as each evaluation begins with it. */
   readonly readsOthers: boolean;
   readonly #root: ConditionNode;
+  /** Where its comparisons are all that decides it. */
+  readonly #frame: Frame<Watch> | null;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastTruth: TruthCode | null = null;
@@ -55,10 +59,41 @@ export class Watch {
     this.compiled = compileRule(rule, symbol, sources);
     this.#root = this.compiled.root;
     this.readsOthers = this.compiled.readsOthers;
+    this.#frame = this.compiled.comparing;
+  }
+
+  /** To be evaluated from now on when what it reads changes. */
+  follow(): void {
+    const frame = this.#frame;
+    if (!frame) {
+      for (const { watches } of this.compiled.cells) watches.push(this);
+      return;
+    }
+    // What was quiet before was no evaluation of this one.
+    for (const watch of frame.comparing) watch.#settle();
+    frame.quietStep = null;
+    frame.comparing.push(this);
+  }
+
+  unfollow(): void {
+    const others = (watches: Watch[]) => watches.filter((watch) => watch !== this);
+    if (this.#frame) this.#frame.comparing = others(this.#frame.comparing);
+    else for (const cell of this.compiled.cells) cell.watches = others(cell.watches);
+  }
+
+  /** Takes in that it was false when its frame was last quiet. */
+  #settle(): void {
+    const step = this.#frame?.quietStep;
+    if (!step || step.at <= this.#lastAt) return;
+    this.#lastAt = step.at;
+    this.#step = step;
+    this.#lastTruth = FALSE;
+    this.#isArmed = true;
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
   evaluate(step: Step): Outcome | null {
+    this.#settle();
     if (step.at <= this.#lastAt) return null;
     this.#lastAt = step.at;
     this.#step = step;
@@ -74,7 +109,11 @@ export class Watch {
 
   /** The last evaluation as a tree; null before the first. */
   witness(): Witness | null {
-    return this.#step && this.#root.witness(this.#step);
+    this.#settle();
+    const step = this.#step;
+    if (!step) return null;
+    if (this.#frame) this.#root.evaluate(step);
+    return this.#root.witness(step);
   }
 
   #mayFire(at: number): boolean {
@@ -129,6 +168,7 @@ export class Watch {
   }
 
   state(): WatchState {
+    this.#settle();
     return {
       version: 1,
       lastAt: timeOrNull(this.#lastAt),
@@ -144,6 +184,7 @@ export class Watch {
 
   /** Of the same rule; parts that it does not name begin anew. */
   restore(state: WatchState): void {
+    this.#settle();
     this.#lastAt = state.lastAt ?? Number.NEGATIVE_INFINITY;
     this.#lastTruth = state.lastTruth;
     this.#isArmed = state.isArmed;

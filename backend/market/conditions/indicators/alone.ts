@@ -18,7 +18,7 @@ export class IndicatorAlone {
   }
 
   update(bar: DatedBar): void {
-    this.#bars.take(bar, bar.tradeDate);
+    this.#bars.append(bar, bar.tradeDate);
   }
 
   /** Its lines after the newest bar. */

@@ -31,7 +31,7 @@ test("indicators that come and go leave the figures of the others as they are", 
     if (index === 7) bars.remove(channels);
     if (index === 13) expect(bars.add(new Sma(9, "high"))).toBe(channels);
     const bar = barAt(index);
-    bars.take(bar, bar.tradeDate);
+    bars.append(bar, bar.tradeDate);
     aloneSma.update(bar);
     aloneAtr.update(bar);
     expect(read(bars.figures, smaLine)).toBe(aloneSma.values[0] ?? 0);
@@ -48,7 +48,7 @@ test("begins anew as if it had seen nothing, but for its constants", () => {
     each.add(new Atr(3, 1));
   }
   const untouched = [...fresh.figures];
-  for (let index = 0; index < 20; index++) bars.take(barAt(index), String(index));
+  for (let index = 0; index < 20; index++) bars.append(barAt(index), String(index));
   bars.restart();
   expect([...bars.figures]).toEqual(untouched);
 });

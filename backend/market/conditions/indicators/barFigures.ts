@@ -1,5 +1,6 @@
 import type { Bar } from "../../bar.ts";
 import { Shared } from "../shared.ts";
+import { FALSE } from "../witness.ts";
 import { BAR, BAR_SIZE, Indicator, type Figures } from "./indicator.ts";
 
 /** A line that stays what it was given, whatever the bars. */
@@ -105,7 +106,7 @@ export class BarFigures {
   }
 
   /** Takes in the next bar. A field that is not a finite number is unknown. */
-  take(bar: Bar, tradeDate: string): void {
+  append(bar: Bar, tradeDate: string): void {
     const { figures } = this;
     figures[BAR.open] = known(bar.open);
     figures[BAR.high] = known(bar.high);
@@ -113,6 +114,7 @@ export class BarFigures {
     figures[BAR.close] = known(bar.close);
     figures[BAR.volume] = known(bar.volume);
     figures[BAR.time] = bar.time;
+    figures[BAR.truth] = FALSE;
     if (tradeDate !== this.#tradeDate) {
       this.#tradeDate = tradeDate;
       figures[BAR.date] = (figures[BAR.date] || 0) + 1;

@@ -1,7 +1,7 @@
 import type { BarField } from "../rule.ts";
 
 /** Where the newest bar lies in its figures. What is not known of it is NaN. */
-export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
+export const BAR: Readonly<Record<BarField | "time" | "date" | "truth", number>> = {
   open: 0,
   high: 1,
   low: 2,
@@ -11,10 +11,12 @@ export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
   time: 5,
   /** Counts the trade dates since the bars began. */
   date: 6,
+  /** The greatest that comparisons of the figures come to, as a `TruthCode`. */
+  truth: 7,
 };
 /** The first of them are the fields that rules can read. */
 export const BAR_FIELDS: number = 5;
-export const BAR_SIZE: number = 7;
+export const BAR_SIZE: number = 8;
 
 /**
  * The figures of one series of bars: its newest bar, the lines of its indicators, and what those
