@@ -4,7 +4,8 @@ import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
 /** A place where observations arrive, and the watches that are evaluated then. */
 export interface Cell<Watch> {
-  watches: Watch[];
+  /** Null where there are none, which is then known without looking into a list. */
+  watches: Watch[] | null;
   /** The newest batch that changed it. */
   changedIn: number;
 }
@@ -61,7 +62,7 @@ export class Cells<Watch> {
       time: null,
       source: null,
       changedIn: -1,
-      watches: [],
+      watches: null,
     }));
   }
 
@@ -71,7 +72,7 @@ export class Cells<Watch> {
       time: null,
       source: null,
       changedIn: -1,
-      watches: [],
+      watches: null,
     }));
   }
 
@@ -82,7 +83,7 @@ export class Cells<Watch> {
       source: null,
       ledger: -1,
       changedIn: -1,
-      watches: [],
+      watches: null,
     }));
   }
 
@@ -91,7 +92,7 @@ export class Cells<Watch> {
       feed,
       events: [],
       changedIn: -1,
-      watches: [],
+      watches: null,
     }));
   }
 
@@ -165,7 +166,7 @@ export class Cells<Watch> {
   dropUnread(): void {
     const maps = [this.#prices, this.#facts, this.#valued, this.#events];
     for (const map of maps as Map<string, Cell<Watch>>[]) {
-      for (const [key, { watches }] of map) if (watches.length === 0) map.delete(key);
+      for (const [key, { watches }] of map) if (watches === null) map.delete(key);
     }
     this.#all = maps.flatMap((map): Cell<Watch>[] => [...map.values()]);
   }

@@ -76,9 +76,11 @@ export const isInSession = (
 /** The closed bars of one symbol, timeframe and choice of sessions, and what is computed of them. */
 export class Frame<Watch = unknown> extends BarFigures {
   /** What is evaluated when one of its bars closes. */
-  watches: Watch[] = [];
+  watches: Watch[] | null = null;
+  /** Of the same symbol. */
+  next: Frame<Watch> | null = null;
   /** Likewise, where a comparison is all that decides it: only when any of these is not false. */
-  comparing: Watch[] = [];
+  comparing: Watch[] | null = null;
   /** The last evaluation at which all of them were false, and none of their watches was visited. */
   quietStep: Step | null = null;
   readonly #nodes = new Map<string, IndicatorNode>();
@@ -186,7 +188,7 @@ export class Frame<Watch = unknown> extends BarFigures {
   }
 
   get isUnread(): boolean {
-    return this.watches.length + this.comparing.length === 0;
+    return this.watches === null && this.comparing === null;
   }
 
   get indicatorCount(): number {

@@ -111,7 +111,7 @@ export class RuleSet {
     if (!feed) return;
     feed.isAvailable = isAvailable;
     feed.changedIn = batch;
-    for (const watch of feed.watches) later.push(watch);
+    for (const watch of feed.watches ?? []) later.push(watch);
   }
 
   /**
@@ -159,7 +159,7 @@ export class RuleSet {
   #feed(event: EventName): FeedCell<Watch> {
     let feed = this.#feeds.get(event);
     if (!feed) {
-      feed = { isAvailable: false, changedIn: -1, watches: [] };
+      feed = { isAvailable: false, changedIn: -1, watches: null };
       this.#feeds.set(event, feed);
     }
     return feed;

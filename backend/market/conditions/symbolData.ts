@@ -11,8 +11,8 @@ export class SymbolData<Watch> {
   tradeDate = "";
   /** Where its last observation of the batch is. */
   lastIndex = -1;
-  /** A handful at most, so a look at each is cheaper than a map. */
-  #frames: Frame<Watch>[] = [];
+  /** Each knows the next: a handful at most, so that going through them is cheaper than a map. */
+  #frames: Frame<Watch> | null = null;
   #cells: Cells<Watch> | null = null;
 
   constructor(private readonly arrangements: Arrangements) {}
@@ -23,24 +23,31 @@ export class SymbolData<Watch> {
   }
 
   frame(timeframe: Interval, sessions: RuleSessions): Frame<Watch> {
-    let frame = this.framesOf(timeframe).find((each) => each.sessions === sessions);
-    if (!frame) {
-      frame = new Frame<Watch>(timeframe, sessions, this.arrangements);
-      this.#frames.push(frame);
-    }
+    const found = this.framesOf(timeframe).find((each) => each.sessions === sessions);
+    return found ?? this.#link(new Frame<Watch>(timeframe, sessions, this.arrangements));
+  }
+
+  #link(frame: Frame<Watch>): Frame<Watch> {
+    frame.next = this.#frames;
+    this.#frames = frame;
     return frame;
   }
 
   framesOf(timeframe: Interval): readonly Frame<Watch>[] {
-    return this.#frames.filter((frame) => frame.timeframe === timeframe);
+    return this.#allFrames().filter((frame) => frame.timeframe === timeframe);
+  }
+
+  #allFrames(): readonly Frame<Watch>[] {
+    const frames: Frame<Watch>[] = [];
+    for (let frame = this.#frames; frame; frame = frame.next) frames.push(frame);
+    return frames;
   }
 
   take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): void {
     this.tradeDate = observation.tradeDate;
     if (observation.kind === "bar") {
-      for (let index = 0; index < this.#frames.length; index++) {
-        const frame = this.#frames[index];
-        if (frame?.timeframe === observation.timeframe) frame.take(observation, batch);
+      for (let frame = this.#frames; frame; frame = frame.next) {
+        if (frame.timeframe === observation.timeframe) frame.take(observation, batch);
       }
     } else this.#cells?.take(observation, at, batch);
   }
@@ -51,9 +58,8 @@ export class SymbolData<Watch> {
    */
   visitChanged(step: Step, visitsQuiet: boolean, visit: (watch: Watch) => void): void {
     const { batch } = step;
-    for (let index = 0; index < this.#frames.length; index++) {
-      const frame = this.#frames[index];
-      if (frame?.changedIn !== batch) continue;
+    for (let frame = this.#frames; frame; frame = frame.next) {
+      if (frame.changedIn !== batch) continue;
       visitAll(frame.watches, visit);
       if (frame.isQuiet && !visitsQuiet) frame.quietStep = step;
       else visitAll(frame.comparing, visit);
@@ -66,21 +72,24 @@ export class SymbolData<Watch> {
 
   /** Drops what no rule reads any more. */
   dropUnread(): void {
-    this.#frames = this.#frames.filter(({ isUnread }) => !isUnread);
+    const read = this.#allFrames().filter(({ isUnread }) => !isUnread);
+    this.#frames = null;
+    for (const frame of read.toReversed()) this.#link(frame);
     this.#cells?.dropUnread();
     if (this.#cells?.all.length === 0) this.#cells = null;
   }
 
   get isUnread(): boolean {
-    return this.#frames.length === 0 && this.#cells === null;
+    return this.#frames === null && this.#cells === null;
   }
 
   get indicatorCount(): number {
-    return this.#frames.reduce((sum, frame) => sum + frame.indicatorCount, 0);
+    return this.#allFrames().reduce((sum, frame) => sum + frame.indicatorCount, 0);
   }
 }
 
-function visitAll<Watch>(watches: readonly Watch[], visit: (watch: Watch) => void): void {
+function visitAll<Watch>(watches: readonly Watch[] | null, visit: (watch: Watch) => void): void {
+  if (watches === null) return;
   for (let index = 0; index < watches.length; index++) {
     const watch = watches[index];
     if (watch !== undefined) visit(watch);

@@ -66,17 +66,20 @@ export class Watch {
   follow(): void {
     const frame = this.#frame;
     if (!frame) {
-      for (const { watches } of this.compiled.cells) watches.push(this);
+      for (const cell of this.compiled.cells) (cell.watches ??= []).push(this);
       return;
     }
     // What was quiet before was no evaluation of this one.
-    for (const watch of frame.comparing) watch.#settle();
+    for (const watch of frame.comparing ?? []) watch.#settle();
     frame.quietStep = null;
-    frame.comparing.push(this);
+    (frame.comparing ??= []).push(this);
   }
 
   unfollow(): void {
-    const others = (watches: Watch[]) => watches.filter((watch) => watch !== this);
+    const others = (watches: Watch[] | null) => {
+      const left = watches?.filter((watch) => watch !== this) ?? [];
+      return left.length > 0 ? left : null;
+    };
     if (this.#frame) this.#frame.comparing = others(this.#frame.comparing);
     else for (const cell of this.compiled.cells) cell.watches = others(cell.watches);
   }
