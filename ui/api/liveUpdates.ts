@@ -10,30 +10,31 @@ interface ApiState {
 }
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
+/** What may have fired between a page's first answers and the first opening of its line. */
+const FIRED_MEANWHILE = ["Alerts", "Inbox"] as const;
+/** Whatever was said while the line was down is asked for again. */
+const SAID_MEANWHILE = [
+  "Alerts",
+  "DashboardStats",
+  "CommunityPosts",
+  "Portfolios",
+  "Watchlist",
+  "DashboardLayout",
+  "ScreenerResults",
+  "ScreenerStatus",
+  "Surge",
+  "StockSignals",
+  "Inbox",
+  "Rules",
+] as const;
+
 /** Keeps what the screens show in step with `/ws`. Polling goes on; a message makes it immediate. */
 export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => void {
   let wasConnected = false;
   const stopMessages = live.onMessage((message) => applyMessage(message, dispatch));
   const stopState = live.onState((state) => {
     if (state !== "connected") return;
-    // Whatever was said while the line was down is asked for again.
-    if (wasConnected)
-      dispatch(
-        api.util.invalidateTags([
-          "Alerts",
-          "DashboardStats",
-          "CommunityPosts",
-          "Portfolios",
-          "Watchlist",
-          "DashboardLayout",
-          "ScreenerResults",
-          "ScreenerStatus",
-          "Surge",
-          "StockSignals",
-          "Inbox",
-          "Rules",
-        ]),
-      );
+    dispatch(api.util.invalidateTags(wasConnected ? [...SAID_MEANWHILE] : [...FIRED_MEANWHILE]));
     wasConnected = true;
   });
   return () => {
