@@ -30,7 +30,7 @@ export interface CompiledRule<Watch> {
   readonly comparing: Frame<Watch> | null;
   /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
   readonly dated: readonly SymbolData<Watch>[];
-  readonly uses: readonly { readonly frame: Frame; readonly node: IndicatorNode }[];
+  readonly uses: readonly IndicatorNode[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
   readonly clock: Frame | null;
 }
@@ -124,7 +124,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
     if (!compared || this.cells.size > 1 || cell !== compared.frame || this.readsOthers)
       return null;
     const { frame, by } = compared;
-    this.uses.push({ frame, node: frame.use(`comparisons ${by.id}`, () => by) });
+    this.uses.push(frame.use(`comparisons ${by.id}`, () => by));
     return cell as Frame<Watch>;
   }
 
@@ -135,7 +135,7 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
   #compared(kind: GroupNode["kind"], children: readonly ConditionNode[]): Compared | null {
     const found = comparisonsOf(children, (frame, value) => {
       const node = frame.useConstant(value);
-      this.uses.push({ frame, node });
+      this.uses.push(node);
       return node.slot;
     });
     if (!found) return null;

@@ -45,7 +45,7 @@ export abstract class SeriesCompiler<Watch> {
   readonly cells = new Set<Cell<Watch>>();
   /** The symbols that it reads. */
   readonly subjects = new Set<SymbolData<Watch>>();
-  readonly uses: { frame: Frame; node: IndicatorNode }[] = [];
+  readonly uses: IndicatorNode[] = [];
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
   /** Prices that the leaf at hand reads. */
   protected prices: Cell<Watch>[] = [];
@@ -89,13 +89,13 @@ export abstract class SeriesCompiler<Watch> {
 
   #node(frame: Frame, key: string, create: () => Indicator): IndicatorNode {
     const node = frame.use(key, () => this.sources.indicator(key, create));
-    this.uses.push({ frame, node });
+    this.uses.push(node);
     return node;
   }
 
   #field(frame: Frame, field: BarField, ago: number): Reader {
     const node = frame.use("fields", () => null);
-    this.uses.push({ frame, node });
+    this.uses.push(node);
     return readBar(frame, node, BAR[field], ago);
   }
 

@@ -62,6 +62,12 @@ export class IndicatorNode {
     this.frame.remember(this.slot + line, bars);
   }
 
+  /** Ends one use of it. */
+  release(): void {
+    this.users--;
+    if (this.users === 0) this.frame.drop(this);
+  }
+
   /** A value that is remembered. */
   read(line: number, ago: number): number {
     return this.frame.readAgo(this.slot + line, ago);
@@ -100,7 +106,7 @@ export class Frame<Watch = unknown> extends BarFigures {
     super(arrangements);
   }
 
-  /** The shared node of that key, made where there is none; {@link release} ends its use. */
+  /** The shared node of that key, made where there is none; its release ends the use. */
   use(key: string, indicator: () => Indicator | null): IndicatorNode {
     let node = this.#nodes.get(key);
     if (!node) {
@@ -124,9 +130,8 @@ export class Frame<Watch = unknown> extends BarFigures {
     return node;
   }
 
-  release(node: IndicatorNode): void {
-    node.users--;
-    if (node.users > 0) return;
+  /** Of a node whose last use has ended. */
+  drop(node: IndicatorNode): void {
     this.#nodes.delete(node.key);
     const lines = node.indicator?.lines ?? BAR_FIELDS;
     for (let line = 0; line < lines; line++) this.#histories?.delete(node.slot + line);

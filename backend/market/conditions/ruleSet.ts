@@ -47,7 +47,7 @@ export class RuleSet {
     if (!watch) return;
     this.#watches.delete(keyOf(id, symbol));
     watch.unfollow();
-    for (const { frame, node } of watch.compiled.uses) frame.release(node);
+    for (const node of watch.compiled.uses) node.release();
     for (const [name, data] of this.#symbols) {
       data.dropUnread();
       if (data.isUnread) this.#symbols.delete(name);
