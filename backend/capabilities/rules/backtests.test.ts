@@ -1,12 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
 import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import type { Outcome } from "../../market/conditions/watch.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { createRuleBacktests } from "./backtests.ts";
+import type { SymbolBacktest } from "./backtestSymbol.ts";
+import { describeResult } from "./describeBacktest.ts";
 import { wilsonInterval, type TimedReturn } from "./returnIntervals.ts";
 import { returnsAfter, summarize } from "./returns.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
@@ -116,6 +119,13 @@ describe("a back-test", () => {
 });
 
 describe("the figures of a back-test", () => {
+  const firingAt = (at: number): Outcome => ({
+    id: "AAPL",
+    symbol: "AAPL",
+    at,
+    kind: "fired",
+    witness: { path: "when", truth: "true", values: [], conditions: [] },
+  });
   /** Each of a day of its own. */
   const apart = (percent: number, index: number, weight = 1): TimedReturn => ({
     percent,
@@ -134,6 +144,8 @@ describe("the figures of a back-test", () => {
       [1, 2, 3, 4, 5].map((percent, index) => apart(percent, index)),
     );
     expect([mean, median, shareUp, n]).toEqual([3, 3, 1, 5]);
+    const ofFour = summarize([1, 2, 4, 8].map((percent, index) => apart(percent, index)));
+    expect([ofFour.lowerQuartile, ofFour.median, ofFour.upperQuartile]).toEqual([1.5, 3, 6]);
     // 3 ± 2.776 · √2.5 / √5.
     expect(meanInterval?.low).toBeCloseTo(3 - 2.776 * Math.sqrt(0.5), 9);
     expect(summarize([]).mean).toBeNull();
@@ -149,5 +161,44 @@ describe("the figures of a back-test", () => {
       [0, 1],
       [1, 2],
     ]);
+  });
+
+  test("of more firings than can be followed are those of one in so many, and others have turns", async () => {
+    const bars = 200_000;
+    const closedAt = Array.from({ length: bars }, (_, index) => index * 60_000);
+    const firings = closedAt.filter((_, index) => index % 2 === 0).map((at) => firingAt(at));
+    const tested: SymbolBacktest = {
+      symbol: "AAPL",
+      firings,
+      // Up by 1% after each firing, and down again after that.
+      closes: closedAt.map((_, index) => (index % 2 === 0 ? 100 : 101)),
+      closedAt,
+    };
+    let turns = 0;
+    let isDone = false;
+    const take = () => {
+      turns++;
+      if (!isDone) setImmediate(take);
+    };
+    setImmediate(take);
+    const rule = ruleOf(compare(statistic({ name: "gap" }), ">", 5));
+    const result = await describeResult({
+      asked: rule,
+      rule,
+      from: 0,
+      now: bars * 60_000,
+      tests: [tested],
+      left: [],
+      newest: firings.slice(-1),
+    });
+    isDone = true;
+    const [next] = result.horizons;
+    expect(result.total).toBe(100_000);
+    expect([next?.after.n, next?.after.shareUp]).toEqual([50_000, 1]);
+    expect(next?.after.mean).toBeCloseTo(1, 9);
+    expect(next?.base.n).toBe(2000);
+    expect(result.firings.map((fired) => fired.price)).toEqual([100]);
+    expect(result.notes.join(" ")).toContain("one firing in 2");
+    expect(turns).toBeGreaterThan(6);
   });
 });

@@ -36,12 +36,18 @@ export function summarize(returns: readonly TimedReturn[]): ReturnSummary {
   };
 }
 
-/** The least value at which that part of the weight is reached (Hyndman and Fan, 1996, definition 1). */
+/**
+ * The least value at which that part of the weight is reached; where it is reached exactly, half way
+ * to the next one (R. J. Hyndman and Y. Fan, The American Statistician 50, 1996, 361-365, definition 2).
+ */
 function quantileOf(sorted: readonly TimedReturn[], total: number, part: number): number {
   let weight = 0;
-  for (const each of sorted) {
-    weight += each.weight;
-    if (weight >= part * total * (1 - 1e-12)) return each.percent;
+  for (const [index, { percent, weight: own }] of sorted.entries()) {
+    weight += own;
+    const beyond = weight - part * total;
+    if (beyond < -1e-12 * total) continue;
+    const next = sorted[index + 1];
+    return beyond > 1e-12 * total || !next ? percent : (percent + next.percent) / 2;
   }
   return sorted.at(-1)?.percent ?? 0;
 }
