@@ -315,6 +315,8 @@ describe("a split", () => {
       scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
     });
     expect(rescaleRule(list, "AAPL", 0.25)).toBe(list);
+    const ofOne = { ...list, scope: { kind: "symbols", symbols: ["AAPL"] } } as const;
+    expect(describeRule(rescaleRule(ofOne, "AAPL", 0.25))).toContain("is above 25");
     assert(
       property(ruleArbitrary, (each) => {
         expect(rescaleRule(rescaleRule(each, OWN, 0.25), OWN, 4)).toEqual(each);

@@ -10,9 +10,15 @@ import type { WatchState } from "./watch.ts";
  * same rule where nothing changes; a factor and its inverse undo each other to 1e-9.
  */
 export function rescaleRule(rule: Rule, symbol: string, factor: number): Rule {
-  const own = rule.scope.kind === "symbol" ? rule.scope.symbol : null;
-  const when = rescaleCondition(rule.when, { own, symbol, factor });
+  const when = rescaleCondition(rule.when, { own: onlySymbolOf(rule), symbol, factor });
   return when === rule.when ? rule : { ...rule, when };
+}
+
+/** The symbol of the scope, where that names one alone. */
+function onlySymbolOf({ scope }: Rule): string | null {
+  if (scope.kind === "symbol") return scope.symbol;
+  const [only] = scope.kind === "symbols" && scope.symbols.length === 1 ? scope.symbols : [];
+  return only ?? null;
 }
 
 interface Change {
