@@ -1,6 +1,6 @@
 import { nextAttemptAfter } from "./backoff.ts";
 import type { NotificationCommand, RecordFailure } from "./commands.ts";
-import type { NotificationEvent } from "./events.ts";
+import type { NotificationEvent, PartOfMessage } from "./events.ts";
 import type { NotificationState } from "./evolve.ts";
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
@@ -22,7 +22,7 @@ export function decide(
   if (command.kind === "confirm") {
     if (state.status !== "delivered" || state.outcome !== "accepted") return [];
     const { outcome, providerAnswer } = command;
-    return [{ type: "NotificationConfirmed", data: { outcome, providerAnswer } }];
+    return [{ type: "NotificationConfirmed", data: { outcome, providerAnswer, ...partOf(state) } }];
   }
   if (state.status !== "pending") return [];
   switch (command.kind) {
@@ -41,12 +41,12 @@ export function decide(
     case "delivered": {
       const { kind: _kind, ...sent } = command;
       const attempt = state.attempts + 1;
-      return [{ type: "NotificationDelivered", data: { attempt, ...sent } }];
+      return [{ type: "NotificationDelivered", data: { attempt, ...sent, ...partOf(state) } }];
     }
     case "failed":
       return decideFailure(command, state);
     case "giveUp":
-      return [{ type: "NotificationGaveUp", data: { reason: command.reason } }];
+      return [{ type: "NotificationGaveUp", data: { reason: command.reason, ...partOf(state) } }];
     default:
       return command satisfies never;
   }
@@ -73,5 +73,8 @@ function decideFailure(command: RecordFailure, state: Pending): readonly Notific
   if (next !== null) return [failed];
   // A person waits for a test's outcome; one that arrived an hour later would only confuse.
   const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
-  return [failed, { type: "NotificationGaveUp", data: { reason } }];
+  return [failed, { type: "NotificationGaveUp", data: { reason, ...partOf(state) } }];
 }
+
+const partOf = ({ message }: { readonly message: string | null }): PartOfMessage =>
+  message === null ? {} : { message };

@@ -177,10 +177,18 @@ type NotificationDeferred = DomainEvent<
   }
 >;
 
+/**
+ * The message that it was sent in, or would have been, named by its first member: of several notifications
+ * in one message, that one stands for it in a count. Absent in events of before it was kept.
+ */
+export interface PartOfMessage {
+  readonly message?: string;
+}
+
 /** It was sent; `outcome` says how far it got. */
 export type NotificationDelivered = DomainEvent<
   "NotificationDelivered",
-  {
+  PartOfMessage & {
     /** From 1. */
     readonly attempt: number;
     readonly providerAnswer: string;
@@ -194,7 +202,7 @@ export type NotificationDelivered = DomainEvent<
 /** The provider has said later what became of a message that it had accepted. */
 export type NotificationConfirmed = DomainEvent<
   "NotificationConfirmed",
-  {
+  PartOfMessage & {
     readonly outcome: "delivered" | "failed";
     readonly providerAnswer: string;
   }
@@ -215,7 +223,10 @@ type NotificationAttemptFailed = DomainEvent<
 >;
 
 /** It will not be delivered any more. */
-export type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
+export type NotificationGaveUp = DomainEvent<
+  "NotificationGaveUp",
+  PartOfMessage & { readonly reason: string }
+>;
 
 export type NotificationEvent =
   | NotificationRequested

@@ -35,6 +35,7 @@ export type NotificationState =
       readonly attempts: number;
       readonly providerAnswer: string;
       readonly outcome: DeliveryOutcome;
+      readonly message: string | null;
     }
   | {
       readonly status: "failed";
@@ -76,7 +77,8 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
     }
     case "NotificationDelivered": {
       const { attempt: attempts, providerAnswer, outcome } = event.data;
-      return { status: "delivered", request, attempts, providerAnswer, outcome };
+      const message = state.status === "pending" ? state.message : null;
+      return { status: "delivered", request, attempts, providerAnswer, outcome, message };
     }
     case "NotificationConfirmed": {
       if (state.status !== "delivered") return state;

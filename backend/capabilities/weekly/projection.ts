@@ -18,6 +18,12 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** A message that was sent on request, by hand. */
 const TEST_STREAM = "notification-test-";
 
+/** Whether it stands for a message: several notifications in one are counted by the first. */
+function isMessage(stream: string, data: unknown): boolean {
+  const { message = stream } = data as { readonly message?: string };
+  return message === stream && !stream.startsWith(TEST_STREAM);
+}
+
 /** What an event counts as; undefined for one that does not count. */
 export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | undefined {
   switch (type) {
@@ -27,11 +33,11 @@ export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | un
       return (data as { snoozed?: true }).snoozed ? "ruleSnoozed" : "ruleFired";
     case "NotificationDelivered":
     case "NotificationConfirmed":
-      return stream.startsWith(TEST_STREAM)
-        ? undefined
-        : (data as { outcome: "filed" | "accepted" | "delivered" | "failed" }).outcome;
+      return isMessage(stream, data)
+        ? (data as { outcome: "filed" | "accepted" | "delivered" | "failed" }).outcome
+        : undefined;
     case "NotificationGaveUp":
-      return stream.startsWith(TEST_STREAM) ? undefined : "failed";
+      return isMessage(stream, data) ? "failed" : undefined;
     default:
       return undefined;
   }

@@ -64,6 +64,22 @@ test("the hours count what a walk through the log counts, on any history", async
   );
 });
 
+test("several notifications in one message are one, and those of before are one each", () => {
+  const kindIn = (stream: string, message?: string) =>
+    kindOf({
+      stream,
+      version: 3,
+      position: 3,
+      recordedAt: isoTime(START),
+      metadata: {},
+      type: "NotificationDelivered",
+      data: { outcome: "filed", ...(message !== undefined && { message }) },
+    });
+  expect(kindIn("notification-1-1-email-1", "notification-1-1-email-1")).toBe("filed");
+  expect(kindIn("notification-2-1-email-1", "notification-1-1-email-1")).toBeUndefined();
+  expect(kindIn("notification-3-1-email-1")).toBe("filed");
+});
+
 test("checks and gaps are counted over restarts, and old hours are dropped", async () => {
   const clock = manualClock(isoTime(START));
   const { database } = await openMemoryStore([], clock);

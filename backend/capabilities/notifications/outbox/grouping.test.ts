@@ -117,6 +117,7 @@ describe("firings of one minute to one destination", () => {
         "NotificationGrouped",
         "NotificationDelivered",
       ]);
+      expect(events.at(-1)?.data).toMatchObject({ message: "notification-1-1-email-1" });
     }
   });
 
