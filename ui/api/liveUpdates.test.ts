@@ -293,7 +293,7 @@ describe("a rule that fires", () => {
     const { ruleId, symbol, price, sentence } = firing;
     const rule = { ruleId, symbol, price, sentence, name: "Any price", currency: "USD" };
     expect(store.getState().inbox.fired).toEqual([
-      { kind: "rule", rule: { kind: "ruleFired", ...rule, isUnknown: false } },
+      { kind: "ruleFired", ...rule, isUnknown: false },
     ]);
   });
 
@@ -304,6 +304,6 @@ describe("a rule that fires", () => {
 
   test("is announced as one that cannot be decided where it says so", () => {
     sayFiring({ kind: "unknown" });
-    expect(store.getState().inbox.fired).toMatchObject([{ rule: { isUnknown: true } }]);
+    expect(store.getState().inbox.fired).toMatchObject([{ isUnknown: true }]);
   });
 });

@@ -1,21 +1,22 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Alert, InboxFacts } from "../api/endpoints.ts";
-
-export type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
+import type { InboxFacts } from "../api/endpoints.ts";
 
 /** An alert that has triggered, or a rule that has fired. */
-export type Fired =
-  | { readonly kind: "alert"; readonly alert: Alert }
-  | { readonly kind: "rule"; readonly rule: FiredRule };
+export type Fired = Extract<InboxFacts, { kind: "alertTriggered" | "ruleFired" }>;
+
+export const isFired = (facts: InboxFacts): facts is Fired =>
+  facts.kind === "alertTriggered" || facts.kind === "ruleFired";
 
 /** Which alert or rule was snoozed, acknowledged, changed or deleted, here or in another tab. */
 export interface Settled {
-  readonly kind: Fired["kind"];
+  readonly kind: "alert" | "rule";
   readonly id: number;
 }
 
 const isOf = (fired: Fired, { kind, id }: Settled): boolean =>
-  fired.kind === kind && (fired.kind === "alert" ? fired.alert.id : fired.rule.ruleId) === id;
+  fired.kind === "alertTriggered"
+    ? kind === "alert" && fired.alertId === id
+    : kind === "rule" && fired.ruleId === id;
 
 /** Whether the bell's list is open, and what has fired while the page is. */
 const slice = createSlice({

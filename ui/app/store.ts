@@ -1,8 +1,9 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
-import { api, type LiveMessage, type ThunkExtra } from "../api/endpoints.ts";
+import { api, type Alert, type LiveMessage, type ThunkExtra } from "../api/endpoints.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
+import { announceMissedFirings } from "./missedFirings.ts";
 import { hasFired, inboxReducer, wasSettled, type Fired, type Settled } from "./inbox.ts";
 import { paletteReducer } from "./palette.ts";
 import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
@@ -43,6 +44,7 @@ export function makeStore(options: StoreOptions = {}) {
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
   connectLiveUpdates(live, store.dispatch);
+  announceMissedFirings(live, store);
   live.onMessage((message) => {
     const fired = readFired(message);
     if (fired) store.dispatch(hasFired(fired));
@@ -56,15 +58,21 @@ export function makeStore(options: StoreOptions = {}) {
 
 /** What is to be said on every screen; a snoozed rule notifies no one. */
 function readFired(message: LiveMessage): Fired | undefined {
-  if (message.type === "alert.triggered") return { kind: "alert", alert: message.alert };
+  if (message.type === "alert.triggered") return readTriggered(message.alert);
   if (message.type !== "rule.fired" || message.firing.isSnoozed) return undefined;
   const { name, currency, firing } = message;
   const { ruleId, symbol, sentence, price } = firing;
   const isUnknown = firing.kind === "unknown";
-  return {
-    kind: "rule",
-    rule: { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown },
-  };
+  return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
+}
+
+/** Undefined where the firing was taken back meanwhile. */
+function readTriggered(alert: Alert): Fired | undefined {
+  if (!alert.firing) return undefined;
+  const { id: alertId, symbol, currency, alertType, targetPrice } = alert;
+  const { price, changePercent } = alert.firing;
+  const target = { alertId, symbol, currency, alertType, targetPrice };
+  return { kind: "alertTriggered", ...target, price, changePercent };
 }
 
 /** What a toast on screen need no longer ask about; a held price answers nothing. */

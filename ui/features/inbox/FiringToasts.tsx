@@ -5,7 +5,6 @@ import {
   useGetInboxUnreadQuery,
   useSnoozeAlertMutation,
   useUnmuteMutation,
-  type Alert,
 } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
 import { firedSeen, firedShown, inboxOpened, type Fired } from "../../app/inbox.ts";
@@ -13,7 +12,7 @@ import { showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/subject.ts";
-import { describeEntry, describeFiring, pathOfAlert, type EntryWords } from "./entryWords.ts";
+import { describeEntry } from "./entryWords.ts";
 import {
   describeMore,
   describeSymbols,
@@ -61,8 +60,7 @@ export function FiringToasts() {
     const toast = describe(gathered, {
       view: (path) => void navigate(path),
       open: () => dispatch(inboxOpened(true)),
-      snooze: (one) =>
-        void (one.kind === "alert" ? snooze(one.alert) : snoozeRule(one.rule.ruleId)),
+      snooze: (one) => void (one.kind === "alertTriggered" ? snooze(one) : snoozeRule(one.ruleId)),
     });
     close.current = showToast({
       ...toast,
@@ -93,6 +91,8 @@ function useReadElsewhere(onRead: () => void): void {
   }, [unread]);
 }
 
+type FiredAlert = Extract<Fired, { kind: "alertTriggered" }>;
+
 interface Actions {
   readonly view: (path: string) => void;
   readonly open: () => void;
@@ -100,23 +100,14 @@ interface Actions {
 }
 
 const keyOf = (fired: Fired): string =>
-  fired.kind === "alert"
-    ? [fired.kind, fired.alert.id].join()
-    : [fired.kind, fired.rule.ruleId, fired.rule.symbol].join();
-
-const symbolOf = (fired: Fired): string =>
-  fired.kind === "alert" ? fired.alert.symbol : nameSubject(fired.rule.symbol);
-
-function wordsOf(fired: Fired): EntryWords | null {
-  if (fired.kind === "rule") return describeEntry(fired.rule);
-  const words = describeFiring(fired.alert);
-  return words && { ...words, to: pathOfAlert(fired.alert.id) };
-}
+  fired.kind === "alertTriggered"
+    ? [fired.kind, fired.alertId].join()
+    : [fired.kind, fired.ruleId, fired.symbol].join();
 
 function describe(fired: readonly Fired[], actions: Actions): Omit<ToastMessage, "intent"> {
   const [one, ...others] = new Map(fired.map((each) => [keyOf(each), each])).values();
-  const words = one && others.length === 0 ? wordsOf(one) : null;
-  if (one && words) {
+  if (one && others.length === 0) {
+    const words = describeEntry(one);
     return {
       title: words.title,
       message: words.detail,
@@ -124,7 +115,7 @@ function describe(fired: readonly Fired[], actions: Actions): Omit<ToastMessage,
       secondAction: { text: SNOOZE, onClick: () => actions.snooze(one) },
     };
   }
-  const symbols = [...new Set(fired.map(symbolOf))];
+  const symbols = [...new Set(fired.map(({ symbol }) => nameSubject(symbol)))];
   const named = symbols.slice(0, MAX_NAMED).join(", ");
   const more = symbols.length - MAX_NAMED;
   return {
@@ -147,14 +138,14 @@ function useSnoozeAlert() {
     }
   };
 
-  const snooze = async ({ id, symbol, repeat }: Alert): Promise<void> => {
+  const snooze = async ({ alertId, symbol }: FiredAlert): Promise<void> => {
     try {
-      await snoozeAlert({ id, snooze: {} }).unwrap();
+      const { repeat } = await snoozeAlert({ id: alertId, snooze: {} }).unwrap();
       showToast({
         intent: "success",
         title: nameSnoozed(symbol),
         message: repeat === "once" ? SNOOZED_ONCE : SNOOZED,
-        action: { text: UNDO, onClick: () => void undo(id) },
+        action: { text: UNDO, onClick: () => void undo(alertId) },
       });
     } catch (failure) {
       showToast({ intent: "failure", title: SNOOZE_FAILED, message: sentenceOf(failure) });

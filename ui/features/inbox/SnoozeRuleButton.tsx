@@ -1,8 +1,10 @@
 import { Button } from "@blueprintjs/core";
-import type { FiredRule } from "../../app/inbox.ts";
+import type { InboxFacts } from "../../api/endpoints.ts";
 import { describeEntry } from "./entryWords.ts";
 import { nameRuleSnooze, SNOOZE } from "./messages.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
+
+type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
 
 /** Snoozes the rule that has fired, with Undo. */
 export function SnoozeRuleButton({ facts }: { facts: FiredRule }) {

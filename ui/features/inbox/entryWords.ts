@@ -1,5 +1,5 @@
 import { nameSubject, portfolioOfSubject } from "../../format/subject.ts";
-import type { Alert, InboxFacts } from "../../api/endpoints.ts";
+import type { InboxFacts } from "../../api/endpoints.ts";
 import { describeTarget } from "../../components/alertWords.ts";
 import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
@@ -37,7 +37,7 @@ export interface EntryWords {
 
 type Triggered = Extract<InboxFacts, { kind: "alertTriggered" }>;
 
-export const pathOfAlert = (id: number): string => `/alerts?alert=${id}`;
+const pathOfAlert = (id: number): string => `/alerts?alert=${id}`;
 
 const SCREENS_OF_RUNS = {
   screener: "/screener",
@@ -130,17 +130,11 @@ function describeTriggered({
   currency,
   price,
   changePercent,
-}: Omit<Triggered, "kind" | "alertId">): Omit<EntryWords, "to"> {
+}: Triggered): Omit<EntryWords, "to"> {
   const target = describeTarget(symbol, alertType, targetPrice, currency);
   const detail = describePrice(formatPriceOf(symbol, price, currency));
   if (alertType === "above") return { title: nameAbove(symbol, target), detail };
   if (alertType === "below") return { title: nameBelow(symbol, target), detail };
   const change = changePercent === null ? target : formatPercent(changePercent);
   return { title: nameMoved(symbol, change), detail };
-}
-
-/** The firing that an alert has just had; null when it was taken back meanwhile. */
-export function describeFiring(alert: Alert): Omit<EntryWords, "to"> | null {
-  const { firing, ...rest } = alert;
-  return firing && describeTriggered({ ...rest, ...firing });
 }

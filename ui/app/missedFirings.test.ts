@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { api, type InboxEntry } from "../api/endpoints.ts";
+import type { LiveState } from "../api/liveSocket.ts";
+import { eventually } from "../../backend/testing/eventually.ts";
+import { makeStore, type AppStore } from "./store.ts";
+
+const entryOf = (id: number, isRead = false): InboxEntry => ({
+  id,
+  time: "2026-11-20T15:00:00.000Z",
+  isRead,
+  facts: {
+    kind: "alertTriggered",
+    alertId: id,
+    symbol: `S${id}`,
+    currency: "USD",
+    alertType: "above",
+    targetPrice: 10,
+    price: 11,
+    changePercent: null,
+  },
+});
+const failed: InboxEntry = {
+  ...entryOf(4),
+  facts: { kind: "symbolNotFound", symbol: "GONE" },
+};
+
+let entries: readonly InboxEntry[];
+let isDown: boolean;
+let asked: string[];
+let store: AppStore;
+let become: (state: LiveState) => void;
+let fetching: ReturnType<typeof spyOn>;
+
+beforeEach(() => {
+  [entries, isDown, asked] = [[], false, []];
+  fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(`${pathname}${search}`);
+    if (isDown) return new Response("", { status: 503 });
+    if (pathname !== "/api/inbox/unread") return Response.json(entries);
+    const unread = entries.filter(({ isRead }) => !isRead).length;
+    return Response.json({ unread, newest: entries[0]?.id ?? null });
+  }) as unknown as typeof fetch);
+  const listeners: ((state: LiveState) => void)[] = [];
+  become = (state) => listeners.forEach((listen) => listen(state));
+  store = makeStore({
+    live: {
+      open: () => undefined,
+      close: () => undefined,
+      watch: () => () => undefined,
+      onMessage: () => () => undefined,
+      onState: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      state: () => "connected",
+    },
+  });
+});
+afterEach(() => fetching.mockRestore());
+
+const showBell = () => store.dispatch(api.endpoints.getInboxUnread.initiate());
+const settled = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+const announced = () => store.getState().inbox.fired.map(({ symbol }) => symbol);
+
+test("what fired between the page's first answers and the first opening is said", async () => {
+  entries = [entryOf(1)];
+  await showBell();
+  entries = [failed, entryOf(3), entryOf(2), entryOf(1)];
+  become("connected");
+  await eventually(() => announced().length > 0);
+  expect(announced()).toEqual(["S2", "S3"]);
+});
+
+test("what fired while the line was down is said once, and what was read elsewhere is not", async () => {
+  await showBell();
+  become("connected");
+  await settled();
+  become("disconnected");
+  entries = [entryOf(2), entryOf(1, true)];
+  // The bell has heard of them by another way.
+  await store.dispatch(api.endpoints.getInboxUnread.initiate(undefined, { forceRefetch: true }));
+  become("connecting");
+  become("connected");
+  await eventually(() => announced().length > 0);
+  expect(announced()).toEqual(["S2"]);
+  become("disconnected");
+  become("connected");
+  await settled();
+  expect(announced()).toEqual(["S2"]);
+  expect(asked.filter((path) => path.startsWith("/api/inbox?"))).toHaveLength(1);
+});
+
+test("a page that knows of no entries yet says nothing of old ones", async () => {
+  entries = [entryOf(1)];
+  become("connected");
+  await showBell();
+  become("disconnected");
+  isDown = true;
+  become("connected");
+  await settled();
+  expect(announced()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { api, type InboxEntry } from "../api/endpoints.ts";
+import type { LiveSocket } from "../api/liveSocket.ts";
+import { hasFired, isFired } from "./inbox.ts";
+
+interface ApiState {
+  readonly [api.reducerPath]: ReturnType<typeof api.reducer>;
+}
+interface Store {
+  readonly getState: () => ApiState;
+  readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
+}
+
+/** Entries that are looked through: what is older is in the bell. */
+const MAX_ENTRIES = 50;
+
+/**
+ * Has said what fired while no line was open, from the page's first answers to its first opening too: the
+ * bell's entries that are newer than the newest one known when the line was last open, and unread.
+ */
+export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: Store): void {
+  const knownNow = () => api.endpoints.getInboxUnread.select()(getState()).data?.newest;
+  const read = { subscribe: false, forceRefetch: true } as const;
+  /** Id of the newest entry; null before the first, and undefined while that is not known. */
+  let known: number | null | undefined;
+  /** Up to which they were said: a line can go while this asks. */
+  let said = 0;
+
+  const catchUp = async (since: number): Promise<void> => {
+    const { newest } = await dispatch(
+      api.endpoints.getInboxUnread.initiate(undefined, read),
+    ).unwrap();
+    if ((newest ?? 0) <= since) return;
+    const page = { filter: "alerts", limit: MAX_ENTRIES } as const;
+    const entries = await dispatch(api.endpoints.getInbox.initiate(page, read)).unwrap();
+    const from = Math.max(since, said);
+    const isMissed = ({ id, isRead }: InboxEntry) => id > from && !isRead;
+    for (const { id, facts } of entries.filter(isMissed).toReversed()) {
+      said = id;
+      if (isFired(facts)) dispatch(hasFired(facts));
+    }
+  };
+
+  live.onState((state) => {
+    if (state === "disconnected") known = knownNow();
+    if (state !== "connected") return;
+    const since = known === undefined ? knownNow() : known;
+    // Where it fails, the bell's own calls fail, too, and say so.
+    if (since !== undefined) catchUp(since ?? 0).catch(() => undefined);
+  });
+}
