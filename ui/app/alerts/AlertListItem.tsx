@@ -50,7 +50,7 @@ export function AlertListItem(props: AlertListItemProps) {
       symbol={alert.symbol}
       condition={alert.alertType}
       target={alert.targetPrice}
-      status={statusOf(alert)}
+      status={statusOf(alert, snoozedUntil !== undefined)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
       destination={destination}
@@ -69,8 +69,11 @@ export function AlertListItem(props: AlertListItemProps) {
   );
 }
 
-/** By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. */
-function statusOf(alert: Alert): AlertCardProps["status"] {
-  if (alert.isTriggered) return "triggered";
+/**
+ * By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. A snooze has
+ * armed it anew: it is among the active ones, and says until when it is silent.
+ */
+function statusOf(alert: Alert, isSnoozed: boolean): AlertCardProps["status"] {
+  if (alert.isTriggered && !isSnoozed) return "triggered";
   return alert.isActive ? "active" : "inactive";
 }
