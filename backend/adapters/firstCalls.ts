@@ -22,12 +22,13 @@ const NOTICES = [
   get("/api/notifications/mutes", "getMutes"),
 ];
 
+/** What fires from then on has its toast, however long the scripts take. */
 const BELL = get("/api/inbox/unread", "getInboxUnread");
 
 /** Which panels the dashboard has, and in what order. */
 const LAYOUT = get("/api/dashboard/layout", "getDashboardLayout");
 
-/** A screen that changes them begins with what the server says then. */
+/** A screen that changes the notices begins with what the server says then. */
 const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
 
 /**
@@ -37,7 +38,7 @@ const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
 export function firstCallsAt(pathname: string): FirstCalls {
   if (pathname === "/") return { symbol: null, calls: [...NOTICES, BELL, LAYOUT] };
   const symbol = symbolOf(pathname);
-  if (symbol === null) return { symbol, calls: EDITS_THEM.test(pathname) ? [] : NOTICES };
+  if (symbol === null) return { symbol, calls: EDITS_THEM.test(pathname) ? [BELL] : [...NOTICES, BELL] };
   const written = encodeURIComponent(symbol);
   return {
     symbol,
