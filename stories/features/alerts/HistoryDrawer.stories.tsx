@@ -37,6 +37,12 @@ export const Fired: Story = {
     await expect(fired).toHaveTextContent("Already met when it was created");
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);
+    // What is longer than the screen is scrolled to by keys; the banner is the page's.
+    await expect(screen.getByRole("region", { name: "What happened" })).toHaveProperty(
+      "tabIndex",
+      0,
+    );
+    await expect(screen.queryByRole("banner")).toBeNull();
     await expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
     await expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
     await expect(screen.getByRole("button", { name: "Snooze for 1 hour" })).toBeEnabled();

@@ -75,6 +75,7 @@ export const Open: Story = {
   play: async ({ userEvent }) => {
     const popover = await openInbox(userEvent);
     await expectFocusIn(popover);
+    await expect(screen.queryByRole("banner")).toBeNull();
     const list = await within(popover).findByRole("list", { name: "Notifications" });
     const [first, second, third] = within(list).getAllByRole("link");
     await expect(first).toHaveTextContent(/^MSFT is below \$10,000\.00.*now.*Unread$/);

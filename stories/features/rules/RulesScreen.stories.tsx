@@ -175,6 +175,8 @@ export const ExportedAndImported: Story = {
     await userEvent.paste("no rule");
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expect(await dialog.findByText(/^Line 1: /)).toBeVisible();
+    const problems = dialog.getByRole("list", { name: "Lines with a problem" });
+    await expect(problems).toHaveProperty("tabIndex", 0);
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste(JSON.stringify(closeAbove("AAPL", 1, "Imported")));
@@ -193,6 +195,7 @@ export const DetailsOpened: Story = {
     });
     await userEvent.click(opener);
     const drawer = within(await screen.findByRole("dialog", { name: "Oversold on volume" }));
+    await expect(screen.queryByRole("banner")).toBeNull();
     const firings = within(await drawer.findByRole("list", { name: "Firings" }));
     await expect(firings.getByText("151.20")).toBeVisible();
     await expect(firings.getByText(/simulated$/)).toBeVisible();

@@ -108,7 +108,9 @@ export const ChangedInAnotherTab: Story = {
     await userEvent.type(field, "From here");
     await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
     await expect(await canvas.findByText(/changed in another tab/)).toBeVisible();
-    await expect(await canvas.findByText("From the other tab")).toBeVisible();
+    const other = await canvas.findByRole("region", { name: "The note from the other tab" });
+    await waitFor(() => expect(other).toHaveTextContent("From the other tab"));
+    await expect(other).toHaveProperty("tabIndex", 0);
     await expect(field).toHaveValue("From here");
     await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
     await expectToast("Note saved");

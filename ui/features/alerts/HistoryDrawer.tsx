@@ -76,7 +76,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
       >
         {shown === undefined ? null : (
           <>
-            <header className="alert-history-header">
+            <div className="alert-history-header">
               <h2 id={titleId}>
                 {`${HISTORY_TITLE}: `}
                 <SymbolLink symbol={shown.symbol} />
@@ -87,7 +87,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
                 aria-label={CLOSE_HISTORY}
                 onClick={onClose}
               />
-            </header>
+            </div>
             <HistoryActions alert={shown} />
             <Moments id={shown.id} />
           </>
@@ -199,28 +199,37 @@ function Moments({ id }: { id: number }) {
     );
   }
   return (
-    <ol className="alert-moments" aria-label={HISTORY_TITLE}>
-      {data.moments.map((moment, place) => (
-        // Two moments may be alike in everything but their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${data.moments.length - place}`}>
-          <p className="alert-moment-title">{describeMoment(moment, data.symbol, data.currency)}</p>
-          <MomentDetail moment={moment} />
-          <MomentTimes
-            exchangeTime={moment.exchangeTime}
-            recordedAt={moment.recordedAt}
-            zone={data.zone}
-          />
-          {moment.kind === "fired"
-            ? contexts
-                .filter(({ firing }) => firing === moment.firing)
-                .map((context) => (
-                  <FiringContextList key={context.firing} context={context} zone={data.zone} />
-                ))
-            : null}
-        </li>
-      ))}
-    </ol>
+    <section
+      className="alert-moments-scroll"
+      aria-label={HISTORY_TITLE}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+      tabIndex={0}
+    >
+      <ol className="alert-moments" aria-label={HISTORY_TITLE}>
+        {data.moments.map((moment, place) => (
+          // Two moments may be alike in everything but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${data.moments.length - place}`}>
+            <p className="alert-moment-title">
+              {describeMoment(moment, data.symbol, data.currency)}
+            </p>
+            <MomentDetail moment={moment} />
+            <MomentTimes
+              exchangeTime={moment.exchangeTime}
+              recordedAt={moment.recordedAt}
+              zone={data.zone}
+            />
+            {moment.kind === "fired"
+              ? contexts
+                  .filter(({ firing }) => firing === moment.firing)
+                  .map((context) => (
+                    <FiringContextList key={context.firing} context={context} zone={data.zone} />
+                  ))
+              : null}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

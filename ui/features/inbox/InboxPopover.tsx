@@ -68,7 +68,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header className="inbox-header">
+        <div className="inbox-header">
           <h2 id={titleId}>{NOTIFICATIONS}</h2>
           <Button
             variant="minimal"
@@ -85,7 +85,7 @@ export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
             aria-label={CLOSE}
             onClick={onClose}
           />
-        </header>
+        </div>
         <fieldset className="inbox-filters" aria-label={SHOW}>
           {Object.entries(FILTERS).map(([value, label]) => (
             <Button

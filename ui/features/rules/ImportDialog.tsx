@@ -103,7 +103,12 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           onChange={(event) => setSkipInvalid(event.currentTarget.checked)}
         />
         {problems.length === 0 ? null : (
-          <ul className="rule-import-problems" aria-label={LINES_WITH_PROBLEMS}>
+          <ul
+            className="rule-import-problems"
+            aria-label={LINES_WITH_PROBLEMS}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+            tabIndex={0}
+          >
             {problems.map(({ line, path, sentence }) => (
               <li key={`${line} ${path}`}>{describeLine(formatCount(line), sentence)}</li>
             ))}

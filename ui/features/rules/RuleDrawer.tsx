@@ -72,7 +72,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
       >
         {shown === undefined ? null : (
           <>
-            <header className="rule-drawer-header">
+            <div className="rule-drawer-header">
               <h2 id={titleId}>{nameOfRule(shown)}</h2>
               <Button
                 variant="minimal"
@@ -80,7 +80,7 @@ export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
                 aria-label={CLOSE_DETAILS}
                 onClick={onClose}
               />
-            </header>
+            </div>
             <section
               className="rule-drawer-body"
               aria-labelledby={titleId}

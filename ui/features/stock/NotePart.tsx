@@ -29,6 +29,7 @@ import {
   NOTE_SAVED,
   NOTE_SAVE_FAILED,
   NO_NOTE,
+  OTHER_NOTE,
   SAVE_NOTE,
   UNDO,
   UPDATED,
@@ -182,7 +183,14 @@ function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps)
         <>
           <NoticeBar tone="warning" sentence={NOTE_CHANGED} />
           {note.text === null ? null : (
-            <blockquote className="stock-note-plain stock-note-other">{note.text}</blockquote>
+            <section
+              className="stock-note-other"
+              aria-label={OTHER_NOTE}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+              tabIndex={0}
+            >
+              <blockquote className="stock-note-plain">{note.text}</blockquote>
+            </section>
           )}
         </>
       ) : null}

@@ -112,6 +112,7 @@ export const NOTE_SAVE_FAILED = "The note could not be saved";
 export const NOTE_DELETE_FAILED = "The note could not be deleted";
 export const NOTE_CHANGED =
   "The note was changed in another tab, to the text below. Save again to replace it.";
+export const OTHER_NOTE = "The note from the other tab";
 export const NOTE_HELP = "Markdown; Ctrl Enter saves.";
 export const nameNote = (symbol: string): string => `Note on ${symbol}`;
 export const describeLength = (length: string, most: string): string =>
