@@ -35,4 +35,18 @@ export const WithAction: Story = {
   },
 };
 
+export const LinkOnAPhone: Story = {
+  tags: ["phone"],
+  args: {
+    sentence: "Notifications are off. Alerts are still checked, and their messages wait.",
+    children: <a href="/settings">Turn them on in Settings</a>,
+  },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole("region", { name: "Notice" }).getBoundingClientRect();
+    const link = canvas.getByRole("link").getBoundingClientRect();
+    await expect(link.height).toBe(44);
+    await expect(link.bottom).toBeLessThanOrEqual(bar.bottom);
+  },
+};
+
 export const States = statesOf(() => import("./NoticeBar.stories.tsx"), { width: 560 });

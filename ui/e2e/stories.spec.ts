@@ -10,6 +10,7 @@ import {
 import { findViolations } from "./axe.ts";
 import { findColorViolations } from "./colorViolations.ts";
 import { showTheme } from "./showTheme.ts";
+import { findSmallTargets } from "./smallTargets.ts";
 import { serveFolder } from "./staticServer.ts";
 
 interface StoryEntry {
@@ -18,7 +19,7 @@ interface StoryEntry {
   name: string;
   type: "story" | "docs";
   /**
-   * Ours: `phone` is shown 390 px wide; `calls-fail` and `throws` tell what the browser will
+   * Ours: `phone` is shown 390 px wide, and has nothing that is too small for a finger; `calls-fail` and `throws` tell what the browser will
    * complain of, which it then must; `screenshot` is compared with its reviewed picture.
    */
   tags: string[];
@@ -291,6 +292,7 @@ for (const { id, title, name, tags } of stories) {
     const { complaints, stop } = listen(preview);
     expect(await playStory(preview, id)).toEqual([]);
     if (tags.includes("screenshot")) await expectPicture(preview, id);
+    if (tags.includes("phone")) expect(await findSmallTargets(preview), "targets").toEqual([]);
     expect(await findViolations(preview, "html", { rules: RULES })).toEqual([]);
     const show = (theme: string) => preview.evaluate(showTheme, theme);
     expect(await findColorViolations(preview, THEMES, show)).toEqual([]);

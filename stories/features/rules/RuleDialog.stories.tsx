@@ -72,6 +72,20 @@ export const FromARecipe: Story = {
   },
 };
 
+/** What folds out and what opens over it has room for a finger. */
+export const FoldsOnAPhone: Story = {
+  tags: ["phone"],
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByText("Start from a recipe"));
+    await userEvent.click(await editor.findByText("Current values"));
+    await userEvent.click(
+      editor.getByRole("button", { name: "More for: close daily is above 100" }),
+    );
+    await expect(await editor.findByRole("menu")).toBeVisible();
+  },
+};
+
 /** RSI crosses below 30 and relative volume is above 2, with the brackets of the sentence. */
 export const Written: Story = {
   play: async ({ userEvent }) => {

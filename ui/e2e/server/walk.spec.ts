@@ -3,6 +3,7 @@ import { expect, expectAccessible, settle, test as base } from "../fixtures.ts";
 import { findOverlaps } from "../findOverlaps.ts";
 import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
+import { findSmallTargets } from "../smallTargets.ts";
 import { SCREENS } from "../../screens.ts";
 
 const WIDTHS = [1440, 1280, 1279, 1024, 768, 390];
@@ -122,35 +123,6 @@ async function findShifts(page: Page): Promise<string[]> {
   );
   return score > MAX_SHIFT ? [String(score), ...moved] : [];
 }
-
-/** The design's own floor; WCAG 2.5.8 asks for 24. */
-const FINGER_PX = 44;
-
-/** Whatever a finger may press that is smaller than a finger; links inside a sentence may be. */
-const findSmallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((floor) => {
-    const isInSentence = (element: Element) =>
-      element.matches("p a") &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      );
-    return [
-      ...document.querySelectorAll(
-        "a[href], button, input, select, textarea, summary, label:has(input), [role=tab]",
-      ),
-    ].flatMap((element) => {
-      const isVisible = element.checkVisibility({ visibilityProperty: true });
-      // A box of a label is pressed anywhere on it; the way past the menu is for keyboards.
-      const isLabelled = element.matches("label input");
-      if (!isVisible || isLabelled || element.matches(".skip-link") || isInSentence(element)) {
-        return [];
-      }
-      const { width, height } = element.getBoundingClientRect();
-      // Less than a pixel is for ears only; half a pixel is how a zoomed screen rounds.
-      if (width <= 1 || (width >= floor - 0.5 && height >= floor - 0.5)) return [];
-      return [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`];
-    });
-  }, FINGER_PX);
 
 /** A phone's dashboard is looked through with a thumb. */
 const HOME_SCREENFULS = 3;
@@ -277,7 +249,9 @@ test("a phone's dashboard is three screens high at most, with five alerts, five 
   expect(await screenfuls(page)).toBeLessThanOrEqual(HOME_SCREENFULS);
 });
 
-test("a notice over a screen moves nothing as it comes", async ({ page }) => {
+test("a notice over a screen moves nothing as it comes, and its link is large enough for a finger", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
   await page.addInitScript(watchShifts);
   await page.route("**/api/notifications/settings", async (route) => {
@@ -295,6 +269,7 @@ test("a notice over a screen moves nothing as it comes", async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole("region", { name: "Notice" })).toBeVisible();
     expect(await findShifts(page), path).toEqual([]);
+    expect(await findSmallTargets(page), path).toEqual([]);
   }
 });
 
@@ -310,20 +285,39 @@ test("what opens over a screen fits a phone, keyboard and all, and a finger", as
   await open(page, "/?chart=AAPL");
   await expect(page.getByRole("dialog").getByRole("application")).toBeVisible();
   await expectFit("chart");
-  for (const [path, opener] of [
-    ["/alerts", "Create Alert"],
-    ["/phone-numbers", "Add Phone Number"],
+  for (const [path, opener, field] of [
+    ["/alerts", "Create Alert", "Target price"],
+    ["/phone-numbers", "Add Phone Number", "Label"],
+    ["/rules", "Create Rule", "Name"],
   ] as const) {
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
     await open(page, path);
     await page.getByRole("button", { name: opener }).first().click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
     await expectFit(path);
     // What a keyboard leaves of the screen: the last field can still be brought into view.
     await page.setViewportSize({ width: PHONE_WIDTH, height: 460 });
     const last = dialog.getByRole("button").last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("what opens beside a screen has one banner, the page's, and its list is scrolled by keys", async ({
+  page,
+}) => {
+  // As little of the list is seen as when its history is long.
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 300 });
+  for (const [path, opener, name] of [
+    ["/alerts", /^History/, /^What happened/],
+    ["/alerts", /^Notifications/, "Notifications"],
+    ["/rules", /^Why and why not/, "Above a hundred"],
+  ] as const) {
+    await open(page, path);
+    await page.getByRole("button", { name: opener }).first().click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByRole("list").first()).toBeVisible();
+    await expectAccessible(page);
   }
 });
