@@ -12,6 +12,7 @@ import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
+import { isReturning } from "./app/browser/visits.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
@@ -95,13 +96,18 @@ export function openPage(element: HTMLElement): void {
   keepProduct().catch(() => undefined);
 }
 
-/** What is fetched for later must not delay the first screen and its prices. */
+/**
+ * What is fetched for later must not delay the first screen and its prices, and a first visit that is
+ * short fetches nothing. Whoever comes back for as short a time still has it offline afterwards: the
+ * worker goes on when the page has gone.
+ */
 const KEEP_AFTER_MS = 3000;
 
 async function keepProduct(): Promise<void> {
+  const isFirst = !isReturning();
   await firstScreen;
   await demo?.ready;
-  await new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
+  if (isFirst) await new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
   if (demo === null) return import.meta.env.PROD ? startAppWorker() : undefined;
   const registration = await navigator.serviceWorker.getRegistration(readBaseUrl());
   if (registration) await keepForOffline(registration);

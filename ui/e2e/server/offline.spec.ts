@@ -68,6 +68,26 @@ test("without a server the product opens with what was last known, says how old 
   await expect(page.getByText(/^Offline/)).toHaveCount(0);
 });
 
+/** Runs in the page before anything else: a visit that ends before a second has passed. */
+function endNoLongTimers(): void {
+  const begin = window.setTimeout.bind(window);
+  const beginShort = (act: TimerHandler, ms?: number, ...args: unknown[]): number =>
+    (ms ?? 0) >= 1000 ? 0 : begin(act, ms, ...args);
+  Object.assign(window, { setTimeout: beginShort });
+}
+
+test("after two short visits the product opens without a server", async ({ page, server }) => {
+  await page.addInitScript(endNoLongTimers);
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`${server.url}/settings`);
+  await expect(title).toHaveText("Settings");
+  await page.goto(`${server.url}/settings`);
+  await expect(page.locator("html[data-offline=ready]")).toBeAttached();
+  await server.stop("SIGKILL");
+  await page.goto(`${server.url}/alerts`);
+  await expect(title).toHaveText("Price Alerts");
+});
+
 test("a new version is offered, nothing reloads by itself, and Reload brings it", async ({
   page,
   files,
