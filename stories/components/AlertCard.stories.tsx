@@ -89,7 +89,7 @@ export const ChangePercent: Story = {
   args: { condition: "change_percent", target: 5 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Price Change %")).toBeVisible();
-    await expect(canvas.getByText("±5.00%")).toBeVisible();
+    await expect(canvas.getByText("±5%")).toBeVisible();
   },
 };
 

@@ -4,7 +4,8 @@ import { describeDistance, describeTarget } from "./alertWords.ts";
 test("a price target is in its currency, a change target is a percentage either way", () => {
   expect(describeTarget("AAPL", "above", 190, "USD")).toBe("$190.00");
   expect(describeTarget("AAPL", "below", 3000, "JPY")).toBe("¥3,000");
-  expect(describeTarget("AAPL", "change_percent", 5, "USD")).toBe("±5.00%");
+  expect(describeTarget("AAPL", "change_percent", 5, "USD")).toBe("±5%");
+  expect(describeTarget("AAPL", "change_percent", 2.5, "USD")).toBe("±2.50%");
 });
 
 test("the distance is the share of the price it still has to move", () => {

@@ -1,5 +1,5 @@
 import { formatTargetOf } from "../format/level.ts";
-import { formatPercent } from "../format/number.ts";
+import { formatPercent, formatPercentTarget } from "../format/number.ts";
 import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
@@ -13,7 +13,7 @@ export function describeTarget(
   currency: string,
 ): string {
   return condition === "change_percent"
-    ? formatPercent(target).replace("+", "±")
+    ? formatPercentTarget(target)
     : formatTargetOf(symbol, target, currency);
 }
 

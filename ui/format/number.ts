@@ -140,6 +140,13 @@ export function formatPercent(value: Known): string {
   return `${withMinus(formatter.format(value))}%`;
 }
 
+/** A change either way that was set, in percent units: `±12%`, and `±2.50%` of one that is not whole. */
+export function formatPercentTarget(value: number): string {
+  return Number.isInteger(value)
+    ? `±${formatShare(value)}`
+    : formatPercent(value).replace("+", "±");
+}
+
 /** Upside in percent units; 1000 and more as thousands: `+85.00%`, `+1.2K%`. */
 export function formatUpside(value: Known): string {
   if (!isKnown(value)) return MISSING;

@@ -41,7 +41,7 @@ export const EveryStatus: Story = {
     await expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([
       "AAPL Price Above $1.00",
       "MSFT Price Above $100,000.00",
-      "NVDA Price Change % ±30.00%",
+      "NVDA Price Change % ±30%",
     ]);
     await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
     await expect(within(cards[0]!).getByText(/Already met when it was created$/)).toBeVisible();

@@ -25,7 +25,7 @@ export const Filled: Story = {
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(2);
     await expect(rows[0]).toHaveTextContent("NVDA");
-    await expect(rows[0]).toHaveTextContent("change of ±30.00%");
+    await expect(rows[0]).toHaveTextContent("change of ±30%");
     await expect(rows[1]).toHaveTextContent("above $100,000.00");
   },
 };

@@ -56,8 +56,9 @@ export function AlertFields(props: AlertFieldsProps) {
 
   useEffect(() => {
     if (preview.status !== "found" && preview.status !== "failed") return;
-    const price = preview.status === "found" ? preview.quote.price : null;
-    const settled = settleTarget(subject, { symbol: preview.symbol, price });
+    const { price, currency } =
+      preview.status === "found" ? preview.quote : { price: null, currency: "USD" };
+    const settled = settleTarget(subject, { symbol: preview.symbol, price, currency });
     if (settled) onChange(settled);
   }, [subject, preview, onChange]);
 

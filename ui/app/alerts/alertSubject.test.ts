@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { formatPriceOf } from "../../format/level.ts";
 import {
   changeCondition,
   changeSymbol,
@@ -10,8 +11,8 @@ import {
   type LookedUp,
 } from "./alertSubject.ts";
 
-const AAPL = { symbol: "AAPL", price: 309.56 };
-const NVDA = { symbol: "NVDA", price: 181.2 };
+const AAPL = { symbol: "AAPL", price: 309.56, currency: "USD" };
+const NVDA = { symbol: "NVDA", price: 181.2, currency: "USD" };
 
 const typed = (subject: AlertSubject, symbol: string) => ({
   ...subject,
@@ -33,13 +34,30 @@ describe("a fetched price", () => {
     expect(filled).toMatchObject({ targetPrice: "309.56", targetOf: "AAPL" });
   });
 
+  test.each([
+    ["AAPL", 217.9, "USD", "217.90"],
+    ["AAPL", 217, "USD", "217.00"],
+    ["F", 0.4312, "USD", "0.4312"],
+    ["F", 0.5, "USD", "0.5000"],
+    ["SHIB-USD", 0.0000123, "USD", "0.000012"],
+    ["7203.T", 2945, "JPY", "2945"],
+    ["EURUSD=X", 1.15, "USD", "1.1500"],
+    ["^GSPC", 6705.1, "USD", "6705.10"],
+  ])("of %s, %d %s, is written as the price beside it: %s", (symbol, price, currency, target) => {
+    const found = { symbol, price, currency };
+    expect(settled(typed(EMPTY_SUBJECT, symbol), found).targetPrice).toBe(target);
+    expect(formatPriceOf(symbol, price, currency).replace(/[^\d.]/g, "")).toBe(target);
+  });
+
   test("fills it once for each symbol: what was emptied stays empty", () => {
     expect(settleTarget({ ...filled, targetPrice: "" }, { ...AAPL, price: 310 })).toBeUndefined();
   });
 
   test("is no percentage, and no answer is no price", () => {
     expect(settleTarget(turned(filled, "change_percent"), AAPL)).toBeUndefined();
-    expect(settleTarget(typed(EMPTY_SUBJECT, "X"), { symbol: "X", price: null })).toBeUndefined();
+    expect(
+      settleTarget(typed(EMPTY_SUBJECT, "X"), { ...AAPL, symbol: "X", price: null }),
+    ).toBeUndefined();
   });
 
   test("of a symbol that is not typed any more is of no use", () => {
@@ -51,7 +69,7 @@ describe("a target belongs to its symbol", () => {
   test("another symbol takes it away at once, and its own price replaces it", () => {
     const other = typed(filled, "NVDA");
     expect(other.targetPrice).toBe("");
-    expect(settled(other, NVDA).targetPrice).toBe("181.2");
+    expect(settled(other, NVDA).targetPrice).toBe("181.20");
   });
 
   test("also one that was typed, once its symbol was looked up", () => {

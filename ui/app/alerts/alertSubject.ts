@@ -1,6 +1,6 @@
 import type { NewAlert } from "../../api/endpoints.ts";
 import { levelDigits } from "../../format/level.ts";
-import { priceDigitsOf } from "../../format/number.ts";
+import { countCurrencyDigits, priceDigitsOf } from "../../format/number.ts";
 import { roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
@@ -36,10 +36,11 @@ export const changeCondition = (
     ? { alertType }
     : { alertType, ...NO_TARGET };
 
-/** What a lookup has answered; `price` in the quote's currency, null while no source can say. */
+/** What a lookup has answered; `price` in `currency`, null while no source can say. */
 export interface LookedUp {
   readonly symbol: string;
   readonly price: number | null;
+  readonly currency: string;
 }
 
 /**
@@ -53,7 +54,16 @@ export function settleTarget(
   if (found.symbol !== normalizeSymbol(symbol) || targetOf === found.symbol) return undefined;
   if (targetPrice !== "") return { targetOf: found.symbol };
   if (isPercent(alertType) || found.price === null) return undefined;
-  return { targetPrice: String(found.price), targetOf: found.symbol };
+  return {
+    targetPrice: writePrice(found.symbol, found.price, found.currency),
+    targetOf: found.symbol,
+  };
+}
+
+/** For a field, with the decimals in which the price stands beside it: `217.90`, `0.4312`. */
+function writePrice(symbol: string, price: number, currency: string): string {
+  const digits = levelDigits(symbol, price) ?? priceDigitsOf(price, countCurrencyDigits(currency));
+  return price.toFixed(digits);
 }
 
 /** One press for a target that is near. */

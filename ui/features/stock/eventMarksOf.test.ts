@@ -50,6 +50,6 @@ test("a mark says in words what happened", () => {
     "split: Split 4:1",
     "insider: 2 insiders sold 12,000 shares",
     "alert: Alert triggered at $150.25, above $150.00",
-    "alert: Alert triggered at $150.25, change ±5.00%",
+    "alert: Alert triggered at $150.25, change ±5%",
   ]);
 });

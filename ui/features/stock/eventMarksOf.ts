@@ -2,7 +2,7 @@ import type { ChartMark } from "../../api/endpoints.ts";
 import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
 import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCount, formatPercentTarget } from "../../format/number.ts";
 import {
   AFTER_THE_CLOSE,
   BEFORE_THE_OPEN,
@@ -60,6 +60,6 @@ function conditionOf(
   symbol: string,
 ): string {
   return alertType === "change_percent"
-    ? describeChangeCondition(formatPercent(targetPrice).replace("+", "±"))
+    ? describeChangeCondition(formatPercentTarget(targetPrice))
     : describePriceCondition(alertType, formatTargetOf(symbol, targetPrice, currency));
 }
