@@ -59,11 +59,14 @@ function distinctStories(stories: object, isFramed: boolean): string[] {
 }
 
 /** Every state once, each under the name of its story, without the decorators of the file. */
-export const withStates: Decorator = (Story, { parameters, loaded, title, globals }) => {
+export const withStates: Decorator = (Story, { parameters, loaded, title, globals, viewMode }) => {
   const wanted = statesIn(parameters);
   const { states } = loaded as Loaded;
   if (!wanted || !states) return <Story />;
   const { width, frame } = wanted;
+  const names = distinctStories(states, frame !== undefined);
+  // The page has the first one above, under the same landmarks.
+  const shown = viewMode === "docs" && names.length > 1 ? names.slice(1) : names;
   const composed = composeStories(states as never) as Record<string, ComponentType>;
   return (
     <section
@@ -74,7 +77,7 @@ export const withStates: Decorator = (Story, { parameters, loaded, title, global
       tabIndex={0}
       style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }}
     >
-      {distinctStories(states, frame !== undefined).map((key) => {
+      {shown.map((key) => {
         const State = composed[key];
         const name = storyNameFromExport(key);
         return (

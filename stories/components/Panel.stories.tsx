@@ -48,7 +48,10 @@ export const Ready: Story = {
 };
 
 export const Loading: Story = {
-  args: { state: { status: "loading", waitingFor: "Waiting for the alerts." } },
+  args: {
+    title: "Top Opportunities",
+    state: { status: "loading", waitingFor: "Waiting for the alerts." },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Waiting for the alerts.")).toBeInTheDocument();
   },
@@ -56,6 +59,7 @@ export const Loading: Story = {
 
 export const Empty: Story = {
   args: {
+    title: "My Alerts",
     state: {
       status: "empty",
       drawing: "alerts",
@@ -72,6 +76,7 @@ export const Empty: Story = {
 
 export const Failed: Story = {
   args: {
+    title: "Nearest Alerts",
     state: {
       status: "failed",
       sentence: "The alerts could not be loaded",
@@ -88,6 +93,7 @@ export const Failed: Story = {
 
 export const Retrying: Story = {
   args: {
+    title: "Recent Deliveries",
     state: {
       status: "failed",
       sentence: "The alerts could not be loaded",
@@ -103,7 +109,7 @@ export const Retrying: Story = {
 /** On a phone: a line that opens. What is in it is drawn when it does. */
 export const Folded: Story = {
   tags: ["phone"],
-  args: { children: <p>Two alerts</p> },
+  args: { title: "Watchlist", children: <p>Two stocks</p> },
   decorators: [
     (Story) => (
       <FoldedPanels value>
@@ -112,14 +118,14 @@ export const Folded: Story = {
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    const line = canvas.getByRole("button", { name: "Active Alerts", expanded: false });
-    await expect(canvas.queryByText("Two alerts")).toBeNull();
+    const line = canvas.getByRole("button", { name: "Watchlist", expanded: false });
+    await expect(canvas.queryByText("Two stocks")).toBeNull();
     await expect(canvas.queryByRole("button", { name: "View All" })).toBeNull();
     await userEvent.click(line);
-    await expect(canvas.getByText("Two alerts")).toBeVisible();
+    await expect(canvas.getByText("Two stocks")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "View All" })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Active Alerts", expanded: true }));
-    await expect(canvas.queryByText("Two alerts")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Watchlist", expanded: true }));
+    await expect(canvas.queryByText("Two stocks")).toBeNull();
   },
 };
 export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });

@@ -237,6 +237,19 @@ base(
   },
 );
 
+base(
+  "the states of a panel stand on one page, each a landmark with a name of its own",
+  async ({ browser }) => {
+    const files = await serveFolder("dist/storybook");
+    const page = await browser.newPage({ viewport: DESK });
+    await page.goto(`${files.url}/iframe.html?viewMode=docs&id=layout-panel--docs`);
+    await expect(page.getByRole("region", { name: "Recent Deliveries" })).toBeVisible();
+    expect(await findViolations(page, "html", { runOnly: ["landmark-unique"] })).toEqual([]);
+    await page.close();
+    await files.close();
+  },
+);
+
 base("the page that is open has the accent of the theme in the sidebar", async ({ browser }) => {
   const files = await serveFolder("dist/storybook");
   const manager = await browser.newPage({ viewport: DESK });
