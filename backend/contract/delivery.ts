@@ -16,7 +16,8 @@ export const Delivery = Type.Object(
     status: DeliveryStatus,
     outcome: Type.Unsafe<DeliveryOutcome | null>(
       Type.Union([DeliveryOutcome, Type.Null()], {
-        description: "How far it got; null unless the status is `delivered`",
+        description:
+          "How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived",
       }),
     ),
     attempts: Type.Integer({ minimum: 0 }),

@@ -46,6 +46,8 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       detail: {
         operationId: "getRecentDeliveries",
         summary: "The newest notifications and what became of them",
+        description:
+          "`status`: `queued`, about to be sent; `deferred`, held back while notifications are off or muted; `retrying`, an attempt failed and another follows; `delivered`, an attempt succeeded; `failed`, given up. How far a `delivered` one got says `outcome`: with `filed` it was written to a file and has reached no one.",
       },
       response: { 200: Deliveries },
     })

@@ -982,7 +982,7 @@ export type DeliveryLogEntry = {
     destination: string;
     isTest: boolean;
     status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-    /** How far it got; null unless the status is `delivered` */
+    /** How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
     /** ISO 8601, UTC */
@@ -1026,7 +1026,7 @@ export type Delivery = {
     destination: string;
     isTest: boolean;
     status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-    /** How far it got; null unless the status is `delivered` */
+    /** How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
     /** ISO 8601, UTC */
