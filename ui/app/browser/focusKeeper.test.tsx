@@ -115,3 +115,41 @@ test("a press on nothing leaves the focus nowhere", async () => {
   await Promise.resolve();
   expect(document.activeElement === document.body).toBe(true);
 });
+
+/** What a browser does first on Tab: the body is active until those who listen have been told. */
+function leaveFor(from: HTMLElement, to: HTMLElement): void {
+  from.focus();
+  fireEvent.keyDown(from, { key: "Tab" });
+  const silence = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener("focusout", silence, { capture: true, once: true });
+  from.blur();
+  fireEvent.focusOut(from, { relatedTarget: to });
+}
+
+/** A text of its own: what is drawn while the focus is under way. */
+const Saved = ({ isSaved, hasNext = true }: { isSaved: boolean; hasNext?: boolean }) => (
+  <>
+    <Button text="Line" />
+    {hasNext ? <Button text="First point" /> : null}
+    {isSaved ? <p>Saved</p> : null}
+  </>
+);
+
+test("what is drawn while the focus is under way does not call it back", async () => {
+  const { rerender } = render(<Saved isSaved={false} />);
+  leaveFor(button("Line"), button("First point"));
+  rerender(<Saved isSaved />);
+  await Promise.resolve();
+  expect(document.activeElement === document.body).toBe(true);
+  button("First point").focus();
+  rerender(<Saved isSaved={false} />);
+  await Promise.resolve();
+  expect(focusedName()).toBe("First point");
+});
+
+test("where the focus was under way to is removed: it is lost", async () => {
+  const { rerender } = render(<Saved isSaved={false} />);
+  leaveFor(button("Line"), button("First point"));
+  rerender(<Saved isSaved hasNext={false} />);
+  await expectFocus("Line");
+});

@@ -44,7 +44,10 @@ export function keepFocus(page: Window): () => void {
     history = [...others, next].slice(-MAX_REMEMBERED);
   };
 
+  /** Where the focus goes while an element loses it: the document names the body until it is there. */
+  let heading: EventTarget | null = null;
   const gained = ({ target }: FocusEvent) => {
+    heading = null;
     const element = target as HTMLElement;
     if (element.matches(PASSING)) return;
     remember({ element, layer: element.closest(LAYER), place: null, wasLoading: false });
@@ -57,6 +60,7 @@ export function keepFocus(page: Window): () => void {
     if (isUsable && document.activeElement === document.body && document.hasFocus()) remember(null);
   };
   const left = ({ target, relatedTarget }: FocusEvent) => {
+    heading = relatedTarget;
     if (relatedTarget !== null) return;
     leaving = target as HTMLElement;
     // A removal is complete only after the event that tells of it.
@@ -64,6 +68,7 @@ export function keepFocus(page: Window): () => void {
   };
 
   const isLost = (): boolean => {
+    if (heading instanceof Element && canFocus(heading)) return false;
     const active = document.activeElement;
     return active === null || active === document.body || active.matches(`:disabled, ${TRAP}`);
   };
@@ -81,8 +86,12 @@ export function keepFocus(page: Window): () => void {
     attributeFilter: ["disabled", "class"],
   });
 
-  const pressedKey = () => (isKeyboard = true);
-  const pressedPointer = () => (isKeyboard = false);
+  const pressed = (isByKey: boolean) => () => {
+    isKeyboard = isByKey;
+    heading = null;
+  };
+  const pressedKey = pressed(true);
+  const pressedPointer = pressed(false);
   const capture = { capture: true };
   document.addEventListener("focusin", gained, capture);
   document.addEventListener("focusout", left, capture);
@@ -146,7 +155,7 @@ function firstIn(node: Node): HTMLElement | null {
   return candidates.find((each) => each.matches(FOCUSABLE) && canFocus(each)) ?? null;
 }
 
-function canFocus(element: HTMLElement): boolean {
+function canFocus(element: Element): boolean {
   if (!element.isConnected || element.matches(`:disabled, ${TRAP}`)) return false;
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }
