@@ -127,8 +127,8 @@ export const charts: ComponentGroup = {
         "While one is drawn: crosshair, points, dashed line, and what is to be done next",
       ],
       accessibility: [
-        "Each line is a button whose name says its two points; Enter opens its menu, arrow keys move it, Delete deletes it.",
-        "Each point is a slider with its price and time in words: arrow keys move it by a bar or a tick, Enter sets it, Escape puts it back.",
+        "Each line is a button whose name says its two points; Enter opens its menu, arrow keys move it and save it a moment later, Escape puts it back, Delete deletes it.",
+        "Each point is a slider with its price and time in words: arrow keys move it by a bar or a tick and save it a moment later, Escape puts it back.",
         "With the tool in hand arrow keys move the crosshair and Enter sets a point; each place is read.",
         "A chosen line is wider, too: the state does not depend on color.",
       ],

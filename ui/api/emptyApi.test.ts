@@ -10,12 +10,16 @@ const probes = emptyApi.injectEndpoints({
       query: () => "/api/probe",
       extraOptions: { emptyOn401: true },
     }),
+    writeLastProbe: build.mutation<unknown, undefined>({
+      query: () => ({ url: "/api/probe", method: "PUT", body: {} }),
+      extraOptions: { outlivesPage: true },
+    }),
     writeProbe: build.mutation<unknown, { body?: unknown }>({
       query: ({ body }) => ({ url: "/api/probe", method: "POST", body }),
     }),
   }),
 });
-const { readProbe, readProbeOrNothing, writeProbe } = probes.endpoints;
+const { readProbe, readProbeOrNothing, writeLastProbe, writeProbe } = probes.endpoints;
 
 let store: AppStore;
 let answer: () => Response;
@@ -60,6 +64,27 @@ test("[spec-7.57, spec-7.58] calls send cookies, a content type only with a body
   expect(await bare.text()).toBe("");
   expect(full.headers.get("content-type")).toBe("application/json");
   expect(await full.json()).toEqual({ name: "Ann" });
+});
+
+test("a change that is sent when the page is left outlives it, and no other does", async () => {
+  answer = () => Response.json({});
+  const lasting: (boolean | undefined)[] = [];
+  const own = globalThis.Request;
+  // Bun's requests do not tell it.
+  globalThis.Request = class extends own {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, init);
+      if (typeof input === "string") lasting.push(init?.keepalive);
+    }
+  };
+  try {
+    await store.dispatch(writeProbe.initiate({}));
+    await store.dispatch(writeLastProbe.initiate(undefined));
+  } finally {
+    globalThis.Request = own;
+  }
+  // Each is made more than once.
+  expect([...new Set(lasting)]).toEqual([undefined, true]);
 });
 
 test("a server under a path of its own is called there, and so is its live line", async () => {

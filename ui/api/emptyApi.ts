@@ -18,6 +18,8 @@ import type { OfflineCache } from "./offlineCache.ts";
 export interface CallOptions {
   /** Takes a 401 as "nothing there" rather than as a failure. */
   readonly emptyOn401?: boolean;
+  /** A change that is sent when the page is left as well; its body has less than 64 KiB. */
+  readonly outlivesPage?: boolean;
 }
 
 /** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
@@ -81,7 +83,8 @@ function createBaseQuery(): BaseQuery {
       return { data: frozen(inPage.data), meta: readMeta(inPage.headers) };
     }
     await turn?.();
-    const addressed = { ...called, url: `${server}${called.url}` };
+    const lasting = options?.outlivesPage ? { keepalive: true } : {};
+    const addressed = { ...called, url: `${server}${called.url}`, ...lasting };
     const { data, error, meta } = await send(addressed, api, options ?? {});
     const isRead = meta?.request.method === "GET";
     if (!error) {

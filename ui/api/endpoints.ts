@@ -152,7 +152,11 @@ export const api = pagedApi.enhanceEndpoints({
       providesTags: (_lines, _error, { symbol }) => [{ type: "ChartLines", id: symbol }],
     },
     drawChartLine: { onQueryStarted: takeDrawnLine },
-    changeChartLine: { onQueryStarted: showLineAtOnce, invalidatesTags: tagsOfRefusedLine },
+    changeChartLine: {
+      extraOptions: { outlivesPage: true },
+      onQueryStarted: showLineAtOnce,
+      invalidatesTags: tagsOfRefusedLine,
+    },
     deleteChartLine: { onQueryStarted: hideLineAtOnce, invalidatesTags: tagsOfRefusedLine },
     getCalendarFeed: { providesTags: ["CalendarFeed"] },
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },

@@ -275,6 +275,8 @@ function InteractiveChart(props: InteractiveProps) {
         <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
         {props.drawing === undefined ? null : (
           <LineTools
+            // A move belongs to the lines of this chart.
+            key={props.label}
             state={state}
             sceneOf={sceneOf}
             interval={interval}

@@ -150,9 +150,9 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Enter opens the menu, arrow keys move the line by a bar or a tick, with Shift by ten, Tab goes to its points, Delete deletes it.";
+  "Arrow keys move the line by a bar or a tick, with Shift by ten, and it is saved; Escape puts it back. Tab goes to its points, Enter opens the menu, Delete deletes the line.";
 export const POINT_KEYS_HINT =
-  "Arrow keys move the point by a bar or a tick, with Shift by ten, Enter sets it, Escape puts it back, Delete deletes the line.";
+  "Arrow keys move the point by a bar or a tick, with Shift by ten, and it is saved; Escape puts it back. Tab goes on, Enter opens the menu, Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";
 export const DRAW_KEYS_HINT = "Arrow keys move the crosshair, Enter sets a point, Escape cancels.";
 export const SET_FIRST_POINT = "Set the first point";

@@ -221,7 +221,27 @@ export const MovedByKeys: Story = {
     await waitFor(() => expect(point).not.toHaveAttribute("aria-valuetext", value));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(point).toHaveAttribute("aria-valuetext", value));
+  },
+};
+
+/** Tab leaves a moved line for its first point at once, as one that was not moved. */
+export const MovedThenTab: Story = {
+  play: async ({ canvasElement, args }) => {
+    const [line] = await findLines(canvasElement);
+    line!.focus();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect(within(canvasElement).getByText(/^Arrow keys move the line/)).toBeVisible();
+    await userEvent.tab();
+    await waitFor(async () => expect(await findPoint("First point")).toHaveFocus());
+    await expect(within(canvasElement).getByText(/^Arrow keys move the point/)).toBeVisible();
     await expect(args.onChange).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(2));
+    const [, [, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [
+      unknown,
+      [1, DrawnLine],
+    ];
+    await expect([moved.from.time, moved.to.time]).toEqual([at(41).time, rising.to.time]);
   },
 };
 

@@ -447,12 +447,16 @@ export const LineCancelled: Story = {
   },
 };
 
+/** Undo draws it again where it was seen, a move that was hardly made included. */
 export const LineDeleted: Story = {
   parameters: withLine,
   play: async ({ userEvent }) => {
     const line = await findDrawnLine();
-    const name = line.getAttribute("aria-label");
+    const drawn = line.getAttribute("aria-label");
     line.focus();
+    await userEvent.keyboard("{ArrowUp}");
+    await waitFor(() => expect(line).not.toHaveAttribute("aria-label", drawn));
+    const name = line.getAttribute("aria-label");
     await userEvent.keyboard("{Delete}");
     await expectToast("Line deleted");
     await expect((await findOverlay()).queryByRole("button", { name: /^Line from/ })).toBeNull();

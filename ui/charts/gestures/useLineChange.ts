@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { tickOf } from "../model/alertLines.ts";
 import {
   type DrawnLine,
@@ -16,6 +24,8 @@ import { xToIndex } from "../model/timeScale.ts";
 
 /** Bars or ticks of a key pressed with Shift. */
 const LARGE_STEP = 10;
+/** From the last key to the save: longer than a key that is held takes to repeat. */
+export const SAVE_PAUSE_MS = 600;
 /** A press that moves less than this many pixels is a tap. */
 const TAP_SLOP = 4;
 
@@ -31,24 +41,31 @@ interface Grab {
   readonly offset: Pixel;
 }
 
+/** A line that keys move, as it was before. */
+interface KeyMove {
+  readonly line: DrawnLine;
+  isSaved: boolean;
+}
+
 export interface LineChanges {
-  /** The line as it is moved now; null while none is. */
+  /** The line as it is moved now; null while none is, and once it is saved. */
   readonly draft: DrawnLine | null;
   readonly grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart) => void;
   /** Whether the pointer moves a line. */
   readonly drag: (event: PointerEvent<Element>) => boolean;
   readonly drop: (event: PointerEvent<Element>) => void;
-  /** Leaves the line where it was; false while none is moved. */
+  /** Puts the line back where it was, saved or not; false while none is moved. */
   readonly cancel: () => boolean;
-  /** Sets what keys have moved; false while nothing is. */
+  /** Ends a move: saves what is not saved yet. False while nothing is moved. */
   readonly commit: () => boolean;
   /** Whether the key meant something. */
   readonly press: (event: KeyboardEvent<Element>, line: DrawnLine, part: LinePart) => boolean;
 }
 
 /**
- * Moving drawn lines and their points by pointer and keys. A pointer sets them on release, keys when
- * Enter is pressed or the focus leaves; Escape puts them back. No point passes the other.
+ * Moving drawn lines and their points by pointer and keys. A pointer saves them on release, keys a
+ * moment after the last one, and at once when the page is hidden or the chart closes. Until Enter or
+ * another part ends the move Escape puts them back, saved or not. No point passes the other.
  */
 export function useLineChange(
   scene: LineScene,
@@ -58,6 +75,7 @@ export function useLineChange(
   // Newest, drawn or not: a pointer may be released before its last move has been drawn.
   const latest = useRef<DrawnLine | null>(null);
   const held = useRef<Grab | null>(null);
+  const moved = useRef<KeyMove | null>(null);
   const setDraft = (next: DrawnLine | null): void => {
     latest.current = next;
     setShownDraft(next);
@@ -66,14 +84,36 @@ export function useLineChange(
     const next = { ...line, [part]: point };
     if (next.from.time < next.to.time) setDraft(next);
   };
-  const commit = (): boolean => {
+  const send = ({ id, from, to, scale }: DrawnLine): void => onChange(id, { from, to, scale });
+  const save = (): boolean => {
     const line = latest.current;
     if (line === null) return false;
+    if (moved.current) moved.current.isSaved = true;
     setDraft(null);
-    const { id, from, to, scale } = line;
-    onChange(id, { from, to, scale });
+    send(line);
     return true;
   };
+  const commit = (): boolean => {
+    const isSaved = save() || moved.current !== null;
+    moved.current = null;
+    return isSaved;
+  };
+  const saveKeys = useEffectEvent((): void => {
+    if (held.current === null) save();
+  });
+  useEffect(() => {
+    if (draft === null) return undefined;
+    const timer = setTimeout(saveKeys, SAVE_PAUSE_MS);
+    const saveIfHidden = (): void => {
+      if (document.visibilityState === "hidden") saveKeys();
+    };
+    document.addEventListener("visibilitychange", saveIfHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", saveIfHidden);
+    };
+  }, [draft]);
+  useEffect(() => () => saveKeys(), []);
   const dragTo = ({ part, line, start, offset }: Grab, place: Pixel): void => {
     const { frame, view, scale, digits, times } = scene;
     if (part !== "line") {
@@ -95,6 +135,7 @@ export function useLineChange(
       const point = part === "line" ? start : pixelOf(scene, line[part]);
       const offset = { x: point.x - start.x, y: point.y - start.y };
       held.current = { pointerId: event.pointerId, part, line, start, offset };
+      moved.current = null;
     },
     drag: (event) => {
       const grab = held.current;
@@ -111,9 +152,12 @@ export function useLineChange(
       commit();
     },
     cancel: () => {
-      const isMoving = latest.current !== null;
+      const keys = moved.current;
+      const isMoving = latest.current !== null || keys !== null;
       held.current = null;
+      moved.current = null;
       setDraft(null);
+      if (keys?.isSaved) send(keys.line);
       return isMoving;
     },
     commit,
@@ -123,6 +167,7 @@ export function useLineChange(
       const from = latest.current?.id === line.id ? latest.current : line;
       if (part === "line") setDraft(moveLine(scene, from, step));
       else withPoint(from, part, movePoint(scene, from[part], step));
+      if (latest.current !== null) moved.current ??= { line, isSaved: false };
       return true;
     },
   };

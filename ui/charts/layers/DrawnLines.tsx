@@ -89,7 +89,8 @@ export function DrawnLines(props: DrawnLinesProps) {
   }, [layer, isFresh, fresh]);
 
   const remove = (line: DrawnLine): void => {
-    changes.cancel();
+    // Undo brings it back as it was seen.
+    changes.commit();
     setChosen(null);
     layer.current?.closest<HTMLElement>(".chart-surface")?.focus({ preventScroll: true });
     drawing.onDelete(line.id);
@@ -259,10 +260,10 @@ export function DrawnLines(props: DrawnLinesProps) {
           />
         </div>
       )}
-      <p id={lineHint} className="chart-unseen">
+      <p id={lineHint} className="chart-line-hint chart-line-keys" data-keys="line">
         {LINE_KEYS_HINT}
       </p>
-      <p id={pointHint} className="chart-unseen">
+      <p id={pointHint} className="chart-line-hint chart-line-keys" data-keys="point">
         {POINT_KEYS_HINT}
       </p>
       <output className="chart-unseen" aria-live="polite">

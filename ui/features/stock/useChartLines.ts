@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useChangeChartLineMutation,
@@ -21,12 +21,13 @@ import {
 } from "./messages.ts";
 
 const noLines: readonly ChartLine[] = [];
+const nothing: ReadonlyMap<string, NewChartLine> = new Map();
 
 export interface ChartLineControl {
   readonly lines: readonly ChartLine[];
   /** The id that it has from then on; null where it was refused. */
   readonly draw: (line: NewChartLine) => Promise<number | null>;
-  /** Shows the line as it is then at once, and as it was if that is refused. */
+  /** Shows the line as it is then at once, also behind earlier changes; as it was if refused. */
   readonly change: (id: number, line: NewChartLine) => void;
   /** With Undo, which draws it again. */
   readonly remove: (id: number) => void;
@@ -42,7 +43,13 @@ export function useChartLines(symbol: string): ChartLineControl {
   const [sendDrawn] = useDrawChartLineMutation();
   const [sendChange] = useChangeChartLineMutation();
   const [sendDelete] = useDeleteChartLineMutation();
-  const lines = currentData?.lines ?? noLines;
+  const known = currentData?.lines ?? noLines;
+  /** Changes that wait for their turn or their answer, by symbol and id. */
+  const [sending, setSending] = useState(nothing);
+  const lines = useMemo(
+    () => known.map((line) => ({ ...line, ...sending.get(`${symbol} ${line.id}`) })),
+    [symbol, known, sending],
+  );
   useEffect(() => {
     if (error === undefined) return;
     showToast({ intent: "failure", title: LINES_FAILED, message: sentenceOf(error) });
@@ -50,10 +57,10 @@ export function useChartLines(symbol: string): ChartLineControl {
 
   /** One change after the other: each names the version that the one before it has made. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const newest = useRef(lines);
+  const newest = useRef(known);
   useEffect(() => {
-    newest.current = lines;
-  }, [lines]);
+    newest.current = known;
+  }, [known]);
   const inTurn = (title: string, send: () => Promise<ChartLines>): Promise<ChartLines | null> => {
     const sent = last.current.then(send).then(
       (answer) => {
@@ -79,21 +86,25 @@ export function useChartLines(symbol: string): ChartLineControl {
   };
 
   const change = (id: number, line: NewChartLine): void => {
+    setSending((all) => new Map(all).set(`${symbol} ${id}`, line));
     void inTurn(LINE_CHANGE_FAILED, () => {
       const chartLineChange = { ...line, expectedVersion: versionOf(id) };
       return sendChange({ symbol, id, chartLineChange }).unwrap();
-    });
+    }).then(() => setSending((all) => new Map([...all].filter(([, sent]) => sent !== line))));
   };
 
   const restore = async ({ from, to, scale }: NewChartLine): Promise<void> => {
     if ((await draw({ from, to, scale })) === null) return;
     showToast({ intent: "success", message: LINE_RESTORED });
   };
-  const removeWithUndo = async (deleted: ChartLine): Promise<void> => {
-    const { id } = deleted;
-    const answer = await inTurn(LINE_DELETE_FAILED, () =>
-      sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap(),
-    );
+  const removeWithUndo = async (shown: ChartLine): Promise<void> => {
+    const { id } = shown;
+    let deleted = shown;
+    const answer = await inTurn(LINE_DELETE_FAILED, () => {
+      // As the changes before it have left it.
+      deleted = newest.current.find((line) => line.id === id) ?? shown;
+      return sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap();
+    });
     if (answer === null) return;
     showToast({
       intent: "success",
@@ -102,8 +113,8 @@ export function useChartLines(symbol: string): ChartLineControl {
     });
   };
   const remove = (id: number): void => {
-    const deleted = lines.find((line) => line.id === id);
-    if (deleted) void removeWithUndo(deleted);
+    const shown = lines.find((line) => line.id === id);
+    if (shown) void removeWithUndo(shown);
   };
   return { lines, draw, change, remove };
 }
