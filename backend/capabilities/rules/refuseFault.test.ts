@@ -27,6 +27,10 @@ const oversold = (left: unknown = rsi, more: object = {}) => ({
   ...more,
 });
 const close = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
+const levels = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    oversold(close, { operator: ">", right: { kind: "constant", value: index + 1 } }),
+  );
 const rule = (when: unknown, more: object = {}) => ({
   name: "",
   scope: { kind: "symbol", symbol: "AAPL" },
@@ -110,6 +114,32 @@ describe("a refusal names the leaf in the words of the sentence", () => {
       "“any of”, condition 2: the kind must be comparison",
     ],
     [rule({ kind: "any", conditions: [oversold(), 7] }), "“any of”: condition 2 must be an object"],
+    [
+      rule({ kind: "all", conditions: levels(13) }),
+      "“daily close is above 13” is one condition too many: at most 12",
+    ],
+    [
+      rule({
+        kind: "any",
+        conditions: [
+          { kind: "all", conditions: levels(3) },
+          { kind: "not", condition: { kind: "any", conditions: levels(13) } },
+        ],
+      }),
+      "“daily close is above 10” is one condition too many: at most 12",
+    ],
+    [
+      rule({ kind: "all", conditions: levels(1) }),
+      "“daily close is above 1” is the only one in its group: a group needs at least two conditions",
+    ],
+    [
+      rule({ kind: "any", conditions: [...levels(1), { kind: "all", conditions: [oversold(7)] }] }),
+      "“… crosses below 30” is the only one in its group: a group needs at least two conditions",
+    ],
+    [
+      rule({ kind: "all", conditions: [] }),
+      "A group needs at least two conditions, and this one has none",
+    ],
     [rule({ kind: "not", condition: {} }), "“not”, the condition in it: the kind is missing"],
     [rule(7), "The condition must be an object"],
     [
@@ -139,7 +169,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
         if (!fault) expect(Value.Check(RuleSchema, value)).toBe(true);
         if (!fault) return;
         const sentence = describeFault(value, fault);
-        expect(sentence).not.toMatch(/conditions|when\.|undefined|\[object/);
+        expect(sentence).not.toMatch(/conditions\.|\.conditions|when\.|undefined|\[object|“”/);
         if (path.length > 1) expect(sentence).not.toContain(path.slice(-2).join("."));
         const leaf = leafAt(good, path);
         if (!leaf) return;

@@ -1,8 +1,14 @@
+import {
+  describeSmallGroup,
+  describeTooMany,
+  MAX_LEAVES,
+} from "../../market/conditions/checkRule.ts";
 import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWords.ts";
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
 
 /** Steps of a path that lead from a condition to one in it, and to a series of it. */
 const INNER = new Set(["condition", "first", "second"]);
+const INNER_STEPS = ["conditions", ...INNER];
 const OPERANDS = new Set(["left", "right", "value", "low", "high"]);
 /** Of a key that is no field, which may be anything. */
 const MAX_KEY = 40;
@@ -14,6 +20,8 @@ const MAX_KEY = 40;
 export function describeFault(rule: unknown, { path, reason }: RuleFault): string {
   if (path === "") return `The rule ${reason}`;
   const steps = path.split(".");
+  const group = steps.at(-1) === "conditions" ? steps.reduce(childOf, rule) : undefined;
+  if (Array.isArray(group)) return describeSize(group, childOf(rule, "when"));
   if (steps[0] !== "when" || steps.length === 1) {
     return capitalize(`${nameField(steps, rule, reason)} ${reason}`);
   }
@@ -30,6 +38,26 @@ export function describeFault(rule: unknown, { path, reason }: RuleFault): strin
   const isEnough = words.isWhole && childOf(series, "kind") !== "constant";
   const named = isEnough ? quote(words.text) : `${quote(words.text)} in ${name}`;
   return `${named}: ${field} ${reason}`;
+}
+
+/** Of a group with less than two or more than twelve entries: what is alone, or one too many. */
+function describeSize(group: readonly unknown[], when: unknown): string {
+  if (group.length < 2) return describeSmallGroup(group.length > 0 ? nameOf(group[0]) : undefined);
+  return describeTooMany(nameOf(leafAt(when, MAX_LEAVES)));
+}
+
+const nameOf = (condition: unknown): string => wordsOfCondition(condition) ?? "…";
+
+/** The condition of that index, in the order in which a rule is read. */
+function leafAt(when: unknown, index: number): unknown {
+  const ahead = [when];
+  for (let passed = 0; ahead.length > 0;) {
+    const condition = ahead.pop();
+    const inner = INNER_STEPS.flatMap((step) => childOf(condition, step) ?? []);
+    if (inner.length > 0) ahead.push(...inner.toReversed());
+    else if (passed++ === index) return condition;
+  }
+  return undefined;
 }
 
 interface FoundLeaf {
@@ -67,7 +95,7 @@ const nameField = (path: readonly string[], part: unknown, reason: string): stri
 
 const childOf = (part: unknown, key: string): unknown =>
   Array.isArray(part)
-    ? part[Number(key)]
+    ? part[/^\d+$/.test(key) ? Number(key) : -1]
     : isRaw(part) && Object.hasOwn(part, key)
       ? part[key]
       : undefined;

@@ -164,7 +164,7 @@ describe("a rule", () => {
         "“RSI” in “RSI crosses below 30”: the timeframe must be 1m, 5m, 30m, 1h, 1d or 1w",
       ],
       [{ ...rule, when: { kind: "maybe" } }, "The condition: the kind must be comparison, range"],
-      [{ ...rule, when: { kind: "all", conditions: [] } }, "“all of”: the group must have 2"],
+      [{ ...rule, when: { kind: "all", conditions: [] } }, "A group needs at least two"],
       [{ ...rule, colour: 1 }, "“colour” is not a field of a rule"],
       [{ ...rule, name: "a\nb" }, "The name must be one line of plain text"],
       [{ ...rule, labels: ["\u202E"] }, "Label 1 must be one line of plain text"],

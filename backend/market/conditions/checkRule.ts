@@ -52,7 +52,8 @@ export function checkRule(rule: Rule): readonly Problem[] {
       case "all":
       case "any":
         if (condition.conditions.length < 2) {
-          report(path, `“${condition.kind}” needs at least two conditions`);
+          const [only] = condition.conditions;
+          report(path, describeSmallGroup(only && describeCondition(only)));
         }
         return;
       case "then":
@@ -67,8 +68,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
     }
     leaves++;
     if (leaves === MAX_LEAVES + 1) {
-      const leaf = describeCondition(condition);
-      report(path, `“${leaf}” is one condition too many: at most ${MAX_LEAVES}`);
+      report(path, describeTooMany(describeCondition(condition)));
     }
     if (condition.kind === "event") checkEvent(condition.event, path, report);
     else checkFigures(rule, condition, path, report);
@@ -76,6 +76,15 @@ export function checkRule(rule: Rule): readonly Problem[] {
   visit(rule.when, "when", 1);
   return problems;
 }
+
+export const describeTooMany = (leaf: string): string =>
+  `“${leaf}” is one condition too many: at most ${MAX_LEAVES}`;
+
+/** `only`: the one condition of the group, in words. */
+export const describeSmallGroup = (only: string | undefined): string =>
+  only === undefined
+    ? "A group needs at least two conditions, and this one has none"
+    : `“${only}” is the only one in its group: a group needs at least two conditions`;
 
 type Report = (path: string, sentence: string) => void;
 
