@@ -244,7 +244,7 @@ export type RuleCondition =
  */
 const Inner = Type.Unsafe<RuleCondition>(Type.Unknown({ $id: "RuleCondition" }));
 
-/** Nested at most four deep, which is checked with a sentence and not by the schema. */
+/** In at most three others, one in another, which is checked with a sentence and not by the schema. */
 export const RuleCondition = Type.Unsafe<RuleCondition>(
   Type.Union(
     [

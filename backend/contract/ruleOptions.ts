@@ -95,7 +95,9 @@ export const RuleOptions = Type.Object(
     scopes: Type.Array(RuleOffer),
     recipes: Type.Array(RuleRecipe),
     limits: Type.Object({
-      depth: Type.Integer(),
+      depth: Type.Integer({
+        description: "Levels: a condition, and the groups, `not`, `then` and `heldFor` around it",
+      }),
       conditions: Type.Integer(),
       bars: Type.Integer(),
       symbols: Type.Integer(),

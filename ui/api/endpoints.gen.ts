@@ -5405,6 +5405,7 @@ export type RuleOptions = {
   scopes: RuleOffer[];
   recipes: RuleRecipe[];
   limits: {
+    /** Levels: a condition, and the groups, `not`, `then` and `heldFor` around it */
     depth: number;
     conditions: number;
     bars: number;

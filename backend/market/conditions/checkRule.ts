@@ -13,6 +13,7 @@ import {
 } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
+/** Levels: a condition by itself is one, and each that it stands in one more. */
 export const MAX_DEPTH = 4;
 export const MAX_LEAVES = 12;
 export const MAX_SYMBOLS = 500;
@@ -41,7 +42,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
   let leaves = 0;
   const visit = (condition: Condition, path: string, depth: number): void => {
     if (depth > MAX_DEPTH) {
-      report(path, `“${describeCondition(condition)}” is nested more than ${MAX_DEPTH} deep`);
+      report(path, describeTooDeep(describeCondition(condition)));
       return;
     }
     for (const [key, child] of childrenOf(condition)) visit(child, `${path}.${key}`, depth + 1);
@@ -85,6 +86,9 @@ export const describeSmallGroup = (only: string | undefined): string =>
   only === undefined
     ? "A group needs at least two conditions, and this one has none"
     : `“${only}” is the only one in its group: a group needs at least two conditions`;
+
+const describeTooDeep = (part: string): string =>
+  `“${part}” is nested too deep: it may stand in ${MAX_DEPTH - 1} groups, “not”, “then” and “held for” counted`;
 
 type Report = (path: string, sentence: string) => void;
 

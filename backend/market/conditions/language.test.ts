@@ -60,7 +60,11 @@ describe("a refusal is a sentence that names the part", () => {
   });
 
   test.each<[string, Rule, string]>([
-    ["depth", ruleOf(deep(5)), "“daily close is above 1” is nested more than 4 deep"],
+    [
+      "depth",
+      ruleOf(deep(5)),
+      "“daily close is above 1” is nested too deep: it may stand in 3 groups, “not”, “then” and “held for” counted",
+    ],
     ["leaves", ruleOf(many(13)), "“daily close is above 13” is one condition too many: at most 12"],
     [
       "window",
