@@ -18,9 +18,26 @@ export const LabelRoute = Type.Object(
 );
 export type LabelRoute = Static<typeof LabelRoute>;
 
-/** What a rule with such a label finds goes to these channels alone. */
+const routes = Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES });
+
+/**
+ * What a rule with such a label finds goes to these channels alone, or to every channel where none of
+ * them has an active destination.
+ */
 export const LabelRoutes = Type.Object(
-  { routes: Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES }) },
+  { routes },
   { $id: "LabelRoutes", additionalProperties: false },
 );
 export type LabelRoutes = Static<typeof LabelRoutes>;
+
+export const KeptLabelRoutes = Type.Object(
+  {
+    routes,
+    reachedChannels: Type.Array(Type.String(), {
+      description:
+        "Channels with an active destination, by name. A route with none of them falls back to every channel.",
+    }),
+  },
+  { $id: "KeptLabelRoutes", additionalProperties: false },
+);
+export type KeptLabelRoutes = Static<typeof KeptLabelRoutes>;

@@ -1884,10 +1884,10 @@ export type TestServiceDestinationApiArg = {
   id: number;
 };
 export type GetLabelRoutesApiResponse =
-  /** status 200 Response for status 200 */ LabelRoutes;
+  /** status 200 Response for status 200 */ KeptLabelRoutes;
 export type GetLabelRoutesApiArg = void;
 export type SaveLabelRoutesApiResponse =
-  /** status 200 Response for status 200 */ LabelRoutes;
+  /** status 200 Response for status 200 */ KeptLabelRoutes;
 export type SaveLabelRoutesApiArg = {
   labelRoutes: LabelRoutes;
 };
@@ -3656,6 +3656,11 @@ export type LabelRoute = {
   label: string;
   /** By name, as `email` */
   channels: string[];
+};
+export type KeptLabelRoutes = {
+  routes: LabelRoute[];
+  /** Channels with an active destination, by name. A route with none of them falls back to every channel. */
+  reachedChannels: string[];
 };
 export type LabelRoutes = {
   routes: LabelRoute[];

@@ -3,6 +3,7 @@ import { showTargetAtOnce } from "./alertTargets.ts";
 import { hideLineAtOnce, showLineAtOnce, tagsOfRefusedLine, takeDrawnLine } from "./chartLines.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
 import { layoutEndpoints } from "./dashboardLayout.ts";
+import { labelRouteEndpoints } from "./labelRoutes.ts";
 import { pagedApi } from "./pagedLists.ts";
 import { portfolioEndpoints } from "./portfolioTags.ts";
 import { ruleEndpoints } from "./ruleTags.ts";
@@ -106,8 +107,7 @@ export const api = pagedApi.enhanceEndpoints({
     testServiceDestination: { invalidatesTags: ["Credentials"] },
     updateServiceDestination: { invalidatesTags: ["ServiceDestinations", "NotificationSettings"] },
     deleteServiceDestination: { invalidatesTags: ["ServiceDestinations", "NotificationSettings"] },
-    getLabelRoutes: { providesTags: ["LabelRoutes"] },
-    saveLabelRoutes: { invalidatesTags: ["LabelRoutes"] },
+    ...labelRouteEndpoints,
     getWeekly: { providesTags: ["Weekly"] },
     saveWeekly: { invalidatesTags: ["Weekly"] },
     getMutes: { providesTags: ["Mutes"] },

@@ -120,7 +120,10 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
   "settings/LabelRoutesPanel": {
     purpose: "Which channels hear of what rules with a label find.",
     instead: { ServicesPanel: "a channel itself is added" },
-    anatomy: ["Labels with their channels, remove", "Form: label and channels"],
+    anatomy: [
+      "Labels with their channels, and which of these have no active destination; remove",
+      "Form: label and channels",
+    ],
     accessibility: [
       "The channels are checkboxes in a group with a legend; what is missing is said there and announced.",
       "Removing can be undone from its toast.",

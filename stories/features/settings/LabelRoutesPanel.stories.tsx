@@ -30,6 +30,31 @@ export const Empty: Story = {
   },
 };
 
+/** A channel without an active destination is said at its route, and where the messages go then. */
+export const Unreached: Story = {
+  parameters: onPage({
+    prepare: async (world: StoryWorld) => {
+      const email = { email: "ann@example.com", label: "Home" };
+      await world.call("POST", "/api/email-notifications", email);
+      await world.call("PUT", "/api/notifications/label-routes", {
+        routes: [
+          { label: "earnings", channels: ["mqtt"] },
+          { label: "halts", channels: ["matrix", "email"] },
+          { label: "swing", channels: ["email"] },
+        ],
+      });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("MQTT has no active destination: these messages go to every channel"),
+    ).toBeVisible();
+    await expect(canvas.getByText("Matrix has no active destination")).toBeVisible();
+    await expect(canvas.getAllByText(/no active destination$|every channel$/)).toHaveLength(2);
+    await expect(canvas.getByText(/so that it is not lost/)).toBeVisible();
+  },
+};
+
 export const Listed: Story = {
   parameters: onPage({ prepare: addTwo }),
   play: async ({ canvas }) => {

@@ -954,6 +954,11 @@ export type LabelRoute = {
     /** By name, as `email` */
     channels: string[];
 };
+export type KeptLabelRoutes = {
+    routes: LabelRoute[];
+    /** Channels with an active destination, by name. A route with none of them falls back to every channel. */
+    reachedChannels: string[];
+};
 export type LabelRoutes = {
     routes: LabelRoute[];
 };
@@ -5594,7 +5599,7 @@ export function testServiceDestination(id: number, opts?: Oazapfts.RequestOpts) 
 export function getLabelRoutes(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
-        data: LabelRoutes;
+        data: KeptLabelRoutes;
     } | {
         status: 401;
         data: string;
@@ -5620,7 +5625,7 @@ export function getLabelRoutes(opts?: Oazapfts.RequestOpts) {
 export function saveLabelRoutes(labelRoutes: LabelRoutes, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
-        data: LabelRoutes;
+        data: KeptLabelRoutes;
     } | {
         status: 400;
         data: string;

@@ -1,4 +1,5 @@
 import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
+import { WarningSignIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
@@ -31,6 +32,7 @@ import {
   describeLabelRemoved,
   describeLabelRoute,
   describeLabelSaved,
+  describeUnreached,
   nameRemove,
 } from "./messages.ts";
 
@@ -90,9 +92,10 @@ export function LabelRoutesPanel() {
         <ul className="settings-services" aria-label={LABEL_ROUTES_LIST}>
           {routes.map((route) => (
             <li key={route.label} className="settings-label-route">
-              <span>
+              <div>
                 {describeLabelRoute(route.label, formatList(route.channels.map(nameChannel)))}
-              </span>
+                <Unreached channels={route.channels} reached={query.data?.reachedChannels ?? []} />
+              </div>
               <Button
                 variant="minimal"
                 size="small"
@@ -107,6 +110,25 @@ export function LabelRoutesPanel() {
       ) : null}
       <AddLabelRoute isSaving={isLoading} onAdd={add} />
     </Panel>
+  );
+}
+
+interface UnreachedProps {
+  readonly channels: readonly string[];
+  readonly reached: readonly string[];
+}
+
+function Unreached({ channels, reached }: UnreachedProps) {
+  const missing = channels.filter((name) => !reached.includes(name));
+  if (missing.length === 0) return null;
+  const names = formatList(missing.map(nameChannel));
+  // Without any destination there is nowhere else for them to go.
+  const isAll = missing.length === channels.length && reached.length > 0;
+  return (
+    <p className="settings-note settings-label-unreached">
+      <WarningSignIcon size={12} />
+      {describeUnreached(names, missing.length === 1, isAll)}
+    </p>
   );
 }
 

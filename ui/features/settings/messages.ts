@@ -172,7 +172,10 @@ export const describeBrowser = (browser: string, system: string): string =>
 export const LABEL_ROUTES = "Labels";
 export const LABEL_ROUTES_LIST = "Labels with channels of their own";
 export const LABEL_ROUTES_NOTE =
-  "What a rule with one of these labels finds goes to the chosen channels alone. Price alerts and all other rules go to every channel.";
+  "What a rule with one of these labels finds goes to the chosen channels alone; where none of them has an active destination, to every channel, so that it is not lost. Price alerts and all other rules go to every channel.";
+/** `isAll`: none of the route's channels has one. */
+export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
+  `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ": these messages go to every channel" : ""}`;
 export const WAITING_FOR_LABEL_ROUTES = "Waiting for the labels.";
 export const LABEL_ROUTES_FAILED = "The labels could not be loaded";
 export const LABEL_ROUTE_FAILED = "Failed to save the labels";

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import { callRoutes, serveRoutes } from "../../../testing/worlds/callRoutes.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { createEmailStore } from "../../contacts/emailStore.ts";
+import { readReachedChannels } from "../destinations.ts";
 import { labelRoutes } from "./labelRoutes.ts";
 import { channelsOf, createLabelRouting } from "./labelRouting.ts";
 
@@ -13,6 +16,7 @@ const call = callRoutes(
       labelRoutes({
         labelRouting: createLabelRouting(database),
         channelNames: ["email", "sms", "ntfy"],
+        readReachedChannels: () => readReachedChannels(database),
       }),
     ),
   "/api/notifications/label-routes",
@@ -23,7 +27,7 @@ beforeEach(async () => {
 
 describe("routes of labels", () => {
   test("are replaced as a whole and listed by label", async () => {
-    expect((await call("GET")).body).toEqual({ routes: [] });
+    expect((await call("GET")).body).toEqual({ routes: [], reachedChannels: [] });
     const routes = [
       { label: " swing ", channels: ["ntfy", "sms"] },
       { label: "earnings", channels: ["email"] },
@@ -33,11 +37,20 @@ describe("routes of labels", () => {
         { label: "earnings", channels: ["email"] },
         { label: "swing", channels: ["ntfy", "sms"] },
       ],
+      reachedChannels: [],
     };
     expect(await call("PUT", "", { routes })).toEqual({ status: 200, body: kept });
     expect((await call("GET")).body).toEqual(kept);
     await call("PUT", "", { routes: [] });
-    expect((await call("GET")).body).toEqual({ routes: [] });
+    expect((await call("GET")).body).toEqual({ routes: [], reachedChannels: [] });
+  });
+
+  test("say which channels have an active destination", async () => {
+    const emails = createEmailStore(database, manualClock("2026-01-06T20:00:00Z"));
+    await emails.add({ email: "a@b.example", label: "Mine" });
+    expect((await call("GET")).body).toMatchObject({ reachedChannels: ["email"] });
+    await emails.setActive(1, false);
+    expect((await call("GET")).body).toMatchObject({ reachedChannels: [] });
   });
 
   test.each([
@@ -66,7 +79,9 @@ describe("routes of labels", () => {
     const refusal = await call("PUT", "", body);
     expect(refusal.status).toBe(422);
     if (sentence !== null) expect(refusal.body).toBe(sentence);
-    expect((await call("GET")).body).toEqual({ routes: [{ label: "kept", channels: ["sms"] }] });
+    expect((await call("GET")).body).toMatchObject({
+      routes: [{ label: "kept", channels: ["sms"] }],
+    });
   });
 });
 

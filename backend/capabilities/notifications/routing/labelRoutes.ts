@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../../contract/common.ts";
-import { LabelRoutes } from "../../../contract/labelRoute.ts";
+import { KeptLabelRoutes, LabelRoutes } from "../../../contract/labelRoute.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { keyOfLabel, type LabelRouting } from "./labelRouting.ts";
 
@@ -8,17 +8,28 @@ export interface LabelRoutePorts {
   readonly labelRouting: LabelRouting;
   /** Of this build, by name. */
   readonly channelNames: readonly string[];
+  /** Those with an active destination. */
+  readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
+const FALLBACK =
+  "What a rule with such a label finds goes to the route's channels alone; where none of them has an active destination, it goes to every channel, for a message in the wrong place is better than none.";
+
 /** `/api/notifications/label-routes`: which channels hear of what rules with a label find. */
-export const labelRoutes = ({ labelRouting, channelNames }: LabelRoutePorts) =>
-  new Elysia({ prefix: "/api/notifications/label-routes", tags: ["Notifications"] })
-    .get("", async () => ({ routes: await labelRouting.list() }), {
+export const labelRoutes = (ports: LabelRoutePorts) => {
+  const { labelRouting, channelNames } = ports;
+  const read = async (): Promise<KeptLabelRoutes> => ({
+    routes: await labelRouting.list(),
+    reachedChannels: [...(await ports.readReachedChannels())].toSorted(),
+  });
+  return new Elysia({ prefix: "/api/notifications/label-routes", tags: ["Notifications"] })
+    .get("", read, {
       detail: {
         operationId: "getLabelRoutes",
         summary: "Labels of rules with channels of their own",
+        description: FALLBACK,
       },
-      response: { 200: LabelRoutes },
+      response: { 200: KeptLabelRoutes },
     })
     .put(
       "",
@@ -33,7 +44,7 @@ export const labelRoutes = ({ labelRouting, channelNames }: LabelRoutePorts) =>
           }
         }
         await labelRouting.replace(routes);
-        return { routes: await labelRouting.list() };
+        return read();
       },
       {
         parse: "json",
@@ -41,12 +52,12 @@ export const labelRoutes = ({ labelRouting, channelNames }: LabelRoutePorts) =>
         detail: {
           operationId: "saveLabelRoutes",
           summary: "Choose which channels hear of what rules with a label find",
-          description:
-            "Replaces all routes. A rule none of whose labels is here goes to every channel; one with several goes to the channels of each.",
+          description: `Replaces all routes. A rule none of whose labels is here goes to every channel; one with several goes to the channels of each. ${FALLBACK}`,
         },
-        response: { 200: LabelRoutes, 422: ErrorText },
+        response: { 200: KeptLabelRoutes, 422: ErrorText },
       },
     );
+};
 
 function refuseTwice(routes: LabelRoutes["routes"]): void {
   const seen = new Set<string>();
