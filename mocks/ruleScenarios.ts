@@ -224,6 +224,11 @@ export const firingsHang: Scenario = [
   http.post("*/api/rules/preview", () => delay("infinite")),
 ];
 
+/** No sentence is read back. */
+export const rulePreviewHangs: Scenario = [
+  http.post("*/api/rules/preview", () => delay("infinite")),
+];
+
 /** What a rule can be made of cannot be read. */
 export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
 

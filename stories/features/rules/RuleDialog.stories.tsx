@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
-import { editRuleConflicts, ruleOptionsFail, saveRuleFails } from "../../../mocks/ruleScenarios.ts";
+import {
+  editRuleConflicts,
+  ruleOptionsFail,
+  rulePreviewHangs,
+  saveRuleFails,
+} from "../../../mocks/ruleScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -83,6 +88,25 @@ export const FoldsOnAPhone: Story = {
       editor.getByRole("button", { name: "More for: close daily is above 100" }),
     );
     await expect(await editor.findByRole("menu")).toBeVisible();
+  },
+};
+
+/** What is saved is what is on screen, whether it has been read back or not. */
+export const CreatedBeforeItIsRead: Story = {
+  parameters: onPage({ scenario: rulePreviewHangs }),
+  play: async ({ args, loaded, userEvent }) => {
+    const editor = await dialog();
+    const readBack = within(await editor.findByRole("region", { name: "Reads as" }));
+    await expect(readBack.getByText("Reading…")).toBeVisible();
+    await userEvent.click(await editor.findByText("Start from a recipe"));
+    await userEvent.type(await editor.findByLabelText("Search recipes"), "golden");
+    await userEvent.click(await editor.findByRole("button", { name: /^Golden cross/ }));
+    await expect(readBack.getByText("Reading…")).toBeVisible();
+    await userEvent.click(editor.getByRole("button", { name: "Create rule" }));
+    await expectToast("Rule created");
+    await expect(args.onClose).toHaveBeenCalled();
+    const kept = await worldOf(loaded).call("GET", "/api/rules");
+    await expect(kept).toMatchObject([{ rule: { name: "Golden cross" } }]);
   },
 };
 

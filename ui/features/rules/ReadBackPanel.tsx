@@ -14,13 +14,20 @@ interface ReadBackPanelProps {
 /** The rule in plain English, what is wrong with it beyond its conditions, and what it says now. */
 export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
-  const { preview, notes, isReading, failure } = readBack;
+  const { preview, former, notes, isReading, failure } = readBack;
+  // What stands below the sentence keeps its place, muted, while the rule is read.
+  const facts = isReading ? former : preview;
   const others = notes.filter(({ at }) => at !== "when" && !at.startsWith("when."));
   return (
     <section className="rule-read-back" aria-label={words.READ_BACK} aria-busy={isReading}>
       <h3 className="rule-drawer-title">{words.READ_BACK}</h3>
-      <p aria-live="polite">
-        {failure === undefined ? (preview?.sentence ?? words.READING) : words.READ_FAILED}
+      <p
+        className="rule-read-sentence"
+        aria-live="polite"
+        data-room={isReading ? former?.sentence : undefined}
+      >
+        {preview?.sentence ??
+          (isReading ? words.READING : failure === undefined ? words.NOT_READ : words.READ_FAILED)}
       </p>
       {failure === undefined ? null : <p className="rule-note rule-note-wrong">{failure}</p>}
       {others.map(({ path, sentence, isRefusal }) => (
@@ -32,15 +39,15 @@ export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
           {sentence}
         </p>
       ))}
-      {preview === undefined || preview.problems.length > 0 ? null : (
-        <>
+      {facts === undefined || facts.problems.length > 0 ? null : (
+        <div className={isReading ? "rule-read-facts rule-read-former" : "rule-read-facts"}>
           <p className="rule-muted">
-            {preview.scope.problem ??
-              (preview.current.some(({ symbol }) => portfolioOfSubject(symbol) !== null)
+            {facts.scope.problem ??
+              (facts.current.some(({ symbol }) => portfolioOfSubject(symbol) !== null)
                 ? words.WHOLE_PORTFOLIO
                 : words.describeScopeCount(
-                    formatCount(preview.scope.symbols),
-                    preview.scope.symbols === 1,
+                    formatCount(facts.scope.symbols),
+                    facts.scope.symbols === 1,
                   ))}
           </p>
           {readsPrices && settings ? (
@@ -48,12 +55,12 @@ export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
               {words.describeChecks(formatCount(settings.checkedEverySeconds))}
             </p>
           ) : null}
-          {preview.pace === null ? null : <p className="rule-muted">{preview.pace}</p>}
+          {facts.pace === null ? null : <p className="rule-muted">{facts.pace}</p>}
           <details className="rule-fold">
             <summary>{words.NOW_SUMMARY}</summary>
-            <CurrentList preview={preview} />
+            <CurrentList preview={facts} />
           </details>
-        </>
+        </div>
       )}
     </section>
   );

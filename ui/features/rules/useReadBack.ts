@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/rules.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
@@ -17,8 +17,10 @@ export interface PartNote {
 }
 
 export interface ReadBack {
-  /** The last that came; an older one stays while another is awaited. */
+  /** Of the rule as it is now; undefined while that is read. */
   readonly preview: RulePreview | undefined;
+  /** The last that came, of whatever the rule was then. */
+  readonly former: RulePreview | undefined;
   readonly notes: readonly PartNote[];
   readonly isReading: boolean;
   /** Why nothing is read back, where it is no part of the rule. */
@@ -42,29 +44,29 @@ export function useReadBack(
 ): ReadBack {
   const text = JSON.stringify(rule);
   const settled = useDebounced(text, PAUSE_MS);
-  const [read, { data, error }] = usePreviewRuleMutation();
-  const [kept, setKept] = useState(data);
-  if (data && data !== kept) setKept(data);
+  const [read, { data, error: failed, originalArgs: asked }] = usePreviewRuleMutation();
+  const [former, setFormer] = useState(data);
+  if (data && data !== former) setFormer(data);
+  // An answer, or a refusal, says nothing of a rule that has been changed since it was asked for.
+  const isCurrent = asked !== undefined && JSON.stringify(asked.rulePreviewRequest.rule) === text;
+  const preview = isCurrent ? data : undefined;
+  const error = isCurrent ? failed : undefined;
   useEffect(() => {
-    const asked = read({ rulePreviewRequest: { rule: JSON.parse(settled) as Rule } });
-    return () => asked.abort();
+    const call = read({ rulePreviewRequest: { rule: JSON.parse(settled) as Rule } });
+    return () => call.abort();
   }, [read, settled]);
 
-  const refused = useMemo(
-    () => [noteOf(error), noteOf(saving)].filter((note) => note !== undefined),
-    [error, saving],
-  );
-  const preview = data ?? kept;
-  const heard = error ? undefined : preview;
+  const refused = [noteOf(error), noteOf(saving)].filter((note) => note !== undefined);
   const notes: readonly Note[] = [
     ...refused,
-    ...(heard?.problems ?? []).map((problem) => ({ ...problem, isRefusal: true })),
-    ...(heard?.unavailable ?? []).map((part) => ({ ...part, isRefusal: false })),
+    ...(preview?.problems ?? []).map((problem) => ({ ...problem, isRefusal: true })),
+    ...(preview?.unavailable ?? []).map((part) => ({ ...part, isRefusal: false })),
   ];
   return {
     preview,
+    former,
     notes: notes.map((note) => ({ ...note, at: locate(note.path) ?? note.path })),
-    isReading: settled !== text || (!data && !error),
+    isReading: preview === undefined && error === undefined,
     failure: error && noteOf(error) === undefined ? sentenceOf(error) : undefined,
   };
 }

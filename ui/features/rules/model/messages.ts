@@ -227,6 +227,7 @@ export const NO_LABELS = "no labels";
 export const describeLabels = (labels: string): string => `labels: ${labels}`;
 export const READ_BACK = "Reads as";
 export const READING = "Reading…";
+export const NOT_READ = "Not possible as it is; see what is marked";
 export const READ_FAILED = "The rule could not be read back";
 export const describeScopeCount = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} would be watched`;

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { Provider } from "react-redux";
+import type { ReactNode } from "react";
+import type { Rule, RulePreview } from "../../api/rules.ts";
+import { makeStore } from "../../app/store.ts";
+import { useReadBack } from "./useReadBack.ts";
+
+interface Call {
+  /** Of the rule that was asked about. */
+  readonly name: string;
+  answer(response: Response): void;
+}
+
+let calls: Call[];
+let fetching: ReturnType<typeof spyOn>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  calls = [];
+  // Answers also what was given up: it may have been on its way.
+  const receive = async (input: RequestInfo | URL) => {
+    const { rule } = (await (input as Request).clone().json()) as { rule: Rule };
+    return new Promise<Response>((answer) => calls.push({ name: rule.name, answer }));
+  };
+  fetching = spyOn(globalThis, "fetch").mockImplementation(
+    Object.assign(receive, { preconnect: () => undefined }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  fetching.mockRestore();
+  jest.useRealTimers();
+});
+
+const ruleOf = (name: string): Rule => ({
+  name,
+  scope: { kind: "symbol", symbol: "AAPL" },
+  when: { kind: "event", event: { name: "halt" } },
+  confirmation: "barClose",
+  repetition: { kind: "once" },
+  sessions: "regular",
+  whenUnknown: "hold",
+  labels: [],
+});
+const previewOf = (sentence: string): RulePreview => ({
+  sentence,
+  scope: { symbols: 1, problem: null },
+  problems: [],
+  unavailable: [],
+  requirements: [],
+  current: [],
+  pace: null,
+});
+const LONG_MS = 2000;
+
+/** Lets promises and timers run; nothing of it is waited for. */
+async function settle() {
+  for (let round = 0; round < 20; round++) {
+    await act(async () => {
+      jest.advanceTimersByTime(LONG_MS / 20);
+      await Promise.resolve();
+    });
+  }
+}
+
+function render(first: string) {
+  const store = makeStore();
+  const { result, rerender } = renderHook(
+    ({ rule }: { rule: Rule }) => useReadBack(rule, (path) => path, undefined),
+    {
+      initialProps: { rule: ruleOf(first) },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <Provider store={store}>{children}</Provider>
+      ),
+    },
+  );
+  const said = () => {
+    const { preview, isReading, failure, notes } = result.current;
+    return { sentence: preview?.sentence, isReading, failure, notes: notes.length };
+  };
+  return { said, change: (name: string) => act(() => rerender({ rule: ruleOf(name) })) };
+}
+
+const reading = { sentence: undefined, isReading: true, failure: undefined, notes: 0 };
+const readAs = (sentence: string) => ({ ...reading, sentence, isReading: false });
+
+async function answerTo(name: string, response: Response) {
+  calls.findLast((call) => call.name === name)?.answer(response);
+  await settle();
+}
+
+test("a sentence is read back of the rule as it is now, however late other answers come", async () => {
+  const { said, change } = render("A");
+  await settle();
+  expect(said()).toEqual(reading);
+  await answerTo("A", Response.json(previewOf("When A")));
+  expect(said()).toEqual(readAs("When A"));
+
+  change("B");
+  // At once, not after the pause or the call.
+  expect(said()).toEqual(reading);
+  await settle();
+  change("C");
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(["A", "B", "C"]);
+  await answerTo("C", Response.json(previewOf("When C")));
+  expect(said()).toEqual(readAs("When C"));
+  await answerTo("B", Response.json(previewOf("When B")));
+  expect(said()).toEqual(readAs("When C"));
+
+  change("A");
+  expect(said()).toEqual(reading);
+  await settle();
+  expect(said()).toEqual(reading);
+  await answerTo("A", Response.json(previewOf("When A, now")));
+  expect(said()).toEqual(readAs("When A, now"));
+});
+
+test("an answer that comes during the pause is not of what is written meanwhile", async () => {
+  const { said, change } = render("A");
+  await settle();
+  change("B");
+  calls[0]!.answer(Response.json(previewOf("When A")));
+  await act(async () => {
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    jest.advanceTimersByTime(50);
+  });
+  expect(said()).toEqual(reading);
+  await settle();
+  await answerTo("B", Response.json(previewOf("When B")));
+  expect(said()).toEqual(readAs("When B"));
+});
+
+test("neither a failure nor a refusal outlives the change after it", async () => {
+  const { said, change } = render("A");
+  await settle();
+  await answerTo("A", new Response("The store is being rebuilt", { status: 503 }));
+  expect(said()).toMatchObject({ isReading: false, failure: expect.stringContaining("rebuilt") });
+  change("B");
+  expect(said()).toEqual(reading);
+  await settle();
+  const headers = { "x-invalid-field": "rule.when" };
+  await answerTo("B", new Response("“halt”: no", { status: 422, headers }));
+  expect(said()).toEqual({ ...reading, isReading: false, notes: 1 });
+  change("C");
+  expect(said()).toEqual(reading);
+});
