@@ -68,8 +68,8 @@ export const lineTitles: Readonly<Record<string, string>> = {
   adx: "ADX",
   plusDi: "+DI",
   minusDi: "−DI",
-  spanA: "Span A",
-  spanB: "Span B",
+  spanA: "Leading span A",
+  spanB: "Leading span B",
   conversion: "Conversion line",
   base: "Base line",
 };

@@ -363,7 +363,7 @@ describe("a whole portfolio", () => {
     expect(evaluator.membersOf(id)).toMatchObject({ symbols: [] });
     expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio is archived");
     await record(undefined);
-    expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio has been deleted");
+    expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio does not exist");
     await price({ AAA: 101 });
   });
 });

@@ -46,7 +46,7 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
   const membersOfList = async (id: number): Promise<Members> => {
     const list = (await watchlists.lists()).find((each) => each.id === id);
     if (!list) {
-      return { symbols: [], problem: "The watchlist has been deleted: choose another scope." };
+      return { symbols: [], problem: "The watchlist does not exist: choose another scope." };
     }
     const { rows } = await watchlists.inOrder(id, { limit: Number.MAX_SAFE_INTEGER });
     return cut(
@@ -59,7 +59,7 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
   const membersOfPortfolio = async (id: number, isWhole: boolean): Promise<Members> => {
     const held = await readHeld(id);
     const none = (problem: string): Members => ({ symbols: [], problem });
-    if (!held) return none("The portfolio has been deleted: choose another scope.");
+    if (!held) return none("The portfolio does not exist: choose another scope.");
     if (held.isArchived) {
       return none("The portfolio is archived: unarchive it, or choose another scope.");
     }

@@ -71,13 +71,28 @@ const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars
 const agoText = (ago: number): string => (ago === 0 ? "" : ` ${barsText(ago)} ago`);
 const symbolText = (symbol: string | null): string => (symbol === null ? "" : ` of ${symbol}`);
 
+/** Where the line of an indicator is not called as it is written. */
+const lineWords: Readonly<Record<string, string>> = {
+  macd: "MACD line",
+  histogram: "histogram",
+  k: "%K line",
+  d: "%D line",
+  adx: "ADX line",
+  plusDi: "+DI line",
+  minusDi: "−DI line",
+  conversion: "conversion line",
+  base: "base line",
+  spanA: "leading span A",
+  spanB: "leading span B",
+};
+
 function indicatorText(series: IndicatorSeries): string {
   const { title, lines } = indicatorSpecs[series.name];
   const parameters = series.parameters.map(({ name, value }) =>
     name === "anchor" ? `from ${timeText(value)}` : numberText(value),
   );
   const given = parameters.length === 0 ? "" : ` (${parameters.join(", ")})`;
-  const line = lines.length === 1 ? "" : `${series.line} line of `;
+  const line = lines.length === 1 ? "" : `${lineWords[series.line] ?? `${series.line} line`} of `;
   const field = series.field === null ? "" : ` of the ${series.field}`;
   return `${line}${timeframeWords[series.timeframe]} ${title}${given}${field}${agoText(series.ago)}`;
 }

@@ -4,6 +4,8 @@ import { assert, property } from "fast-check";
 import { Rule as RuleSchema, type Rule as ContractRule } from "../../contract/rule.ts";
 import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
+import { describeSeries } from "./describeSeries.ts";
+import { indicator } from "./recipeParts.ts";
 import { describeRule } from "./describeRule.ts";
 import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";
@@ -178,6 +180,17 @@ function* variantsOf(value: unknown, key = ""): Generator<unknown> {
 }
 
 describe("the sentence", () => {
+  test.each([
+    ["adx", "plusDi", "+DI line of daily ADX (14)"],
+    ["adx", "minusDi", "−DI line of daily ADX (14)"],
+    ["macd", "macd", "MACD line of daily MACD (12, 26, 9) of the close"],
+    ["stochastic", "k", "%K line of daily stochastic (14, 3, 3)"],
+    ["bollinger", "upper", "upper line of daily Bollinger Bands (20, 2) of the close"],
+    ["ichimoku", "spanA", "leading span A of daily Ichimoku (9, 26, 52, 26)"],
+  ] as const)("calls a line of %s by its usual name: %s", (name, line, text) => {
+    expect(describeSeries(indicator(name, [], { line }))).toStartWith(text);
+  });
+
   test("reads like one", () => {
     const rule = ruleOf(
       {
@@ -287,6 +300,27 @@ describe("a split", () => {
     expect(text).toContain("of SPY is above 400");
     expect(text).toContain("from 20 at 1970-01-01 to 30 at");
     expect(describeRule(rescaleRule(rule, "SPY", 2))).toContain("of SPY is above 800");
+  });
+
+  test("leaves no digits that only the arithmetic has made", () => {
+    const priced = ruleOf({
+      kind: "range",
+      operator: "inside",
+      value: close,
+      low: constant(47.68906999999999),
+      high: {
+        kind: "line",
+        from: { time: 0, price: 3.3 },
+        to: { time: 1, price: 100 },
+        scale: "straight",
+        timeframe: "1d",
+      },
+    });
+    const text = describeRule(rescaleRule(priced, "AAPL", 1.1 / 3));
+    expect(text).toMatch(
+      /inside 17\.4859923333 to .* from 1\.21 at 1970-01-01 to 36\.6666666667 at/,
+    );
+    expect(describeRule(rescaleRule(priced, "AAPL", 0.5))).toContain("inside 23.844535 to");
   });
 
   test("moves only what is compared with prices of the stock that was split", () => {

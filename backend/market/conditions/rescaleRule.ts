@@ -94,6 +94,11 @@ function factorOf(
   return unit === "volume" ? 1 / factor : 1;
 }
 
+/** Beyond them stands only what the arithmetic has left, which nobody has written. */
+const DIGITS = 12;
+const times = (value: number, factor: number): number =>
+  Number((value * factor).toPrecision(DIGITS));
+
 const isLineSeries = (series: Series): boolean =>
   series.kind === "line" || (series.kind === "multiple" && series.of.kind === "line");
 
@@ -108,7 +113,7 @@ function rescaleSeries(series: Series, factor: number): Series {
   if (factor === 1) return series;
   switch (series.kind) {
     case "constant":
-      return { ...series, value: series.value * factor };
+      return { ...series, value: times(series.value, factor) };
     case "line":
       return rescaleLine(series, factor);
     case "multiple":
@@ -123,7 +128,10 @@ export function rescaleLine<Line extends Pick<LineSeries, "from" | "to">>(
   line: Line,
   factor: number,
 ): Line {
-  const move = ({ time, price }: LinePoint): LinePoint => ({ time, price: price * factor });
+  const move = ({ time, price }: LinePoint): LinePoint => ({
+    time,
+    price: times(price, factor),
+  });
   return { ...line, from: move(line.from), to: move(line.to) };
 }
 

@@ -48,7 +48,8 @@ export function describeSeries(series: Series, options: RuleOptions): string {
       const line = offer?.lines.find(({ name }) => name === series.line);
       return join(
         symbol,
-        lower(offer?.title ?? series.name),
+        // It is written as within a sentence: Bollinger and Keltner are names.
+        offer?.title ?? series.name,
         figures.map(({ value }) => value).join(", "),
         offer && offer.lines.length > 1 ? lower(line?.title ?? series.line) : null,
         series.field === null || series.field === "close" ? null : words.describeOf(series.field),
@@ -138,11 +139,11 @@ export function describeScope(
         : formatList(scope.symbols) || words.NO_SYMBOL_YET;
     case "watchlist":
       return words.describeWatchlist(
-        watchlists.find(({ id }) => id === scope.watchlistId)?.name ?? words.DELETED_WATCHLIST,
+        watchlists.find(({ id }) => id === scope.watchlistId)?.name ?? words.MISSING_WATCHLIST,
       );
     case "portfolio":
       return words.describePortfolio(
-        portfolios.find(({ id }) => id === scope.portfolioId)?.name ?? words.DELETED_PORTFOLIO,
+        portfolios.find(({ id }) => id === scope.portfolioId)?.name ?? words.MISSING_PORTFOLIO,
       );
     case "screen":
       return scope.screen === "standard" ? words.STANDARD_SCREEN : words.EARNINGS_SCREEN;

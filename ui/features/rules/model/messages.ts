@@ -99,9 +99,9 @@ export const MINUTES = "Minutes";
 export const WATCHED_STOCKS = "Watched stocks";
 export const SYMBOLS = "Symbols";
 export const WATCHLIST = "Watchlist";
-export const DELETED_WATCHLIST = "A deleted watchlist";
+export const MISSING_WATCHLIST = "(does not exist)";
 export const PORTFOLIO = "Portfolio";
-export const DELETED_PORTFOLIO = "A deleted portfolio";
+export const MISSING_PORTFOLIO = "(does not exist)";
 export const HOW_OFTEN = "How often";
 export const COOL_DOWN = "Cool-down in minutes";
 

@@ -32,9 +32,10 @@ import {
   setRepetitionField,
   setScopeField,
 } from "./partFields.ts";
+import { describeSeries } from "../partWords.ts";
 import { ruleOfIndicator } from "./indicatorDraft.ts";
 import { ruleOfLine } from "./lineDraft.ts";
-import type { Duration, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
+import type { Duration, EditorContext, Leaf, Rule, Series } from "./ruleTypes.ts";
 import {
   addAfter,
   leafNode,
@@ -237,6 +238,28 @@ test("a refusal is shown at the deepest condition that it names", () => {
   expect(nodeAt(root, "when.conditions.0.first.left")).toBe(first.key);
   expect(nodeAt(root, "when.conditions.0.within")).toBe(inner.key);
   expect(nodeAt(root, "labels")).toBeUndefined();
+});
+
+test("a bracket writes the name of an indicator as it is written", () => {
+  const written = options.indicators.map(({ name, title, lines }) => {
+    const line = lines[0]?.name ?? "";
+    const series = {
+      kind: "indicator",
+      name,
+      line,
+      parameters: [],
+      field: null,
+      timeframe: "1d",
+      ago: 0,
+      symbol: null,
+    } as unknown as Series;
+    const text = describeSeries(series, options);
+    expect(text).toStartWith(title);
+    return text;
+  });
+  expect(written).toContain("Bollinger Bands upper band daily");
+  expect(written).toContain("Keltner Channels upper band daily");
+  expect(written).toContain("simple moving average daily");
 });
 
 test("recipes are found by title, sentence and keyword", () => {

@@ -185,7 +185,7 @@ export function fieldsOfScope(
       return [
         kind,
         choice("watchlistId", words.WATCHLIST, value, [
-          ...(isListed ? [] : [{ value, title: words.DELETED_WATCHLIST }]),
+          ...(isListed ? [] : [{ value, title: words.MISSING_WATCHLIST }]),
           ...lists,
         ]),
       ];
@@ -197,7 +197,7 @@ export function fieldsOfScope(
       return [
         kind,
         choice("portfolioId", words.PORTFOLIO, value, [
-          ...(isListed ? [] : [{ value, title: words.DELETED_PORTFOLIO }]),
+          ...(isListed ? [] : [{ value, title: words.MISSING_PORTFOLIO }]),
           ...offered,
         ]),
       ];
