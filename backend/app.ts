@@ -6,11 +6,12 @@ import { narrowToWatched } from "./market/calendars/liveStatus.ts";
 import { narrowUniverse } from "./market/polling/watchedUniverse.ts";
 import { isoTime } from "./platform/clock.ts";
 import { createArchiver } from "./platform/eventStore/archive.ts";
+import { appendNext } from "./platform/eventStore/appendNext.ts";
 import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
 import { createLifeSign } from "./platform/health/lifeSign.ts";
 import { createHealthMonitor, describeHealth } from "./platform/health/monitor.ts";
-import { openDesk } from "./platform/http/accessRoutes.ts";
+import { openDesk, sessionStream } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { cacheResponses } from "./platform/http/responseCache.ts";
@@ -127,6 +128,10 @@ export function createApp(ports: AppPorts): App {
     scrub: ports.scrub ?? scrubNothing,
     routes: parts.flatMap((part) => part.routes),
     access: ports.access ?? openDesk,
+    sessionEnded: (event) =>
+      store.transact((transaction) =>
+        appendNext(store, transaction, sessionStream(event.data.id), event),
+      ),
     readHealth,
   });
   if (ports.readDocumentationAsset) {

@@ -1,3 +1,4 @@
+import { storeOn } from "../testing/worlds/memoryStore.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { createDestinationStore } from "../capabilities/notifications/destinationStore.ts";
 import { CredentialsRefused } from "../capabilities/notifications/channels/channel.ts";
@@ -19,7 +20,7 @@ const unused = { post: unusedCall, get: unusedCall };
 
 async function open() {
   const database = await openMemoryDatabase();
-  const destinations = createDestinationStore(database, clock, createMemorySecrets());
+  const destinations = createDestinationStore(storeOn(database), clock, createMemorySecrets());
   const server = await startMqttServer();
   const resolve = () => Promise.resolve(["127.0.0.1"]);
   const mqtt = createMqttBroker({ resolve });

@@ -1,3 +1,4 @@
+import { storeOn } from "../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../capabilities/contacts/emailStore.ts";
 import { pause } from "../platform/timer.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -20,7 +21,7 @@ export const deliveryBurst: Benchmark = {
     let mails = 0;
     const world = await openDeliveryWorld(
       async (database) => {
-        const emails = createEmailStore(database, systemClock);
+        const emails = createEmailStore(storeOn(database), systemClock);
         for (let n = 1; n <= ADDRESSES; n++) {
           await emails.add({ email: `reader-${n}@example.com`, label: `Reader ${n}` });
         }

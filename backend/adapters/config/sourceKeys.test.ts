@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { describe, expect, test } from "bun:test";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { createSettings } from "../../capabilities/settings/settings.ts";
@@ -44,7 +45,7 @@ async function listCredentials(
   environmentKeys: ReturnType<typeof listFieldKeys>,
 ) {
   const { credentials } = createSettings({
-    database: await openMemoryDatabase(),
+    store: storeOn(await openMemoryDatabase()),
     clock: manualClock(),
     log: silentLog,
     secrets: createMemorySecrets(),

@@ -234,7 +234,7 @@ describe("the acceptance of alerts", () => {
 /** The outbox over real mail to one address. */
 async function openOutbox({ store, clock }: AlertWorld, port: number) {
   const ways = createMailTransports({ smtpUrl: `smtp://127.0.0.1:${port}` }, "/nonexistent");
-  const emails = createEmailStore(store.database, clock);
+  const emails = createEmailStore(store, clock);
   if ((await emails.list()).total === 0) await emails.add({ email: "a@example.com", label: "Me" });
   const notifications = createNotifications(outboxPortsOf({ store, clock, mail: ways.mail }));
   return {

@@ -1,11 +1,13 @@
-import { describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
 import { writeFeed } from "./feed.ts";
 import { createFeedSecret, isFeedSecret } from "./feedSecret.ts";
@@ -14,6 +16,11 @@ import { calendarRoutes } from "./routes.ts";
 import { createWatchedDates, MAX_ASKED, type WatchedDates } from "./watchedDates.ts";
 
 const NOW = "2026-01-05T15:00:00Z";
+
+let store: EventStore;
+beforeEach(async () => {
+  store = await openMemoryStore([]);
+});
 
 function open(watched: readonly string[] = ["AAPL", "KO"]) {
   const clock = manualClock(NOW);
@@ -26,6 +33,7 @@ function open(watched: readonly string[] = ["AAPL", "KO"]) {
     clock,
     market,
     secrets,
+    store,
     newId: () => `${++ids}`.padStart(36, "abcdef-"),
     publicUrl: "https://stocks.example",
     watchlist: { entries: { symbols: async () => watched } },

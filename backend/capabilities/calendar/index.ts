@@ -1,8 +1,10 @@
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { readTradeDate, stampOfTradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { CALENDAR_FEED_STREAM, type CalendarFeedEvent } from "./events.ts";
 import { writeFeed } from "./feed.ts";
 import { createFeedSecret, type SecretStore } from "./feedSecret.ts";
 import { createCalendarQueries } from "./queries.ts";
@@ -22,10 +24,15 @@ const WEEKS_AHEAD = 26;
 
 export const calendar: Capability<"calendar", Needs, CalendarService> = {
   name: "calendar",
-  create: ({ market, clock, newId, publicUrl, secrets, watchlist }) => {
+  create: ({ market, clock, newId, publicUrl, secrets, store, watchlist }) => {
     const readWatched = watchlist.entries.symbols;
     const readWatchedDates = createWatchedDates({ clock, market, readWatched });
     const secret = createFeedSecret(secrets, newId);
+    // The secret is outside the database: recorded is what has happened to it.
+    const record = (type: CalendarFeedEvent["type"]) =>
+      store.transact((transaction) =>
+        appendNext<CalendarFeedEvent>(store, transaction, CALENDAR_FEED_STREAM, { type, data: {} }),
+      );
     const addressOf = (text: string) => `${publicUrl}/api/calendar/feed/${text}.ics`;
     return {
       service: {
@@ -36,8 +43,15 @@ export const calendar: Capability<"calendar", Needs, CalendarService> = {
             const text = await secret.read();
             return text === null ? null : addressOf(text);
           },
-          renew: async () => addressOf(await secret.renew()),
-          revoke: secret.revoke,
+          renew: async () => {
+            const text = await secret.renew();
+            await record("CalendarFeedOpened");
+            return addressOf(text);
+          },
+          revoke: async () => {
+            await secret.revoke();
+            await record("CalendarFeedClosed");
+          },
           isSecret: secret.isValid,
           write: async () =>
             writeFeed(

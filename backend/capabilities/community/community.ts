@@ -1,14 +1,13 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
-import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { CommunityRoutePorts } from "./routes.ts";
 import { createCommunityStore } from "./store.ts";
 
 export interface CommunityPorts {
-  readonly database: Kysely<Database>;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly broadcast: (message: LiveMessage) => void;
 }
@@ -17,10 +16,10 @@ export interface CommunityPorts {
 const WRITES = { uses: 30, windowMs: MINUTE_MS };
 
 /** The board; every open page is notified of posts and deletions. */
-export const createCommunity = ({ database, clock, broadcast }: CommunityPorts) =>
+export const createCommunity = ({ store, clock, broadcast }: CommunityPorts) =>
   ({
     community: createCommunityStore({
-      database,
+      store,
       clock,
       changed: (postId, { isDeleted }) =>
         broadcast({ type: "community.changed", postId, isDeleted }),

@@ -6,8 +6,8 @@ export const community: Capability<"community", Platform, CommunityRoutePorts> =
   name: "community",
   withoutTables: ["/api/community"],
   sharedReads: ["/api/community"],
-  create: ({ database, clock, hub }) => ({
-    service: createCommunity({ database, clock, broadcast: hub.broadcast }),
+  create: ({ store, clock, hub }) => ({
+    service: createCommunity({ store, clock, broadcast: hub.broadcast }),
   }),
   routes: (service) => [communityRoutes(service)],
 };

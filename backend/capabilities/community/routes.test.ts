@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
@@ -19,7 +20,7 @@ beforeEach(async () => {
   database = await openMemoryDatabase();
   broadcasts = [];
   const community = createCommunity({
-    database,
+    store: storeOn(database),
     clock,
     broadcast: (message) => broadcasts.push(message),
   });
@@ -109,7 +110,9 @@ describe("posts", () => {
     expect(await titles()).toEqual(["kept"]);
     const comments = await database.selectFrom("community_comments").selectAll().execute();
     expect(comments.map(({ content }) => content)).toEqual(["kept too"]);
-    expect(await database.selectFrom("events").selectAll().execute()).toEqual([]);
+    const events = JSON.stringify(await database.selectFrom("events").selectAll().execute());
+    expect(events).toContain("CommunityPostDeleted");
+    for (const text of ["Ann", "Ford", "Earnings", "gone too"]) expect(events).not.toContain(text);
     expect((await post()).body.id).toBe(3);
   });
 });

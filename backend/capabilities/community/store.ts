@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type {
   CommunityComment,
@@ -8,6 +8,9 @@ import type {
 } from "../../contract/community.ts";
 import { cutPage, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { postStream, type CommunityEvent } from "./events.ts";
 import { namedSymbols } from "./namedSymbols.ts";
 
 /** Posts of one answer; `before` requests the following ones. */
@@ -40,14 +43,17 @@ export interface CommunityStore {
 }
 
 export interface CommunityStorePorts {
-  readonly database: Kysely<Database>;
+  readonly store: EventStore;
   readonly clock: Clock;
   /** Called when a post or a comment was added or deleted. Likes are too many and too small to be news. */
   readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
 }
 
 export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
-  const { database, clock, changed } = ports;
+  const { store, clock, changed } = ports;
+  const { database } = store;
+  const record = (transaction: Transaction<Database>, postId: number, event: CommunityEvent) =>
+    appendNext(store, transaction, postStream(postId), event);
 
   /** Counted once; only this process writes, and it reports each change. */
   let known: Promise<number> | undefined;
@@ -91,7 +97,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
     },
     addPost: async (post) => {
       const symbols = namedSymbols(`${post.title}\n${post.content}`);
-      const row = await database.transaction().execute(async (transaction) => {
+      const row = await store.transact(async (transaction) => {
         const added = await transaction
           .insertInto("community_posts")
           .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
@@ -103,6 +109,8 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
             .values(symbols.map((symbol) => ({ symbol, post_id: added.id })))
             .execute();
         }
+        const { id } = added;
+        await record(transaction, id, { type: "CommunityPostPublished", data: { id } });
         return added;
       });
       await changeCount(1);
@@ -118,14 +126,16 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       return findPost(id);
     },
     removePost: async (id) => {
-      const removed = await database.transaction().execute(async (transaction) => {
+      const removed = await store.transact(async (transaction) => {
         await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
         await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
         const { numDeletedRows } = await transaction
           .deleteFrom("community_posts")
           .where("id", "=", id)
           .executeTakeFirst();
-        return numDeletedRows > 0n;
+        if (numDeletedRows === 0n) return false;
+        await record(transaction, id, { type: "CommunityPostDeleted", data: { id } });
+        return true;
       });
       if (removed) {
         await changeCount(-1);
@@ -147,7 +157,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
     },
     addComment: async (postId, comment) => {
-      const row = await database.transaction().execute(async (transaction) => {
+      const row = await store.transact(async (transaction) => {
         // In one transaction: the post must not be deleted between the look and the write.
         const post = await transaction
           .selectFrom("community_posts")
@@ -155,7 +165,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
           .where("id", "=", postId)
           .executeTakeFirst();
         if (!post) return undefined;
-        return transaction
+        const added = await transaction
           .insertInto("community_comments")
           .values({
             ...comment,
@@ -165,6 +175,9 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        const data = { postId, id: added.id };
+        await record(transaction, postId, { type: "CommunityCommentPublished", data });
+        return added;
       });
       if (row) changed(postId, { isDeleted: false });
       return row && toComment(row);
@@ -180,12 +193,19 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       return row && toComment(row);
     },
     removeComment: async (postId, id) => {
-      const { numDeletedRows } = await database
-        .deleteFrom("community_comments")
-        .where("id", "=", id)
-        .where("post_id", "=", postId)
-        .executeTakeFirst();
-      const removed = numDeletedRows > 0n;
+      const removed = await store.transact(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("community_comments")
+          .where("id", "=", id)
+          .where("post_id", "=", postId)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await record(transaction, postId, {
+          type: "CommunityCommentDeleted",
+          data: { postId, id },
+        });
+        return true;
+      });
       if (removed) changed(postId, { isDeleted: false });
       return removed;
     },

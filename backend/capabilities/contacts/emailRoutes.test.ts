@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { contactRoutesContract } from "../../testing/suites/contactRoutesSuite.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   database = await openMemoryDatabase();
   app = serveRoutes(
     emailRoutes({
-      emails: createEmailStore(database, clock),
+      emails: createEmailStore(storeOn(database), clock),
       sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
       testLimit: createRateLimit(clock, 10, 60_000),
     }),

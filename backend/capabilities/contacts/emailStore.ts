@@ -1,9 +1,12 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { EmailNotification, NewEmailNotification } from "../../contract/emailNotification.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { emailStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /** Addresses that alerts are mailed to. A plain table: deleting one removes every trace of it. */
@@ -22,10 +25,13 @@ export interface EmailStore {
 }
 
 export function createEmailStore(
-  database: Kysely<Database>,
+  store: EventStore,
   clock: Clock,
   maxContacts = contactCap.usual,
 ): EmailStore {
+  const { database } = store;
+  const record = (transaction: Transaction<Database>, event: ContactEvent) =>
+    appendNext(store, transaction, emailStream(event.data.id), event);
   const find: EmailStore["find"] = async (id) => {
     const row = await database
       .selectFrom("email_notifications")
@@ -49,7 +55,7 @@ export function createEmailStore(
       return cutPage(rows, limit, total, toEmail, ({ id }) => id);
     },
     add: ({ email, label }) =>
-      database.transaction().execute(async (transaction) => {
+      store.transact(async (transaction) => {
         // Compared here: `lower` leaves letters beyond ASCII as they are on one engine, not on all.
         const rows = await transaction.selectFrom("email_notifications").select("email").execute();
         const wanted = email.toLowerCase();
@@ -61,23 +67,31 @@ export function createEmailStore(
           .values({ email, label, is_active: 1, created_at: isoTime(clock.now()) })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await record(transaction, { type: "EmailAddressAdded", data: { id: row.id } });
         return toEmail(row);
       }),
-    setActive: async (id, isActive) => {
-      await database
-        .updateTable("email_notifications")
-        .set({ is_active: isActive ? 1 : 0 })
-        .where("id", "=", id)
-        .execute();
-      return find(id);
-    },
-    remove: async (id) => {
-      const { numDeletedRows } = await database
-        .deleteFrom("email_notifications")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    setActive: (id, isActive) =>
+      store.transact(async (transaction) => {
+        const row = await transaction
+          .updateTable("email_notifications")
+          .set({ is_active: isActive ? 1 : 0 })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return undefined;
+        await record(transaction, { type: "EmailAddressSwitched", data: { id, isActive } });
+        return toEmail(row);
+      }),
+    remove: (id) =>
+      store.transact(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("email_notifications")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await record(transaction, { type: "EmailAddressDeleted", data: { id } });
+        return true;
+      }),
   };
 }
 

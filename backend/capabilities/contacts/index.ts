@@ -26,15 +26,15 @@ export const contacts: Capability<"contacts", Needs, Service> = {
   name: "contacts",
   withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
   sharedReads: ["/api/email-notifications", "/api/phone-numbers"],
-  create: ({ database, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({
+  create: ({ store, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({
     service: {
       email: {
-        emails: createEmailStore(database, clock, caps?.contacts),
+        emails: createEmailStore(store, clock, caps?.contacts),
         sendTest: (id) => sendTest("email", id),
         testLimit,
       },
       phone: {
-        phones: createPhoneStore(database, clock, {
+        phones: createPhoneStore(store, clock, {
           lastDeliveryTo: (id) => queries.lastDeliveryTo("sms", id),
           ...(caps?.contacts === undefined ? {} : { maxContacts: caps.contacts }),
         }),

@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { contactRoutesContract } from "../../testing/suites/contactRoutesSuite.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
@@ -22,7 +23,7 @@ beforeEach(async () => {
   database = await openMemoryDatabase();
   app = serveRoutes(
     phoneRoutes({
-      phones: createPhoneStore(database, clock, {
+      phones: createPhoneStore(storeOn(database), clock, {
         lastDeliveryTo: (id) => readLastDelivery(database, "sms", id),
       }),
       sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
@@ -199,7 +200,7 @@ describe("untrusted input", () => {
   });
 
   test("every match is stored as ten digits after +1", async () => {
-    const store = createPhoneStore(database, clock);
+    const store = createPhoneStore(storeOn(database), clock);
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(new RegExp(PHONE_PATTERN)), async (phone) => {
         const added = await store.add({ phone, label: "x" });

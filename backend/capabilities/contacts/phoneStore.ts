@@ -1,9 +1,12 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contract/phoneNumber.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { phoneStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /** A change that was made, or why it was not. */
@@ -40,13 +43,16 @@ export interface PhoneStoreOptions {
 }
 
 export function createPhoneStore(
-  database: Kysely<Database>,
+  store: EventStore,
   clock: Clock,
   {
     lastDeliveryTo = () => Promise.resolve(null),
     maxContacts = contactCap.usual,
   }: PhoneStoreOptions = {},
 ): PhoneStore {
+  const { database } = store;
+  const record = (transaction: Transaction<Database>, event: ContactEvent) =>
+    appendNext(store, transaction, phoneStream(event.data.id), event);
   /** Ids of deleted numbers, and since when each had been on the list. */
   const deleted = new Map<number, string>();
   const list: PhoneStore["list"] = async ({ limit = DEFAULT_PAGE, after } = {}) => {
@@ -84,7 +90,7 @@ export function createPhoneStore(
     find,
     add: async ({ phone, label, isActive = true }) => {
       const number = normalizePhone(phone);
-      const id = await database.transaction().execute(async (transaction) => {
+      const id = await store.transact(async (transaction) => {
         const taken = await transaction
           .selectFrom("phone_numbers")
           .select("id")
@@ -102,28 +108,32 @@ export function createPhoneStore(
           })
           .returning("id")
           .executeTakeFirstOrThrow();
+        const data = { id: row.id, isActive };
+        await record(transaction, { type: "PhoneNumberAdded", data });
         return row.id;
       });
       return id === undefined ? undefined : find(id);
     },
     change: async (id, { phone, label, isActive }) => {
-      const status = await database.transaction().execute(async (transaction) => {
+      const status = await store.transact(async (transaction) => {
         const rows = await transaction.selectFrom("phone_numbers").selectAll().execute();
         const row = rows.find((each) => each.id === id);
         if (!row) return "missing" as const;
         const number = phone === undefined ? row.phone : normalizePhone(phone);
         if (rows.some((each) => each.phone === number && each.id !== id)) return "taken" as const;
+        const data = { id, isActive: isActive ?? row.is_active === 1 };
         await transaction
           .updateTable("phone_numbers")
           .set({
             phone: number,
             label: label ?? row.label,
-            is_active: (isActive ?? row.is_active === 1) ? 1 : 0,
+            is_active: data.isActive ? 1 : 0,
             // Another number has no deliveries yet, unlike the one before it.
             created_at: number === row.phone ? row.created_at : isoTime(clock.now()),
           })
           .where("id", "=", id)
           .execute();
+        await record(transaction, { type: "PhoneNumberChanged", data });
         return "changed" as const;
       });
       if (status !== "changed") return { status };
@@ -131,11 +141,15 @@ export function createPhoneStore(
       return changed ? { status, phone: changed } : { status: "missing" };
     },
     remove: async (id) => {
-      const row = await database
-        .deleteFrom("phone_numbers")
-        .where("id", "=", id)
-        .returning("created_at")
-        .executeTakeFirst();
+      const row = await store.transact(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom("phone_numbers")
+          .where("id", "=", id)
+          .returning("created_at")
+          .executeTakeFirst();
+        if (removed) await record(transaction, { type: "PhoneNumberDeleted", data: { id } });
+        return removed;
+      });
       if (row) deleted.set(id, row.created_at);
       return row !== undefined;
     },
@@ -143,7 +157,7 @@ export function createPhoneStore(
       const since = deleted.get(id);
       if (since === undefined) return { status: "missing" };
       const number = normalizePhone(phone);
-      const status = await database.transaction().execute(async (transaction) => {
+      const status = await store.transact(async (transaction) => {
         const rows = await transaction
           .selectFrom("phone_numbers")
           .select(["id", "phone"])
@@ -158,6 +172,7 @@ export function createPhoneStore(
           created_at: since,
         };
         await transaction.insertInto("phone_numbers").values(values).execute();
+        await record(transaction, { type: "PhoneNumberRestored", data: { id, isActive } });
         return "changed" as const;
       });
       if (status !== "changed") return { status };

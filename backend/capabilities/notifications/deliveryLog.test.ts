@@ -14,7 +14,7 @@ beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
-  await createEmailStore(database, clock).add({ email: "ann@example.com", label: "Home" });
+  await createEmailStore(store, clock).add({ email: "ann@example.com", label: "Home" });
 });
 
 const facts = {

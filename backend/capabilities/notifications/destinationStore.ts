@@ -7,6 +7,9 @@ import type {
 import type { Database } from "../../platform/database/schema.ts";
 import type { Destination } from "./channels/channel.ts";
 import { serviceOf } from "./channels/index.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { destinationStream, type NotificationSetupEvent } from "./setupEvents.ts";
 
 /** The store of secrets, by name; null removes. */
 export interface DestinationSecrets {
@@ -36,10 +39,11 @@ export interface DestinationStore {
 const secretName = (id: number): string => `destination-${id}`;
 
 export function createDestinationStore(
-  database: Kysely<Database>,
+  store: EventStore,
   clock: Clock,
   secrets: DestinationSecrets,
 ): DestinationStore {
+  const { database } = store;
   const find: DestinationStore["find"] = async (id) => {
     const row = await database
       .selectFrom("channel_destinations")
@@ -48,6 +52,20 @@ export function createDestinationStore(
       .executeTakeFirst();
     return row && toDestination(row);
   };
+  const switchTo = (id: number, isActive: boolean, event?: NotificationSetupEvent) =>
+    store.transact(async (transaction) => {
+      const row = await transaction
+        .updateTable("channel_destinations")
+        .set({ is_active: isActive ? 1 : 0 })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const data = { id, channel: row.channel, isActive };
+      const switched: NotificationSetupEvent = { type: "DestinationSwitched", data };
+      await appendNext(store, transaction, destinationStream(id), event ?? switched);
+      return toDestination(row);
+    });
   return {
     find,
     list: async () => {
@@ -80,20 +98,27 @@ export function createDestinationStore(
       });
       if (!row) return undefined;
       await secrets.write({ [secretName(row.id)]: JSON.stringify(kept) });
-      await switchTo(database, row.id, true);
-      return find(row.id);
+      const { id } = row;
+      return switchTo(id, true, { type: "DestinationAdded", data: { id, channel } });
     },
-    setActive: async (id, isActive) => {
-      await switchTo(database, id, isActive);
-      return find(id);
-    },
+    setActive: (id, isActive) => switchTo(id, isActive),
     remove: async (id) => {
-      const { numDeletedRows } = await database
-        .deleteFrom("channel_destinations")
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const removed = await store.transact(async (transaction) => {
+        const row = await transaction
+          .deleteFrom("channel_destinations")
+          .where("id", "=", id)
+          .returning("channel")
+          .executeTakeFirst();
+        if (!row) return false;
+        const data = { id, channel: row.channel };
+        await appendNext<NotificationSetupEvent>(store, transaction, destinationStream(id), {
+          type: "DestinationDeleted",
+          data,
+        });
+        return true;
+      });
       await secrets.write({ [secretName(id)]: null });
-      return numDeletedRows > 0n;
+      return removed;
     },
     reach: async (channel, id) => {
       const found = await find(id);
@@ -102,14 +127,6 @@ export function createDestinationStore(
       return { address, isActive: found.isActive, credentials };
     },
   };
-}
-
-async function switchTo(database: Kysely<Database>, id: number, isActive: boolean): Promise<void> {
-  await database
-    .updateTable("channel_destinations")
-    .set({ is_active: isActive ? 1 : 0 })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Every active destination, oldest first, for alerts without one of their own. */

@@ -81,7 +81,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
         isAllowedEndpoint,
         testLimit,
         credentials: settings.credentials,
-        labelRouting: createLabelRouting(database),
+        labelRouting: createLabelRouting(store),
         channelNames: channels.map(({ name }) => name),
         readReachedChannels: () => readReachedChannels(database),
       },

@@ -40,8 +40,8 @@ async function compose(
   const folder = await mkdtemp(join(tmpdir(), "outbox-"));
   const database = await openMemoryDatabase();
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
-  const emails = createEmailStore(database, clock);
-  const phones = createPhoneStore(database, clock, {
+  const emails = createEmailStore(store, clock);
+  const phones = createPhoneStore(store, clock, {
     lastDeliveryTo: (id) => notifications.queries.lastDeliveryTo("sms", id),
   });
   const ways = createMailTransports(settings, folder);
@@ -225,7 +225,7 @@ describe("the test button", () => {
     });
     expect(server.mails[0]!.mail.subject).toBe("Test: Stock Monitor can reach you");
     const types = (await store.readAll(0, 10)).map(({ type }) => type);
-    expect(types).toEqual(["NotificationRequested", "NotificationDelivered"]);
+    expect(types).toEqual(["EmailAddressAdded", "NotificationRequested", "NotificationDelivered"]);
 
     server.behave({ kind: "refuseRecipient", code: 550 });
     const refused = await call("POST", `/email-notifications/${body.id}/test`);

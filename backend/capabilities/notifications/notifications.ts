@@ -109,13 +109,13 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
   const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS, scrub = scrubNothing } = ports;
-  const mutes = createMuteStore(database, clock);
+  const mutes = createMuteStore(store, clock);
   const readSettings = async () => ({
     ...(await ports.readSettings()),
     mutedUntil: await mutes.mutedUntil(),
   });
-  const subscriptions = createSubscriptionStore(database, clock);
-  const destinations = createDestinationStore(database, clock, ports.secrets);
+  const subscriptions = createSubscriptionStore(store, clock);
+  const destinations = createDestinationStore(store, clock, ports.secrets);
   const channelPorts = {
     database,
     clock,

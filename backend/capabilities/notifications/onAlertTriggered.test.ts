@@ -36,8 +36,8 @@ let runner: ReactorRunner;
 beforeEach(async () => {
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
-  emails = createEmailStore(database, clock);
-  phones = createPhoneStore(database, clock);
+  emails = createEmailStore(store, clock);
+  phones = createPhoneStore(store, clock);
   runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);
 });
 
@@ -73,7 +73,9 @@ describe("when an alert fires", () => {
     await fire(7, { emailId: ben });
     await runner.catchUp();
     expect(await outbox()).toEqual([[`notification-7-1-email-${ben}`, "NotificationRequested"]]);
-    const [, requested] = await store.readAll(0, 10);
+    const requested = (await store.readAll(0, 10)).find(
+      ({ type }) => type === "NotificationRequested",
+    );
     expect(requested!.data).toEqual({
       alertId: 7,
       firing: 1,
@@ -83,7 +85,8 @@ describe("when an alert fires", () => {
       requestedAt: "2026-01-05T15:00:00.000Z",
       facts,
     });
-    expect(requested!.metadata).toEqual({ causedBy: 1 });
+    const [, , fired] = await store.readAll(0, 10);
+    expect(requested!.metadata).toEqual({ causedBy: fired!.position });
   });
 
   test("without a destination every active address is requested", async () => {
@@ -189,7 +192,7 @@ describe("when an alert fires", () => {
 
   test("every browser with push enabled gets it in any case", async () => {
     const ben = await addEmail("ben@example.com");
-    const browsers = createSubscriptionStore(store.database, clock);
+    const browsers = createSubscriptionStore(store, clock);
     for (const name of ["one", "two"]) {
       await browsers.add({
         endpoint: `https://fcm.googleapis.com/${name}`,
@@ -325,7 +328,9 @@ describe("notices about the alert", () => {
       [`notification-8-notice-1-email-${ann}`, "adjusted"],
       [`notification-8-notice-1-sms-${desk}`, "adjusted"],
     ]);
-    const [, requested] = await store.readAll(0, 10);
+    const requested = (await store.readAll(0, 10)).find(
+      ({ type }) => type === "NotificationRequested",
+    );
     expect(requested!.data).toMatchObject({
       alertId: 8,
       firing: 0,

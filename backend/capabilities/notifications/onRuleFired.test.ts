@@ -60,10 +60,10 @@ async function world() {
 
 test("a firing is requested once for each active destination, also when it is seen twice", async () => {
   const { store, runner, fire, requests } = await world();
-  const emails = createEmailStore(store.database, clock);
+  const emails = createEmailStore(store, clock);
   await emails.add({ email: "a@b.example", label: "Mine" });
   await emails.add({ email: "c@d.example", label: "Yours" });
-  await createSubscriptionStore(store.database, clock).add({
+  await createSubscriptionStore(store, clock).add({
     endpoint: "https://push.example/1",
     p256dh: "p",
     auth: "a",
@@ -85,7 +85,7 @@ test("a firing is requested once for each active destination, also when it is se
 
 test("a firing of a rule that is snoozed is sent nowhere", async () => {
   const { store, runner, requests } = await world();
-  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
   const snoozed: RuleFired = { ...fired, data: { ...fired.data, snoozed: true } };
   await store.append(findingStream(fired.data, fired.type), 0, [snoozed]);
   await runner.catchUp();
@@ -94,7 +94,7 @@ test("a firing of a rule that is snoozed is sent nowhere", async () => {
 
 test("that a rule was suspended is said once each time, also of one that is snoozed", async () => {
   const { store, runner, requests } = await world();
-  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
   const { symbol, at, name, sentence, labels } = fired.data;
   const suspended: RuleSuspended = {
     type: "RuleSuspended",
@@ -134,9 +134,9 @@ test("that a rule was suspended is said once each time, also of one that is snoo
 
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {
   const { store, runner, fire, requests } = await world();
-  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
-  await createPhoneStore(store.database, clock).add({ phone: "2025550123", label: "Mine" });
-  const routing = createLabelRouting(store.database);
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  await createPhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
+  const routing = createLabelRouting(store);
   const channels = async () =>
     (await requests()).map(({ data }) => (data as NotificationRequested["data"]).channel);
   await routing.replace([{ label: "Dips", channels: ["sms"] }]);
@@ -158,7 +158,7 @@ test.each([
   [{ since: "2026-01-05T20:00:00.000Z", crossedAt: null }, "Detected late, after a data gap."],
 ])("a firing that was found late says so: %p", async (late, said) => {
   const { store, runner, requests } = await world();
-  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
   await store.append(findingStream(fired.data, fired.type), 0, [
     { ...fired, data: { ...fired.data, late } },
   ]);
@@ -182,7 +182,7 @@ test("without a destination it is logged", async () => {
 
 test("every message says the rule, the figures, and that a simulated price is none", async () => {
   const { store, runner, fire, requests } = await world();
-  await createEmailStore(store.database, clock).add({ email: "a@b.example", label: "Mine" });
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
   await fire();
   await runner.catchUp();
   const [event] = await requests();

@@ -38,7 +38,7 @@ beforeEach(async () => {
   server = await startPushServer();
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
-  subscriptions = createSubscriptionStore(database, clock);
+  subscriptions = createSubscriptionStore(store, clock);
   const push = await createWebPush({
     secrets: createMemorySecrets(),
     subject: "mailto:a@b.example",

@@ -82,7 +82,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     send: () =>
       isDown ? Promise.reject(new DeliveryError("down", false)) : Promise.resolve({ text: "250" }),
   });
-  const mutes = createMuteStore(database, clock);
+  const mutes = createMuteStore(store, clock);
   const dailyLimits = {
     sms: createDailyLimit({ database, clock, log: silentLog, channel: "sms", perDay: 2 }),
   };
@@ -117,7 +117,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
         ],
       })),
     );
-  await createPhoneStore(database, clock).add({ phone: "+12025550123", label: "Mobile" });
+  await createPhoneStore(store, clock).add({ phone: "+12025550123", label: "Mobile" });
   await mutes.mute({ alertId: 2, minutes: 60 });
   let firing = 0;
   for (const change of [{ isDown: false }, { isDown: true }, { isDown: false }, { isOn: false }]) {
@@ -138,7 +138,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     { ...request, channel: "email", contactId: 1, requestedAt: "", facts: null },
     () => Promise.resolve(),
   );
-  await createPhoneStore(database, clock).list();
+  await createPhoneStore(store, clock).list();
   const queries = createNotificationQueries({
     store,
     channels,

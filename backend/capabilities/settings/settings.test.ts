@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { beforeEach, describe, expect, mock, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 const open = (marketKind: MarketKind = "live") =>
   createSettings({
-    database,
+    store: storeOn(database),
     clock,
     log: silentLog,
     secrets: createMemorySecrets(),

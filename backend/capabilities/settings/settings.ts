@@ -1,11 +1,12 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import {
+  apiKeyNames,
   DEFAULT_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
   type QuietHours,
 } from "../../contract/settings.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { MarketKind } from "../../market/source.ts";
 import type { KeyVerdict, KeyVerdicts } from "../../market/sources/keyVerdicts.ts";
 import { findKeyOf } from "../../market/sources/index.ts";
@@ -16,12 +17,13 @@ import {
   type CredentialKeeper,
   type CredentialSource,
 } from "./credentials.ts";
+import { API_KEYS_STREAM, type SettingsEvent } from "./events.ts";
 import type { SecretStore } from "./secretStore.ts";
 import { createSettingsStore, type SettingsStore } from "./settingsStore.ts";
 import { createVerdictStore } from "./verdictStore.ts";
 
 export interface SettingsPorts {
-  readonly database: Kysely<Database>;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: SecretStore;
@@ -68,13 +70,30 @@ export interface Settings {
 }
 
 export function createSettings(ports: SettingsPorts): Settings {
-  const { database, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
+  const { store, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
   const { sourceKeys } = ports;
   // A recorded or simulated market is free to poll, so it is polled at the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
-  const settings = createSettingsStore(database, unsaved);
-  const apiKeys = createApiKeyRing(secrets, environmentKeys);
-  const verdicts = createVerdictStore(database, secrets);
+  const settings = createSettingsStore(store, unsaved);
+  const ring = createApiKeyRing(secrets, environmentKeys);
+  const apiKeys: ApiKeyRing = {
+    ...ring,
+    // The keys are outside the database: recorded is what has been saved.
+    save: async (change) => {
+      const states = await ring.save(change);
+      const named = apiKeyNames.filter((name) => change[name] !== undefined);
+      const saved = named.filter((name) => change[name]?.trim());
+      const removed = named.filter((name) => !saved.includes(name));
+      await store.transact((transaction) =>
+        appendNext<SettingsEvent>(store, transaction, API_KEYS_STREAM, {
+          type: "ApiKeysSaved",
+          data: { saved, removed },
+        }),
+      );
+      return states;
+    },
+  };
+  const verdicts = createVerdictStore(store.database, secrets);
   const credentials = createCredentialKeeper({ verdicts, clock, log });
   const stockData: CredentialSource = {
     name: "stockData",

@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 const open = () =>
   serveRoutes(
     settingsRoutes({
-      settings: createSettingsStore(database, 10),
+      settings: createSettingsStore(storeOn(database), 10),
       apiKeys: createApiKeyRing(secrets, environment),
       credentials: keeper,
       checkLimit: createRateLimit(clock, 3, 60_000),

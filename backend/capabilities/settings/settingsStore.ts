@@ -1,10 +1,12 @@
-import type { Kysely } from "kysely";
 import {
   DEFAULT_INTERVAL_SECONDS,
   type AlertSettings,
   type AlertSettingsChange,
 } from "../../contract/settings.ts";
-import type { Database } from "../../platform/database/schema.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
+import type { Reader } from "../../platform/eventStore/statements.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { ALERT_SETTINGS_STREAM, type SettingsEvent } from "./events.ts";
 
 /** The user's alert settings. A plain table: only the last value matters. */
 export interface SettingsStore {
@@ -27,12 +29,10 @@ const defaults: SavedSettings = {
  * `unsavedCheckSeconds` is the interval of price checks until one is saved: a market that is free
  * to poll is polled more often than the default of 30 s.
  */
-export function createSettingsStore(
-  database: Kysely<Database>,
-  unsavedCheckSeconds: number,
-): SettingsStore {
-  const read = async (): Promise<SavedSettings | undefined> => {
-    const row = await database
+export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number): SettingsStore {
+  const { database } = store;
+  const read = async (reader: Reader): Promise<SavedSettings | undefined> => {
+    const row = await reader
       .selectFrom("settings")
       .select("value")
       .where("name", "=", ALERTS)
@@ -42,25 +42,32 @@ export function createSettingsStore(
   };
   return {
     readAlertSettings: async () => {
-      const saved = await read();
+      const saved = await read(database);
       if (!saved) return { ...defaults, checkedEverySeconds: unsavedCheckSeconds };
       return { ...saved, checkedEverySeconds: saved.priceCheckIntervalSeconds };
     },
     saveAlertSettings: async (change) => {
       const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = change;
-      const { quietHours = (await read())?.quietHours ?? null } = change;
-      const saved = {
-        notificationsEnabled,
-        alertFrequencySeconds,
-        priceCheckIntervalSeconds,
-        quietHours,
-      };
-      const value = JSON.stringify(saved);
-      await database
-        .insertInto("settings")
-        .values({ name: ALERTS, value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute();
+      const saved = await store.transact(async (transaction) => {
+        const { quietHours = (await read(transaction))?.quietHours ?? null } = change;
+        const data = {
+          notificationsEnabled,
+          alertFrequencySeconds,
+          priceCheckIntervalSeconds,
+          quietHours,
+        };
+        const value = JSON.stringify(data);
+        await transaction
+          .insertInto("settings")
+          .values({ name: ALERTS, value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute();
+        await appendNext<SettingsEvent>(store, transaction, ALERT_SETTINGS_STREAM, {
+          type: "AlertSettingsSaved",
+          data,
+        });
+        return data;
+      });
       return { ...saved, checkedEverySeconds: priceCheckIntervalSeconds };
     },
   };

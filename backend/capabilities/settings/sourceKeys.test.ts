@@ -1,3 +1,4 @@
+import { storeOn } from "../../testing/worlds/memoryStore.ts";
 import { expect, test } from "bun:test";
 import { createKeyVerdicts } from "../../market/sources/keyVerdicts.ts";
 import { manualClock } from "../../platform/clock.ts";
@@ -13,7 +14,7 @@ async function open() {
   const verdicts = createKeyVerdicts();
   const asked: string[] = [];
   const { credentials, apiKeys } = createSettings({
-    database: await openMemoryDatabase(),
+    store: storeOn(await openMemoryDatabase()),
     clock: manualClock("2026-01-05T15:00:00Z"),
     log: silentLog,
     secrets: createMemorySecrets(),

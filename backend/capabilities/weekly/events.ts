@@ -44,5 +44,19 @@ export type WeeklyDigestMade = DomainEvent<
   }
 >;
 
+/** For the audit log: when the digest is sent from now on. */
+export type WeeklyDigestScheduled = DomainEvent<
+  "WeeklyDigestScheduled",
+  {
+    readonly isOn: boolean;
+    /** 0 is Sunday. */
+    readonly weekday: number;
+    readonly hour: number;
+    readonly zone: string;
+  }
+>;
+
+export const WEEKLY_SETTINGS_STREAM = "settings-weekly";
+
 /** All digests, one after the other: two processes cannot both add the next. */
 export const WEEKLY_STREAM = "weeklyDigest";

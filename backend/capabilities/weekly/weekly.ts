@@ -4,10 +4,16 @@ import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/weekly
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS } from "../../platform/durations.ts";
+import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { isDigestDue } from "./decide.ts";
-import { WEEKLY_STREAM, type WeeklyDigestMade } from "./events.ts";
+import {
+  WEEKLY_SETTINGS_STREAM,
+  WEEKLY_STREAM,
+  type WeeklyDigestMade,
+  type WeeklyDigestScheduled,
+} from "./events.ts";
 import { readReport, type ReportPorts } from "./report.ts";
 
 export interface WeeklyService {
@@ -60,11 +66,17 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
     read,
     save: async (settings) => {
       const value = JSON.stringify(settings);
-      await database
-        .insertInto("settings")
-        .values({ name: SETTING, value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute();
+      await store.transact(async (transaction) => {
+        await transaction
+          .insertInto("settings")
+          .values({ name: SETTING, value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute();
+        await appendNext<WeeklyDigestScheduled>(store, transaction, WEEKLY_SETTINGS_STREAM, {
+          type: "WeeklyDigestScheduled",
+          data: settings,
+        });
+      });
       return read();
     },
     tick: async () => {

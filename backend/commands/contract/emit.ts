@@ -159,6 +159,7 @@ function unreachableParts(): RouteParts {
     scrub: unreachable,
     routes: capabilities.entries.flatMap((entry) => entry.routesOf(unreachable)),
     access: unreachable,
+    sessionEnded: unreachable,
     readHealth: unreachable,
   };
 }

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { AccessState } from "../../contract/access.ts";
 import { ErrorText, Success } from "../../contract/common.ts";
+import type { DomainEvent } from "../eventStore/event.ts";
 import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
@@ -12,13 +13,21 @@ export interface AccessDesk {
   readonly warnings: readonly string[];
 }
 
+/** For the audit log. */
+export type SessionEnded = DomainEvent<"SessionEnded", { readonly id: string }>;
+
+export const sessionStream = (id: string): string => `session-${id}`;
+
 /** A host without access control: the demo, and tests. */
 export const openDesk: AccessDesk = { gate: null, warnings: [] };
 
 /**
  * `/api/access` and signing out of `/api/session`; signing in is the host's, see accessToken.ts.
  */
-export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
+export const accessRoutes = (
+  { gate, warnings }: AccessDesk,
+  ended: (event: SessionEnded) => Promise<void>,
+) =>
   new Elysia({ tags: ["Access"] })
     .get(
       "/api/access",
@@ -40,7 +49,9 @@ export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
     .delete(
       "/api/access/sessions/:id",
       async ({ params }) => {
-        if (!(await gate?.sessions.end(params.id))) throw notFound("This session");
+        const { id } = params;
+        if (!(await gate?.sessions.end(id))) throw notFound("This session");
+        await ended({ type: "SessionEnded", data: { id } });
         return { success: true };
       },
       {
@@ -57,7 +68,9 @@ export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
       "/api/session",
       async ({ request, set }) => {
         const found = await gate?.sessions.find(request.headers);
-        if (found !== undefined) await gate?.sessions.end(found.id);
+        if (found !== undefined && (await gate?.sessions.end(found.id))) {
+          await ended({ type: "SessionEnded", data: { id: found.id } });
+        }
         set.headers["set-cookie"] = sessionCookie("", false);
         return { success: true };
       },

@@ -2,7 +2,7 @@ import { Elysia, type AnyElysia } from "elysia";
 import type { Health } from "../../contract/health.ts";
 import type { Log } from "../log.ts";
 import type { Scrub } from "../secretScrubber.ts";
-import { accessRoutes, type AccessDesk } from "./accessRoutes.ts";
+import { accessRoutes, type AccessDesk, type SessionEnded } from "./accessRoutes.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { liveRoutes } from "./liveRoutes.ts";
@@ -22,6 +22,8 @@ export interface RouteParts {
   /** What the capabilities answer. */
   readonly routes: readonly AnyElysia[];
   readonly access: AccessDesk;
+  /** A browser was signed out. */
+  readonly sessionEnded: (event: SessionEnded) => Promise<void>;
   readonly readHealth: () => Promise<Health>;
 }
 
@@ -34,7 +36,7 @@ export function composeRoutes({ log, scrub, validation, ...parts }: RouteParts) 
   if (isCompiled) all.use(singleParameters((route) => withQuery.has(route)));
   for (const part of [
     ...parts.routes,
-    accessRoutes(parts.access),
+    accessRoutes(parts.access, parts.sessionEnded),
     healthRoutes(parts.readHealth),
   ]) {
     // Answers are held against their schemas in tests, and in every page.

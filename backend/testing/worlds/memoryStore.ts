@@ -1,7 +1,15 @@
+import type { Kysely } from "kysely";
 import { manualClock, type Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
+
+/** The event store of a database, without derived tables; a clock that stands still. */
+export const storeOn = (
+  database: Kysely<Database>,
+  clock: Clock = manualClock("2026-01-05T15:00:00Z"),
+): EventStore => createEventStore({ database, clock, projections: [] });
 
 /** An empty event store with these tables, in a database of its own; a clock that stands still. */
 export const openMemoryStore = async (

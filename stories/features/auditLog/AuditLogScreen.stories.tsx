@@ -22,7 +22,7 @@ const CHANGES = [
   change(52, "token:8d1f02c4aa3b5e90 Home Assistant", "AlertPaused", "alert-12"),
   change(51, "token", "StockWatched", "watchlist-BRK-B"),
   change(50, "local", "AlertCreated", "alert-12"),
-  change(49, "session:1c0ffee4aa ann", "AlertResumed", "alert-13"),
+  change(49, "session:1c0ffee4aa ann", "AlertSettingsSaved", "settings-alerts"),
 ];
 
 const meta = {
@@ -41,6 +41,7 @@ export const Filled: Story = {
     await expect(canvas.getByText("ann, signed-in browser 1c0ffee4")).toBeVisible();
     await expect(canvas.getByText("Link of a message")).toBeVisible();
     await expect(canvas.getByText("API token “Home Assistant”")).toBeVisible();
+    await expect(canvas.getByText("Alert settings saved")).toBeVisible();
     await expect(canvas.getByText("watchlist BRK-B")).toBeVisible();
   },
 };

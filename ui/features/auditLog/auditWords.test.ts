@@ -14,6 +14,7 @@ test("an actor is named by how it came in", () => {
 
 test("an event's type is read as words", () => {
   expect(describeType("AlertTargetMoved")).toBe("Alert target moved");
+  expect(describeType("ApiKeysSaved")).toBe("API keys saved");
   expect(describeType("Asked")).toBe("Asked");
   expect(describeType("")).toBe("");
 });
@@ -21,5 +22,6 @@ test("an event's type is read as words", () => {
 test("a stream is read as its kind and which one", () => {
   expect(describeSubject("alert-12")).toBe("alert 12");
   expect(describeSubject("note-BRK-B")).toBe("note BRK-B");
+  expect(describeSubject("settings-alerts")).toBe("settings alerts");
   expect(describeSubject("settings")).toBe("settings");
 });

@@ -34,10 +34,10 @@ export function nameActor(actor: string): string {
   return names[actor] ?? actor;
 }
 
-/** "AlertTargetMoved" as "Alert target moved": an event's type is a sentence without spaces. */
+/** "ApiKeysSaved" as "API keys saved": an event's type is a sentence without spaces. */
 export function describeType(type: string): string {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
 /** "alert-12" as "alert 12", "note-BRK-B" as "note BRK-B": a stream's kind, and which one of it. */

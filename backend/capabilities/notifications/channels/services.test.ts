@@ -1,3 +1,4 @@
+import { storeOn } from "../../../testing/worlds/memoryStore.ts";
 import { firingFacts } from "../../../testing/firingFacts.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -215,7 +216,7 @@ async function open(name: ServiceName) {
   const service = services[name];
   const database = await openMemoryDatabase();
   const secrets = createMemorySecrets();
-  const destinations = createDestinationStore(database, clock, secrets);
+  const destinations = createDestinationStore(storeOn(database), clock, secrets);
   const server = await startServiceServer();
   server.behave({ kind: "answer", ...service.accepted });
   const channel = service.create({

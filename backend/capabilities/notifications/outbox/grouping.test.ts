@@ -30,7 +30,7 @@ beforeEach(async () => {
   settings = { isOn: true, minGapMs: 0 };
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
-  mutes = createMuteStore(database, clock);
+  mutes = createMuteStore(store, clock);
   dispatcher = open();
 });
 

@@ -34,12 +34,12 @@ async function open(smtpPort: number) {
     () => twilio.close(),
     () => ways.close(),
   );
-  const emails = createEmailStore(database, clock);
+  const emails = createEmailStore(store, clock);
   const contacts: number[] = [];
   for (let n = 0; n < MAILS; n++) {
     contacts.push((await emails.add({ email: `r${n}@example.com`, label: `R${n}` }))!.id);
   }
-  const phones = createPhoneStore(database, clock);
+  const phones = createPhoneStore(store, clock);
   const phone = (await phones.add({ phone: "2025550123", label: "Desk" }))!.id;
   const { dispatcher, queries } = createNotifications(
     outboxPortsOf({

@@ -1,3 +1,4 @@
+import { storeOn } from "../../../testing/worlds/memoryStore.ts";
 import { serveRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { beforeEach, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
@@ -11,7 +12,7 @@ let call: (method: string, path: string, body?: unknown) => Promise<[number, unk
 
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
-  const mutes = createMuteStore(await openMemoryDatabase(), clock);
+  const mutes = createMuteStore(storeOn(await openMemoryDatabase()), clock);
   const app = serveRoutes(muteRoutes(mutes));
   call = async (method, path, body) => {
     const response = await app.handle(

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Mute, NewMute } from "../../../contract/mute.ts";
-import type { Database } from "../../../platform/database/schema.ts";
+import { appendNext } from "../../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { muteStream, type NotificationSetupEvent } from "../setupEvents.ts";
 import { EVERY_ALERT } from "../waiting.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
@@ -17,7 +18,8 @@ export interface MuteStore {
   unmute(alertId: number | null): Promise<boolean>;
 }
 
-export function createMuteStore(database: Kysely<Database>, clock: Clock): MuteStore {
+export function createMuteStore(store: EventStore, clock: Clock): MuteStore {
+  const { database } = store;
   const list: MuteStore["list"] = async () => {
     const rows = await database
       .selectFrom("notification_mutes")
@@ -35,19 +37,32 @@ export function createMuteStore(database: Kysely<Database>, clock: Clock): MuteS
     mutedUntil: async () => (await list()).find(({ alertId }) => alertId === null)?.until ?? null,
     mute: async ({ alertId, minutes }) => {
       const until = isoTime(clock.now() + minutes * MINUTE_MS);
-      await database
-        .insertInto("notification_mutes")
-        .values({ alert_id: alertId ?? EVERY_ALERT, until })
-        .onConflict((conflict) => conflict.column("alert_id").doUpdateSet({ until }))
-        .execute();
+      const event: NotificationSetupEvent = {
+        type: "NotificationsMuted",
+        data: { alertId, until },
+      };
+      await store.transact(async (transaction) => {
+        await transaction
+          .insertInto("notification_mutes")
+          .values({ alert_id: alertId ?? EVERY_ALERT, until })
+          .onConflict((conflict) => conflict.column("alert_id").doUpdateSet({ until }))
+          .execute();
+        await appendNext(store, transaction, muteStream(alertId), event);
+      });
       return { alertId, until };
     },
-    unmute: async (alertId) => {
-      const { numDeletedRows } = await database
-        .deleteFrom("notification_mutes")
-        .where("alert_id", "=", alertId ?? EVERY_ALERT)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    unmute: (alertId) =>
+      store.transact(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("notification_mutes")
+          .where("alert_id", "=", alertId ?? EVERY_ALERT)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await appendNext<NotificationSetupEvent>(store, transaction, muteStream(alertId), {
+          type: "NotificationsUnmuted",
+          data: { alertId },
+        });
+        return true;
+      }),
   };
 }

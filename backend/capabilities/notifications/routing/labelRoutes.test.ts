@@ -1,3 +1,4 @@
+import { storeOn } from "../../../testing/worlds/memoryStore.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
@@ -14,7 +15,7 @@ const call = callRoutes(
   () =>
     serveRoutes(
       labelRoutes({
-        labelRouting: createLabelRouting(database),
+        labelRouting: createLabelRouting(storeOn(database)),
         channelNames: ["email", "sms", "ntfy"],
         readReachedChannels: () => readReachedChannels(database),
       }),

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
 import type { LabelRoute } from "../../../contract/labelRoute.ts";
-import type { Database } from "../../../platform/database/schema.ts";
+import { appendNext } from "../../../platform/eventStore/appendNext.ts";
 import type { Reader } from "../../../platform/eventStore/statements.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../setupEvents.ts";
 
 /** Which channels hear of what has a label. */
 export interface LabelRouting {
@@ -11,10 +12,14 @@ export interface LabelRouting {
   replace(routes: readonly LabelRoute[]): Promise<void>;
 }
 
-export const createLabelRouting = (database: Kysely<Database>): LabelRouting => ({
-  list: () => readLabelRoutes(database),
+export const createLabelRouting = (store: EventStore): LabelRouting => ({
+  list: () => readLabelRoutes(store.database),
   replace: (routes) =>
-    database.transaction().execute(async (transaction) => {
+    store.transact(async (transaction) => {
+      await appendNext<NotificationSetupEvent>(store, transaction, LABEL_ROUTES_STREAM, {
+        type: "LabelRoutesSaved",
+        data: { routes },
+      });
       await transaction.deleteFrom("label_routes").execute();
       if (routes.length === 0) return;
       const rows = routes.map(({ label, channels }) => ({

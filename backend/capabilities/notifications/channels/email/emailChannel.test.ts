@@ -1,3 +1,4 @@
+import { storeOn } from "../../../../testing/worlds/memoryStore.ts";
 import { describe, expect, test } from "bun:test";
 import { smtpServer } from "../../../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
@@ -19,7 +20,7 @@ const behaviors = {
 
 channelContract("Email over SMTP", async () => {
   const database = await openMemoryDatabase();
-  const emails = createEmailStore(database, manualClock());
+  const emails = createEmailStore(storeOn(database), manualClock());
   const server = await startSmtpServer();
   const at = smtpServer({ smtpUrl: `smtp://127.0.0.1:${server.port}` })!;
   const mail = createSmtpMail(at, "alerts@localhost");

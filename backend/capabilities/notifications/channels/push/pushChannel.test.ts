@@ -1,3 +1,4 @@
+import { storeOn } from "../../../../testing/worlds/memoryStore.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
 import {
@@ -23,7 +24,7 @@ const behaviors = {
 
 async function open() {
   const database = await openMemoryDatabase();
-  const subscriptions = createSubscriptionStore(database, manualClock());
+  const subscriptions = createSubscriptionStore(storeOn(database), manualClock());
   const server = await startPushServer();
   const secrets = createMemorySecrets();
   const port = await createWebPush({ secrets, subject: "mailto:ann@example.com" });

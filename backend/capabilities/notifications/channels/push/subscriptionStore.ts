@@ -2,6 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import { isoTime, type Clock } from "../../../../platform/clock.ts";
 import type { NewPushSubscription } from "../../../../contract/push.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
+import { appendNext } from "../../../../platform/eventStore/appendNext.ts";
+import type { EventStore } from "../../../../platform/eventStore/store.ts";
+import { browserStream, type NotificationSetupEvent } from "../../setupEvents.ts";
 
 /** One household's browsers, with plenty of room; every alert is sent to all of them. */
 export const MAX_SUBSCRIPTIONS = 50;
@@ -18,34 +21,50 @@ export interface SubscriptionStore {
   ids(): Promise<readonly number[]>;
 }
 
-export function createSubscriptionStore(
-  database: Kysely<Database>,
-  clock: Clock,
-): SubscriptionStore {
+export function createSubscriptionStore(store: EventStore, clock: Clock): SubscriptionStore {
+  const { database } = store;
+  const record = (
+    transaction: Transaction<Database>,
+    type: "BrowserSubscribed" | "BrowserUnsubscribed",
+    id: number,
+  ) =>
+    appendNext<NotificationSetupEvent>(store, transaction, browserStream(id), {
+      type,
+      data: { id },
+    });
   return {
     add: (subscription) =>
-      database.transaction().execute(async (transaction) => {
+      store.transact(async (transaction) => {
         const { endpoint, p256dh, auth } = subscription;
-        const { numUpdatedRows } = await transaction
+        const known = await transaction
           .updateTable("push_subscriptions")
           .set({ p256dh, auth })
           .where("endpoint", "=", endpoint)
+          .returning("id")
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) return true;
+        if (known) {
+          await record(transaction, "BrowserSubscribed", known.id);
+          return true;
+        }
         if ((await countPushSubscriptions(transaction)) >= MAX_SUBSCRIPTIONS) return false;
-        await transaction
+        const { id } = await transaction
           .insertInto("push_subscriptions")
           .values({ endpoint, p256dh, auth, created_at: isoTime(clock.now()) })
-          .execute();
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await record(transaction, "BrowserSubscribed", id);
         return true;
       }),
-    remove: async (endpoint) => {
-      const { numDeletedRows } = await database
-        .deleteFrom("push_subscriptions")
-        .where("endpoint", "=", endpoint)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    remove: (endpoint) =>
+      store.transact(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom("push_subscriptions")
+          .where("endpoint", "=", endpoint)
+          .returning("id")
+          .executeTakeFirst();
+        if (removed) await record(transaction, "BrowserUnsubscribed", removed.id);
+        return removed !== undefined;
+      }),
     findByEndpoint: (endpoint) =>
       database
         .selectFrom("push_subscriptions")

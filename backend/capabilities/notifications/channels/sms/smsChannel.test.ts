@@ -1,3 +1,4 @@
+import { storeOn } from "../../../../testing/worlds/memoryStore.ts";
 import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
 import { createTwilioSms } from "../../../../adapters/twilioSms.ts";
@@ -17,7 +18,7 @@ const behaviors = {
 
 channelContract("SMS through Twilio", async () => {
   const database = await openMemoryDatabase();
-  const phones = createPhoneStore(database, manualClock());
+  const phones = createPhoneStore(storeOn(database), manualClock());
   const server = await startTwilioServer();
   const port = createTwilioSms(() => server.account, { followUpMs: [] });
   return {

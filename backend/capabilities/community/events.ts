@@ -1,0 +1,11 @@
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+/** For the audit log: texts and names are in tables of their own, so that deleting is final. */
+export type CommunityEvent =
+  | DomainEvent<"CommunityPostPublished" | "CommunityPostDeleted", { readonly id: number }>
+  | DomainEvent<
+      "CommunityCommentPublished" | "CommunityCommentDeleted",
+      { readonly postId: number; readonly id: number }
+    >;
+
+export const postStream = (id: number): string => `post-${id}`;
