@@ -120,7 +120,7 @@ export function createApp(ports: AppPorts): App {
     sources: [...market.health()],
   });
 
-  measureServer({ meter, store, readHealth, clientCount: hub.clientCount });
+  measureServer({ meter, store, readHealth, countClients: () => hub.clientCount("browser") });
 
   const routes = composeRoutes({
     log,

@@ -76,7 +76,7 @@ async function startServer() {
         );
     return { metricOf, countOf };
   };
-  return { clock, run: (...names: string[]) => run(...names), post, read, url: server.url };
+  return { app, clock, run: (...names: string[]) => run(...names), post, read, url: server.url };
 }
 
 test("a firing is followed from its price to its message", async () => {
@@ -127,6 +127,19 @@ test("the server, its file, its sources and its process are measured", async () 
   const missing = 'stock_monitor_http_request_seconds_count{method="GET",status="404"}';
   expect(countOf(missing)).toBe(1);
   expect(found("process_heap_bytes")).toBeUndefined();
+});
+
+test("what another server of a cluster appends, and its connection, are counted there", async () => {
+  const { app, post, read } = await startServer();
+  await post("watchlist", { symbol: "AAPL" });
+  const [own] = await app.store.readAll(0, 1);
+  app.store.announce([{ ...own!, position: own!.position + 1, stream: "watchlist-MSFT" }]);
+  const socket = { send: () => undefined, close: () => undefined, bufferedBytes: () => 0 };
+  app.hub.join(socket, "process");
+  app.hub.join(socket);
+  const { metricOf: found } = await read();
+  expect(found("stock_monitor_events_total", { type: "StockWatched" })?.value).toBe("1");
+  expect(found("stock_monitor_live_connections")?.value).toBe("1");
 });
 
 test("a measurement that fails is logged and left out, the others are there", async () => {

@@ -33,6 +33,18 @@ test("a later transaction whose commit resolves first waits for the earlier ones
   expect(announced).toEqual([[1], [2], [3]]);
 });
 
+test("listeners are told whose events they are", () => {
+  const { announcer, first } = setUp();
+  const heard: (readonly [number, boolean])[] = [];
+  announcer.subscribe(([event], isOwn) => heard.push([event?.position ?? 0, isOwn]));
+  announcer.committed(first);
+  announcer.tell([eventAt(4)]);
+  expect(heard).toEqual([
+    [1, true],
+    [4, false],
+  ]);
+});
+
 test("a transaction that is rolled back blocks no other", () => {
   const { announcer, announced, first, second, third } = setUp();
   announcer.committed(second);

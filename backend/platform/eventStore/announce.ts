@@ -1,7 +1,8 @@
 import type { Log } from "../log.ts";
 import type { RecordedEvent } from "./event.ts";
 
-export type Listener = (events: readonly RecordedEvent[]) => void;
+/** `isOwn` is false for what another process has committed. */
+export type Listener = (events: readonly RecordedEvent[], isOwn: boolean) => void;
 
 /** What one transaction has appended so far. */
 export interface Announcement {
@@ -19,22 +20,22 @@ export function createAnnouncer(log: Log) {
   const waiting: Announcement[] = [];
 
   /** A listener's error stays its own: the events are committed, and the append must resolve. */
-  const notify = (listener: Listener, events: readonly RecordedEvent[]) => {
+  const notify = (listener: Listener, ...heard: Parameters<Listener>) => {
     try {
-      listener(events);
+      listener(...heard);
     } catch (error) {
       log.error("a listener of the event store failed", { error });
     }
   };
 
-  const tell = (events: readonly RecordedEvent[]) => {
-    for (const listener of listeners) notify(listener, events);
+  const tell = (...heard: Parameters<Listener>) => {
+    for (const listener of listeners) notify(listener, ...heard);
   };
 
   const deliver = () => {
     while (waiting[0]?.isCommitted) {
       const events = waiting.shift()?.events ?? [];
-      if (events.length > 0) tell(events);
+      if (events.length > 0) tell(events, true);
     }
   };
 
@@ -54,7 +55,7 @@ export function createAnnouncer(log: Log) {
       deliver();
     },
     /** Of what another process has committed. */
-    tell,
+    tell: (events: readonly RecordedEvent[]): void => tell(events, false),
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

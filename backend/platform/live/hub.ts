@@ -48,7 +48,8 @@ export interface Hub {
   beat(): void;
   /** Symbols that any client watches. */
   watchedSymbols(): Iterable<string>;
-  clientCount(): number;
+  /** Of one kind, or all. */
+  clientCount(kind?: ClientKind): number;
   /** Disconnects all clients; on reconnecting they refetch their lists. */
   dismissAll(): void;
   /** Disconnects all clients; the hub stays closed. */
@@ -249,7 +250,10 @@ export function createHub(ports: HubPorts): Hub {
       broadcast({ type: "ping", time: isoTime(clock.now()) });
     },
     watchedSymbols: () => rooms.keys(),
-    clientCount: () => clients.size,
+    clientCount: (kind) => {
+      if (kind === undefined) return clients.size;
+      return [...clients].filter((client) => client.kind === kind).length;
+    },
     dismissAll: () => {
       for (const client of clients) dismiss(client, CloseCode.tryAgainLater, "Reload all data");
     },

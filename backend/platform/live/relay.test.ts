@@ -79,7 +79,7 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
         recordedAt: "2026-01-05T15:00:00.000Z",
       }));
       streams.set(stream, [...before, ...recorded]);
-      for (const listener of listeners) listener(recorded);
+      for (const listener of listeners) listener(recorded, true);
     },
   };
 }

@@ -6,24 +6,28 @@ export interface ServerMetricPorts {
   readonly meter: Meter;
   readonly store: Pick<EventStore, "subscribe">;
   readonly readHealth: () => Promise<Health>;
-  readonly clientCount: () => number;
+  /** Other server processes are none of them. */
+  readonly countClients: () => number;
 }
 
 const one = (value: number): readonly Reading[] => [{ value }];
 
 /** What any event-sourced server is watched by, from what its health page says anyway. */
-export function measureServer({ meter, store, clientCount, ...ports }: ServerMetricPorts): void {
+export function measureServer({ meter, store, countClients, ...ports }: ServerMetricPorts): void {
   const readHealth = shareInFlight(ports.readHealth);
   const countEvent = meter.counter({
     name: "events_total",
     help: "Events appended by this process",
     labels: ["type"],
   });
-  store.subscribe((events) => {
+  store.subscribe((events, isOwn) => {
+    if (!isOwn) return;
     for (const { type } of events) countEvent({ type });
   });
 
-  meter.gauge({ name: "live_connections", help: "Clients of /ws" }, () => one(clientCount()));
+  meter.gauge({ name: "live_connections", help: "Clients of /ws, without other servers" }, () =>
+    one(countClients()),
+  );
   meter.gauge({ name: "event_position", help: "Number of the newest event" }, async () =>
     one((await readHealth()).store.position),
   );
