@@ -16,6 +16,7 @@ import { openStorage } from "./adapters/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
 import { withFirstAnswers } from "./adapters/firstAnswers.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
+import { createTerminal, formatOfTerminal } from "./adapters/terminal.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
 import { createPrometheus } from "./adapters/prometheus.ts";
 import { createHeartbeat } from "./adapters/heartbeat.ts";
@@ -121,7 +122,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     clock,
     log,
     meter: metrics.meter,
-    say: (sentence) => void process.stdout.write(`${sentence}\n`),
+    say: terminal.say,
     onLost: stopAtOnce,
   });
   const { database, seat } = storage;
@@ -260,11 +261,8 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       stopTracing = traceLog({ endpoint: tracesTo, store: app.store, log });
     }
     await app.start({
-      rebuilding: () => {
-        process.stdout.write(
-          `Rebuilding the tables after an update; ${server.url} has the progress\n`,
-        );
-      },
+      rebuilding: () =>
+        terminal.say(`Rebuilding the tables after an update; ${server.url} has the progress`),
     });
   };
   const address = config.cluster?.address ?? reachableAddress(config.host, server.port);
@@ -273,7 +271,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   } catch (error) {
     throw storage.explainFailedStart(error);
   }
-  process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
+  terminal.say(`Stock Monitor is listening on ${server.url}`);
 }
 
 const readAddressOf = ({ trustedProxies }: Config, proof: ClusterProof | undefined) => {
@@ -282,14 +280,11 @@ const readAddressOf = ({ trustedProxies }: Config, proof: ClusterProof | undefin
 };
 
 function stopAtOnce(sentence: string): never {
-  process.stderr.write(`error: ${sentence}\n`);
+  terminal.complain(sentence, `error: ${sentence}`);
   process.exit(1);
 }
 
-/**
- * Faults of the machine or its settings are shown as a sentence; anything else is a bug, with its
- * stack.
- */
+/** Faults of the machine or its settings are shown as a sentence; a bug is shown with its stack. */
 const isForTheUser = (error: unknown): error is Error =>
   [
     ClusterKeyError,
@@ -302,11 +297,13 @@ const isForTheUser = (error: unknown): error is Error =>
     SecretFileError,
   ].some((kind) => error instanceof kind);
 
-// Files of this process are private to its owner: the database, its WAL, secrets, backups, mail
-// files.
+// Files of this process are private to its owner: database, WAL, secrets, backups, mail files.
 process.umask(0o077);
 
 const scrubber = createScrubber();
+const terminal = createTerminal(formatOfTerminal(process.env), scrubber.scrub);
+// Bun itself would print them as text, over several lines.
+process.on("uncaughtException", fail).on("unhandledRejection", fail);
 try {
   const config = parseConfig(process.env);
   scrubber.learn(config.secrets);
@@ -317,6 +314,6 @@ try {
 
 function fail(error: unknown): never {
   const words = isForTheUser(error) ? error.message : Bun.inspect(error);
-  process.stderr.write(`${scrubber.scrub(words)}\n`);
+  terminal.complain(words);
   process.exit(1);
 }

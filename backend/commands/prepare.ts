@@ -1,4 +1,5 @@
 import { cp, rm } from "node:fs/promises";
+import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /**
@@ -7,7 +8,7 @@ import { fingerprint } from "./fingerprint.ts";
  */
 export const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "");
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const { say } = createTerminal(formatOfTerminal(process.env));
 
 /** Runs a command in a folder of the project, quietly; a failure ends this process with the command's output. */
 function run(

@@ -42,7 +42,7 @@ export function createLog(
     const fields = origin ? { ...stated, requestId: origin.requestId } : stated;
     const line =
       format === "json"
-        ? asJson(level, message, fields, now)
+        ? formatLine(level, message, fields, now?.())
         : `${level}: ${message}${inWords(fields)}`;
     sink(level, scrub(line));
   };
@@ -56,14 +56,14 @@ function printLine(level: LogLevel, line: string): void {
   (level === "error" || level === "warn" ? console.error : console.info)(line);
 }
 
-/** An error is its message, as in text: stacks hold paths. */
-function asJson(
+/** One object in JSON; `at` in epoch milliseconds. An error is its message, as in text: stacks hold paths. */
+export function formatLine(
   level: LogLevel,
   message: string,
   fields: LogFields | undefined,
-  now: LogOptions["now"],
+  at: number | undefined,
 ): string {
-  const time = now ? { time: new Date(now()).toISOString() } : {};
+  const time = at === undefined ? {} : { time: new Date(at).toISOString() };
   const write = (_: string, value: unknown) =>
     value instanceof Error ? value.message : typeof value === "bigint" ? String(value) : value;
   return JSON.stringify({ ...time, level, message, ...fields }, write);

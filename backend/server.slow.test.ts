@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { makeTemporaryFolder } from "./testing/worlds/temporaryFolder.ts";
+
+const start = (settings: Readonly<Record<string, string>>) =>
+  Bun.spawn([process.execPath, new URL("server.ts", import.meta.url).pathname], {
+    env: {
+      PATH: process.env["PATH"],
+      MARKET: "simulated",
+      PORT: "0",
+      LOG_FORMAT: "json",
+      ...settings,
+    },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+
+const textOf = (stream: ReadableStream): Promise<string> => new Response(stream).text();
+
+interface Line {
+  readonly time: string;
+  readonly level: string;
+  readonly message: string;
+}
+
+/** Each line an object with its time; anything else fails the test. */
+const linesOf = (text: string): readonly Line[] =>
+  text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const parsed = JSON.parse(line) as Line;
+      expect(new Date(parsed.time).toISOString()).toBe(parsed.time);
+      return parsed;
+    });
+
+/** Ends by itself. */
+async function run(settings: Readonly<Record<string, string>>) {
+  const child = start(settings);
+  const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  return { code: await child.exited, out: linesOf(out), err: linesOf(err) };
+}
+
+test("as JSON every line is an object, also that it listens and why it ends", async () => {
+  const folder = makeTemporaryFolder();
+  const misconfigured = await run({ DATA_DIR: folder, PORT: "many" });
+  expect(misconfigured).toMatchObject({
+    code: 1,
+    out: [],
+    err: [{ level: "error", message: expect.stringContaining("PORT") }],
+  });
+
+  // Also what LOG_LEVEL keeps from the log.
+  const first = start({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  const decoder = new TextDecoder();
+  let said = "";
+  for await (const chunk of first.stdout) {
+    said += decoder.decode(chunk, { stream: true });
+    if (said.includes("listening on") && said.endsWith("\n")) break;
+  }
+  const second = await run({ DATA_DIR: folder });
+  first.kill("SIGTERM");
+  expect(await first.exited).toBe(0);
+  expect(linesOf(said)).toMatchObject([
+    { level: "info", message: expect.stringMatching(/^Stock Monitor is listening on http:\S+$/) },
+  ]);
+  expect(linesOf(await textOf(first.stderr))).toEqual([]);
+  expect(second).toMatchObject({ code: 1, out: [] });
+  expect(second.err.at(-1)).toMatchObject({
+    level: "error",
+    message: expect.stringContaining("in use"),
+  });
+}, 60_000);
