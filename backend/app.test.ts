@@ -11,6 +11,7 @@ import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { NotificationEvent } from "./capabilities/notifications/events.ts";
 import { DAY_MS } from "./platform/durations.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 
 const MONDAY = "2026-01-05T15:00:07Z";
 const closings: (() => Promise<void>)[] = [];
@@ -140,6 +141,47 @@ describe("reads that are kept see what is written", () => {
     expect(await read(app, "/api/alerts")).toEqual([]);
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 0 });
   });
+});
+
+test("the newest version is asked for within a minute of the start, and once a day from then on", async () => {
+  const database = await openMemoryDatabase();
+  closings.push(() => database.destroy());
+  let asked = 0;
+  let tick: () => Promise<void> = async () => undefined;
+  const app = createApp(
+    appPortsOf({
+      clock,
+      database,
+      source: createScriptedSource({ clock }),
+      askNewestVersion: async () => {
+        asked++;
+        return "99.0.0";
+      },
+      startJobs: (all, log) => {
+        const jobs = createJobs(
+          all.filter(({ name }) => name === "ask-for-newest-version"),
+          log,
+          clock,
+        );
+        tick = async () => {
+          jobs.tick();
+          await jobs.settle();
+        };
+        return () => Promise.resolve();
+      },
+    }),
+  );
+  await app.start();
+  closings.unshift(() => app.stop());
+  const askedAfter = async (ms: number) => {
+    clock.advance(ms);
+    await tick();
+    return asked;
+  };
+  expect(await askedAfter(59_000)).toBe(1);
+  expect(await read(app, "/api/health")).toMatchObject({ newerVersion: "99.0.0" });
+  expect(await askedAfter(DAY_MS - 60_000)).toBe(1);
+  expect(await askedAfter(60_000)).toBe(2);
 });
 
 test("a part that cannot be stopped in order, as without a database, holds up no stop", async () => {

@@ -159,7 +159,7 @@ export function createApp(ports: AppPorts): App {
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
     ...jobsOfEach,
-    ...(updates ? [everySeconds("ask-for-newest-version", 3600, updates.askDaily)] : []),
+    ...(updates ? [everySeconds("ask-for-newest-version", 30, updates.askDaily)] : []),
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
       : []),

@@ -300,7 +300,7 @@ export const variables = {
   UPDATES_URL: {
     fallback: "",
     meaning:
-      "Address that is asked once a day which version is the newest, such as `releases/latest` of a repository in GitHub's API: Settings then says when there is a newer one. Unset: no request is made",
+      "Address that is asked soon after a start and once a day which version is the newest, such as `releases/latest` of a repository in GitHub's API: Settings then says when there is a newer one. Unset: no request is made",
     parse: parseHttpUrl,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
