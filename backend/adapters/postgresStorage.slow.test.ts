@@ -6,6 +6,8 @@ import { silentLog } from "../platform/log.ts";
 import { noMeter } from "../platform/meter.ts";
 import { eventually } from "../testing/eventually.ts";
 import { startCuttableProxy } from "../testing/servers/cuttableProxy.ts";
+import { openPostgres } from "./postgres.ts";
+import { preparePostgres } from "./postgresTables.ts";
 import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
 
@@ -81,4 +83,15 @@ test("one that withdraws is asked nothing new, and what it was asked is not give
   await leader.close();
   await follower.seat?.turn;
   expect(changes).toBe(1);
+});
+
+test("a database of a newer build is refused, without the promise of a copy", async () => {
+  const { url } = await start();
+  await preparePostgres(url);
+  const database = openPostgres(url, { connections: 1 });
+  await sql`insert into kysely_migration values ('9001_later', 'x')`.execute(database);
+  await database.destroy();
+  await expect(preparePostgres(url)).rejects.toThrow(
+    "The database was written by a newer version of Stock Monitor (9001_later): install that version, or restore what you saved with pg_dump before its update (no copy is made on PostgreSQL)",
+  );
 });

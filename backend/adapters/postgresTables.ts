@@ -8,6 +8,7 @@ import {
 } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { findMissing } from "./databaseTables.ts";
+import { explainNewerServer } from "./newerDatabase.ts";
 import { openPostgres } from "./postgres.ts";
 import { DatabaseServerError, explainPostgresError, nameOfDatabase } from "./postgresErrors.ts";
 import { refuseUnfinishedCopy } from "./transfer/unfinishedCopy.ts";
@@ -35,7 +36,8 @@ export async function preparePostgres(
       `The database ${nameOfDatabase(url)} is damaged, for it has no ${missing.slice(0, 3).join(", no ")}: restore what pg_dump saved`,
     );
   } catch (error) {
-    if (error instanceof DatabaseServerError || error instanceof NewerDatabaseError) throw error;
+    if (error instanceof NewerDatabaseError) throw explainNewerServer(error);
+    if (error instanceof DatabaseServerError) throw error;
     throw explainPostgresError(error, url);
   } finally {
     await database.destroy();

@@ -136,7 +136,7 @@ function inspect(path: string): boolean {
  * Even a reader leaves a WAL beside a file that never had one, unless the file is opened as
  * immutable (https://sqlite.org/uri.html#uriimmutable). A killed server's WAL must be read.
  */
-function openUntouched(path: string): SqliteFile {
+export function openUntouched(path: string): SqliteFile {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
     return new SqliteFile(path, { readonly: true });
   }

@@ -7,6 +7,7 @@ import { prepareTables } from "./databaseTables.ts";
 import { checkInThread } from "./databaseTasks.ts";
 import { LostDatabaseError, type Traces } from "./lostDatabase.ts";
 import { measureDatabase } from "./prometheus.ts";
+import { explainNewerFile } from "./newerDatabase.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { explainFailedStart } from "./sqliteErrors.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
@@ -19,11 +20,9 @@ export async function openSqliteStorage(
   { clock, log, meter, onLost }: StoragePorts,
 ): Promise<Storage> {
   const path = resolve(databaseFileIn(config.dataFolder));
-  const traces = {
-    secretsFile: `${config.dataFolder}/secrets.json`,
-    backupFolder: config.backups.folder,
-  };
-  const database = openOrAsk(path, config.mayStartNew ? undefined : traces, onLost);
+  const backupFolder = resolve(config.backups.folder);
+  const traces = { secretsFile: `${config.dataFolder}/secrets.json`, backupFolder };
+  const database = openOrAsk(path, backupFolder, config.mayStartNew ? undefined : traces, onLost);
   const backups = openBackups(config, { clock, log });
   await prepareTables(database, path, backups?.runBefore ?? null);
   const isSmall = statSync(path).size <= CHECKED_AT_START_BYTES;
@@ -54,11 +53,18 @@ export async function openSqliteStorage(
  * A person at the terminal may confirm an empty database. `onLost` is not an orderly stop: closing
  * the database would delete the WAL that now has its name, which belongs to another one.
  */
-function openOrAsk(path: string, traces: Traces | undefined, onLost: (sentence: string) => never) {
+function openOrAsk(
+  path: string,
+  backupFolder: string,
+  traces: Traces | undefined,
+  onLost: (sentence: string) => never,
+) {
   try {
     return openDatabase(path, { onLost, ...(traces && { traces }) });
   } catch (error) {
-    if (!(error instanceof LostDatabaseError) || !process.stdin.isTTY) throw error;
+    if (!(error instanceof LostDatabaseError) || !process.stdin.isTTY) {
+      throw explainNewerFile(error, backupFolder);
+    }
     const question = `There is no database at ${path}, but ${error.trace} shows that there was one.`;
     if (!confirm(`${question}\nBegin with an empty one?`)) throw error;
     return openDatabase(path, { onLost });

@@ -87,10 +87,14 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** The database has a schema that this build does not know, so this build must not write to it. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
-  constructor(unknown: readonly string[]) {
+  /** `unknown` are its migrations; `wayBack` says what else can be done than to install it. */
+  constructor(
+    readonly unknown: readonly string[],
+    wayBack = "restore an older backup",
+  ) {
     super(
       `The database was written by a newer version of Stock Monitor (${unknown.join(", ")}): ` +
-        "install that version, or restore an older backup",
+        `install that version, or ${wayBack}`,
     );
   }
 }

@@ -32,9 +32,9 @@ test("a change that fails leaves no event, and an event that fails no change", a
   const fail = () => {
     throw new Error("the disk is full");
   };
-  expect(change({}, fail)).rejects.toThrow("the disk is full");
+  await expect(change({}, fail)).rejects.toThrow("the disk is full");
   // A number that JSON cannot write.
-  expect(change({ big: 1n }, () => undefined)).rejects.toThrow();
+  await expect(change({ big: 1n }, () => undefined)).rejects.toThrow();
   expect(await store.readAll(0, 10)).toEqual([]);
   expect(await store.database.selectFrom("settings").selectAll().execute()).toEqual([]);
 });
