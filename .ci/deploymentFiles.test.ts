@@ -139,6 +139,10 @@ test("the servers of the cluster are alike, are known to Caddy and believe it", 
   );
   const caddyfile = await read("Caddyfile");
   expect(caddyfile).toContain("server-1:3000 server-2:3000");
+  // One without a default is replaced by nothing, which Caddy does not read.
+  const placeholders = [...caddyfile.matchAll(/\{\$(\w+)(:[^}]+)?\}/g)];
+  expect(placeholders.length).toBeGreaterThan(0);
+  expect(placeholders.filter(([, , fallback]) => fallback === undefined)).toEqual([]);
   expect(await read("compose.cluster.yaml")).toContain(
     `subnet: ${first?.environment["TRUSTED_PROXIES"]}`,
   );

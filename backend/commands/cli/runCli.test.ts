@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { startApiServer, type ApiServer } from "../../testing/servers/apiServer.ts";
 import { inColumns } from "./command.ts";
 import { runCli } from "./runCli.ts";
+import { describePercent } from "./stocks.ts";
 
 let server: ApiServer;
 let environment: Record<string, string>;
@@ -57,9 +58,19 @@ describe("alerts", () => {
 });
 
 describe("stocks", () => {
+  test.each([
+    [1.0425606306220248, "+1.04%"],
+    [-12, "-12.00%"],
+    [-0.001, "0.00%"],
+    [0, "0.00%"],
+    [null, ""],
+  ])("a change of %p percent reads %p", (figure, text) => {
+    expect(describePercent(figure)).toBe(text);
+  });
+
   test("are quoted, found and watched", async () => {
     expect(await done("quote", "AAPL")).toMatch(
-      /^AAPL {2}[\d.]+ USD {2}[+-]?[\d.]+% {2}\d{4}-\d\d-\d\dT\S+ {2}simulated {2}Apple/,
+      /^AAPL {2}[\d.]+ USD {2}[+-]?\d+\.\d\d% {2}\d{4}-\d\d-\d\dT\S+ {2}simulated {2}Apple/,
     );
     expect((await done("quote", "AAPL", "KO")).split("\n")).toHaveLength(2);
     expect(await done("search", "apple")).toContain("AAPL");

@@ -19,8 +19,12 @@ function readSymbols(words: readonly string[]): readonly string[] {
   return words;
 }
 
-const signed = (figure: number | null | undefined, unit: string): string =>
-  figure === null || figure === undefined ? "" : `${figure > 0 ? "+" : ""}${figure}${unit}`;
+/** "+1.04%"; what rounds to nothing has no sign. */
+export function describePercent(figure: number | null | undefined): string {
+  if (figure === null || figure === undefined) return "";
+  const rounded = Number(figure.toFixed(2)) || 0;
+  return `${rounded > 0 ? "+" : ""}${rounded.toFixed(2)}%`;
+}
 
 export const quote: CliCommand = {
   usage: "quote SYMBOL…",
@@ -31,7 +35,7 @@ export const quote: CliCommand = {
     const rows = data.map((each) => [
       each.symbol,
       `${each.price} ${each.currency}`,
-      signed(each.changePercent, "%"),
+      describePercent(each.changePercent),
       each.lastUpdated,
       each.source,
       each.companyName,
@@ -75,7 +79,7 @@ export const listWatchlist: CliCommand = {
     const rows = data.map(({ symbol, name, quote: price }) => [
       symbol,
       price === null ? "" : `${price.price} ${price.currency}`,
-      signed(price?.changePercent, "%"),
+      describePercent(price?.changePercent),
       name,
     ]);
     return { data, text: inColumns(rows, "No stocks") };
