@@ -47,7 +47,7 @@ describe("routes of labels", () => {
   });
 
   test("say which channels have an active destination", async () => {
-    const emails = createEmailStore(database, manualClock("2026-01-06T20:00:00Z"));
+    const emails = createEmailStore(storeOn(database), manualClock("2026-01-06T20:00:00Z"));
     await emails.add({ email: "a@b.example", label: "Mine" });
     expect((await call("GET")).body).toMatchObject({ reachedChannels: ["email"] });
     await emails.setActive(1, false);
