@@ -1,12 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { ErrorText, Id, IsoTime, Nullable } from "./common.ts";
+import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 import { Rule } from "./rule.ts";
 
 /** Symbols whose present truth a preview evaluates. */
 export const MAX_PREVIEW_SYMBOLS = 20;
-/** Rules of one text that is imported; no body is larger than 64 KiB, and a longer text is sent in parts. */
+/** Rules of one text that is imported. */
 export const MAX_IMPORTED_RULES = 200;
-export const MAX_IMPORT_TEXT = 60_000;
 /** Firings that a back-test answers with; it counts all of them. */
 export const MAX_BACKTEST_FIRINGS = 1000;
 /** Bars after a firing at which a back-test looks. */
@@ -270,11 +270,7 @@ export const RulesImport = Type.Object(
       maxLength: MAX_IMPORT_TEXT,
       description: `One rule a line, as JSON; ${MAX_IMPORTED_RULES} at most`,
     }),
-    skipInvalid: Type.Optional(
-      Type.Boolean({
-        description: "Leave out lines with a problem; by default they keep all others out",
-      }),
-    ),
+    skipInvalid: SkipInvalid,
   },
   { $id: "RulesImport", additionalProperties: false },
 );
@@ -282,13 +278,7 @@ export const RulesImport = Type.Object(
 export const RulesImported = Type.Object(
   {
     created: Type.Array(Id),
-    problems: Type.Array(
-      Type.Object({
-        line: Type.Integer({ minimum: 1 }),
-        path: Nullable(PartPath),
-        sentence: ErrorText,
-      }),
-    ),
+    problems: LineProblems(PartPath),
   },
   { $id: "RulesImported" },
 );

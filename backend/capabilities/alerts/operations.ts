@@ -13,8 +13,9 @@ import type {
 import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { MarketQuote } from "../../market/source.ts";
@@ -121,9 +122,6 @@ export interface AlertOperationPorts {
   readonly maxAlerts?: number;
 }
 
-/** Only another process can take the id in between. */
-const ATTEMPTS = 10;
-
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
   const { store, log, market, facts, destinations, queries, symbols, mutes } = ports;
   const { maxAlerts = alertCap.usual } = ports;
@@ -174,25 +172,18 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     return undefined;
   };
 
-  const append = async (alert: Omit<AlertCreated["data"], "id">): Promise<number> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await store.transact(async (transaction) => {
-          const id = await nextId(transaction, "alerts");
-          // Ids are sequential: below the cap there cannot be as many alerts.
-          if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
-            throw new ListFull(alertCap, maxAlerts);
-          }
-          const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
-          const stream = alertStream(id);
-          await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
-          return id;
-        });
-      } catch (error) {
-        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+  const append = (alert: Omit<AlertCreated["data"], "id">): Promise<number> =>
+    transactAgain(store, async (transaction) => {
+      const id = await nextId(transaction, "alerts");
+      // Ids are sequential: below the cap there cannot be as many alerts.
+      if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
+        throw new ListFull(alertCap, maxAlerts);
       }
-    }
-  };
+      const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
+      const stream = alertStream(id);
+      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
+      return id;
+    });
 
   const handle = (id: number, command: AlertCommand) =>
     handleCommand(store, alertEvolution, alertStream(id), (state: AlertState) =>

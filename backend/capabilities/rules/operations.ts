@@ -19,20 +19,23 @@ import { isoTime, type Clock } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { ruleCap } from "./cap.ts";
 import type { RuleCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { ruleStream } from "./events.ts";
 import { ruleEvolution } from "./evolve.ts";
-import { readRuleLines, writeRuleLines } from "./jsonLines.ts";
 import { createOfferedRecipes } from "./offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
 import { countRules, escalationProblemOf, type RuleQueries, type RuleRequest } from "./queries.ts";
+import { describeFault } from "./refuseFault.ts";
+import { findRuleFault } from "./ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
 import type { Scopes } from "./scopes.ts";
 import type { ReadHeld } from "./valuations.ts";
@@ -95,8 +98,6 @@ export interface RuleOperationPorts {
 
 /** Symbols without a suffix trade in New York. */
 const ANY_US_SYMBOL = "SPY";
-/** Only another process can take the id in between. */
-const ATTEMPTS = 10;
 
 export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
   const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
@@ -135,29 +136,22 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
   };
 
   /** In one transaction. */
-  const append = async (rules: readonly Rule[]): Promise<readonly number[]> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await store.transact(async (transaction) => {
-          if ((await countRules(transaction)) + rules.length > maxRules) {
-            throw new ListFull(ruleCap, maxRules);
-          }
-          const first = await nextId(transaction, "rules");
-          const watchedFrom = now();
-          const appends = rules.map((rule, index) => {
-            const ruleId = first + index;
-            const command = { kind: "create", ruleId, rule, watchedFrom } as const;
-            const events = decide(command, ruleEvolution.initialState);
-            return { stream: ruleStream(ruleId), expectedVersion: NO_STREAM, events };
-          });
-          await store.appendWithin(transaction, appends);
-          return rules.map((_, index) => first + index);
-        });
-      } catch (error) {
-        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+  const append = (rules: readonly Rule[]): Promise<readonly number[]> =>
+    transactAgain(store, async (transaction) => {
+      if ((await countRules(transaction)) + rules.length > maxRules) {
+        throw new ListFull(ruleCap, maxRules);
       }
-    }
-  };
+      const first = await nextId(transaction, "rules");
+      const watchedFrom = now();
+      const appends = rules.map((rule, index) => {
+        const ruleId = first + index;
+        const command = { kind: "create", ruleId, rule, watchedFrom } as const;
+        const events = decide(command, ruleEvolution.initialState);
+        return { stream: ruleStream(ruleId), expectedVersion: NO_STREAM, events };
+      });
+      await store.appendWithin(transaction, appends);
+      return rules.map((_, index) => first + index);
+    });
 
   const found = async (id: number): Promise<RuleChange> => {
     const rule = await queries.find(id);
@@ -233,13 +227,17 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       const rules = await queries.all();
       return {
         fileName: `rules-${now().slice(0, 10)}.jsonl`,
-        text: writeRuleLines(rules.map(({ rule }) => rule)),
+        text: writeJsonLines(rules.map(({ rule }) => rule)),
       };
     },
     import: async (text, skipInvalid) => {
-      const { rules, problems } = readRuleLines(text, MAX_IMPORTED_RULES);
+      const { lines, problems } = readJsonLines(text, {
+        max: MAX_IMPORTED_RULES,
+        name: ruleCap.name,
+        read: readRuleLine,
+      });
       const good: Rule[] = [];
-      for (const { line, rule } of rules) {
+      for (const { line, value: rule } of lines) {
         const problem = await findProblem(rule);
         if (problem) problems.push({ line, ...problem });
         else good.push(rule);
@@ -249,4 +247,11 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       return { created: isWanted ? [...(await append(good))] : [], problems };
     },
   };
+}
+
+function readRuleLine(value: unknown) {
+  const fault = findRuleFault(value);
+  return fault
+    ? { path: fault.path, sentence: describeFault(value, fault) }
+    : { value: value as Rule };
 }

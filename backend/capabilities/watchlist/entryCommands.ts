@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
-import { ConcurrencyConflict, type StreamAppend } from "../../platform/eventStore/event.ts";
+import type { StreamAppend } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
+import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { watchlistCap } from "./cap.ts";
@@ -17,23 +18,6 @@ export interface EntryCommand {
   readonly list: number;
   readonly symbol: string;
   readonly command: WatchlistCommand;
-}
-
-/** Only another process can come in between. */
-const ATTEMPTS = 10;
-
-/** Runs work on the log in a transaction, again after an append of another process. */
-export async function transactAgain<T>(
-  store: EventStore,
-  work: (transaction: Transaction<Database>) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await store.transact(work);
-    } catch (error) {
-      if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
-    }
-  }
 }
 
 /** Refuses a list that is not there or was deleted. */

@@ -1,0 +1,53 @@
+import type { LineProblems } from "../contract/lineImport.ts";
+
+/** One value a line (jsonlines.org). */
+export const writeJsonLines = (values: readonly unknown[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join("");
+
+export interface ReadLine<T> {
+  /** From 1. */
+  readonly line: number;
+  readonly value: T;
+}
+
+type LineReading<T> =
+  | { readonly value: T }
+  | { readonly path: string | null; readonly sentence: string };
+
+interface ReadLines<T> {
+  readonly lines: readonly ReadLine<T>[];
+  readonly problems: LineProblems;
+}
+
+/**
+ * The values of a text; lines without one are named. Empty lines are passed over. `read` says what a
+ * value is or what is wrong with it; `name` is what the values are, in the plural.
+ */
+export function readJsonLines<T>(
+  text: string,
+  { max, name, read }: { max: number; name: string; read: (value: unknown) => LineReading<T> },
+): ReadLines<T> {
+  const lines: ReadLine<T>[] = [];
+  const problems: LineProblems = [];
+  for (const [index, content] of text.split(/\r?\n/).entries()) {
+    // Also takes away the mark that some editors begin a file with.
+    const json = content.trim();
+    if (json === "") continue;
+    const line = index + 1;
+    if (lines.length + problems.length === max) {
+      problems.push({ line, path: null, sentence: `More than ${max} ${name} are not read` });
+      break;
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(json);
+    } catch {
+      problems.push({ line, path: null, sentence: "This line is not valid JSON" });
+      continue;
+    }
+    const reading = read(value);
+    if ("value" in reading) lines.push({ line, value: reading.value });
+    else problems.push({ line, ...reading });
+  }
+  return { lines, problems };
+}
