@@ -61,6 +61,21 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.backtestRequest,
       }),
     }),
+    exportAlerts: build.query<ExportAlertsApiResponse, ExportAlertsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/export`,
+        params: {
+          afterId: queryArg.afterId,
+        },
+      }),
+    }),
+    importAlerts: build.mutation<ImportAlertsApiResponse, ImportAlertsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/import`,
+        method: "POST",
+        body: queryArg.alertsImport,
+      }),
+    }),
     getAlert: build.query<GetAlertApiResponse, GetAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
@@ -1630,6 +1645,16 @@ export type BacktestAlertApiResponse =
 export type BacktestAlertApiArg = {
   backtestRequest: BacktestRequest;
 };
+export type ExportAlertsApiResponse =
+  /** status 200 Response for status 200 */ AlertsExport;
+export type ExportAlertsApiArg = {
+  afterId?: number;
+};
+export type ImportAlertsApiResponse =
+  /** status 200 Response for status 200 */ AlertsImported;
+export type ImportAlertsApiArg = {
+  alertsImport: AlertsImport;
+};
 export type GetAlertApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type GetAlertApiArg = {
@@ -2807,6 +2832,38 @@ export type BacktestRequest = {
   sessions?: ("pre" | "regular" | "post")[];
   /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
+};
+export type AlertsExport = {
+  fileName: string;
+  /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused` */
+  text: string;
+  /** `afterId` of what follows; null at the end */
+  next: number | null;
+};
+export type AlertsImported = {
+  created: number[];
+  /** Lines that are created; in a preview, or where a problem keeps them out: that would be */
+  accepted: number;
+  /** Lines for which an alert that says the same is watching or paused */
+  alreadyThere: {
+    line: number;
+    alertId: number;
+  }[];
+  problems: {
+    line: number;
+    /** The field at fault, as `targetPrice` */
+    path: string | null;
+    /** One plain sentence that says what was wrong */
+    sentence: string;
+  }[];
+};
+export type AlertsImport = {
+  /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused`; 500 at most */
+  text: string;
+  /** Leave out lines with a problem; by default they keep all others out */
+  skipInvalid?: boolean;
+  /** Say what would be imported and create nothing */
+  preview?: boolean;
 };
 export type AlertEdit = {
   targetPrice?: number;
@@ -6677,6 +6734,8 @@ export const {
   useGetAlertsQuery,
   useCreateAlertMutation,
   useBacktestAlertMutation,
+  useExportAlertsQuery,
+  useImportAlertsMutation,
   useGetAlertQuery,
   useEditAlertMutation,
   useDeleteAlertMutation,

@@ -1,6 +1,5 @@
-import { nextId } from "../../platform/database/nextId.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { appendAlerts, observationOf, originOf } from "./appendAlerts.ts";
 import { alertCap } from "./cap.ts";
 import type {
   Alert,
@@ -13,12 +12,10 @@ import type {
 import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { MarketQuote } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { backtest } from "./backtest.ts";
@@ -26,12 +23,13 @@ import { readBarLayers } from "./backtestBars.ts";
 import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./conditions/rules.ts";
-import { alertStream, type AlertCreated, type Observation } from "./events.ts";
+import { alertStream } from "./events.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory, type ReadNotificationSteps } from "./history.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
-import { countListed, hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { createAlertTransfer, type AlertTransfer } from "./transfer.ts";
 
 /** Whether a contact exists, active or not. */
 export interface Destinations {
@@ -69,13 +67,13 @@ export type TargetMove =
   | { readonly status: "conflict"; readonly targetPrice: number };
 
 /** The operations behind the routes. */
-export interface AlertOperations {
+export interface AlertOperations extends AlertTransfer {
   /** Alerts that are not deleted, newest first. */
   list(request?: AlertListRequest): Promise<Page<Alert>>;
   /** Undefined when there is no such alert. */
   find(id: number): Promise<Alert | undefined>;
   /**
-   * The symbol is upper-cased and has the form of one. Rejects with {@link ListFull} at the maximum
+   * The symbol is upper-cased and has the form of one. Rejects with `ListFull` at the maximum
    * number of alerts.
    */
   create(alert: NewAlert): Promise<Creation>;
@@ -172,19 +170,6 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     return undefined;
   };
 
-  const append = (alert: Omit<AlertCreated["data"], "id">): Promise<number> =>
-    transactAgain(store, async (transaction) => {
-      const id = await nextId(transaction, "alerts");
-      // Ids are sequential: below the cap there cannot be as many alerts.
-      if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
-        throw new ListFull(alertCap, maxAlerts);
-      }
-      const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
-      const stream = alertStream(id);
-      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
-      return id;
-    });
-
   const handle = (id: number, command: AlertCommand) =>
     handleCommand(store, alertEvolution, alertStream(id), (state: AlertState) =>
       decide(command, state),
@@ -197,6 +182,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
   };
 
   return {
+    ...createAlertTransfer({ store, market, symbols, maxAlerts }),
     list: queries.list,
     find: queries.find,
     create: async (alert) => {
@@ -207,20 +193,21 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const checked = await symbols.check(symbol);
       if (checked.status === "unknown") return { status: "unknownSymbol", symbol };
       if (checked.status === "unverified") await symbols.checkLater(symbol);
-      const observed = checked.status === "known" ? observationOf(checked.quote) : undefined;
-      const id = await append({
+      const definition = {
         symbol,
         alertType,
         targetPrice,
-        currency: observed?.currency ?? marketOf(symbol).currency,
+        ...originOf(symbol, checked),
         phoneNumberId,
         emailId,
         ...rulesOf(alert),
-        observedAtCreation: observed?.seen ?? null,
         watchedFrom: isoTime(market.status().asOf),
         expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
         note: note?.trim() || null,
-      });
+      };
+      const [id = 0] = await transactAgain(store, (transaction) =>
+        appendAlerts(store, transaction, [{ alert: definition }], maxAlerts),
+      );
       const created = await queries.find(id);
       if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
       return { status: "created", alert: created };
@@ -310,9 +297,4 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       return alert ? { status: "moved", alert } : { status: "unknown" };
     },
   };
-}
-
-function observationOf({ price, previousClose, asOf, source, currency }: MarketQuote) {
-  const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
-  return { seen, currency };
 }

@@ -17,11 +17,13 @@ import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
+import { alertTransferRoutes } from "./transferRoutes.ts";
 import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and undo a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
+    .use(alertTransferRoutes(alerts))
     .get(
       "",
       async ({ query, request, set }) => {

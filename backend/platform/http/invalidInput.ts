@@ -1,3 +1,5 @@
+import type { TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
 import type { ValidationError } from "elysia";
 import { refuseField } from "./fieldRefusal.ts";
 import { HttpError } from "./httpError.ts";
@@ -30,10 +32,13 @@ interface Schema {
   readonly minProperties?: number;
 }
 
+/** A name that no field has may be of any length; a sentence and a header may not. */
+const MAX_PATH = 100;
+
 /** What a request's input has wrong, in words: the field, and what it takes. */
 export function describeInvalidInput(error: ValidationError): HttpError {
   const first = findInside(error.all[0] as ValueError | undefined);
-  const path = (first?.path ?? "").replaceAll("/", ".").slice(1);
+  const path = pathOf(first);
   if (path !== "") return describeField(path, first);
   if (error.type !== "body")
     return new HttpError(422, `The ${placeOf(error.type)} must be present`);
@@ -44,6 +49,17 @@ export function describeInvalidInput(error: ValidationError): HttpError {
       : "The body must be a JSON object",
   );
 }
+
+/** What a value has wrong that a schema refuses, with the field; undefined where nothing is. */
+export function describeInvalidValue(schema: TSchema, value: unknown): HttpError | undefined {
+  if (Value.Check(schema, value)) return undefined;
+  const first = findInside(Value.Errors(schema, value).First() as ValueError | undefined);
+  const path = pathOf(first);
+  return path === "" ? new HttpError(422, "This is not a JSON object") : describeField(path, first);
+}
+
+const pathOf = (error: ValueError | undefined): string =>
+  (error?.path ?? "").replaceAll("/", ".").slice(1, MAX_PATH);
 
 const placeOf = (type: string): string => (type === "params" ? "path" : type);
 const isObject = (value: unknown): value is object =>

@@ -77,6 +77,11 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
   "POST /api/rules/preview": { rule },
   "POST /api/rules/backtest": { rule, years: 1 },
   "POST /api/rules/import": { text: JSON.stringify(rule), skipInvalid: true },
+  "POST /api/alerts/import": {
+    text: JSON.stringify({ symbol: "AAPL", alertType: "above", targetPrice: 1_000 }),
+    skipInvalid: true,
+    preview: true,
+  },
   "POST /api/inbox/read": { ids: [1], upTo: 1 },
   "POST /api/portfolios": { name: "Pension", description: null },
   "PUT /api/portfolios/{id}/prices/{symbol}/{date}": { price: "12.5", currency: "USD" },

@@ -234,6 +234,8 @@ export const furtherCalls: readonly FurtherCall[] = [
     status: 200,
     path: "/api/firing-contexts?alertId=1",
   },
+  { call: "GET /api/alerts/export", status: 200 },
+  { call: "POST /api/alerts/import", status: 200 },
   { call: "GET /api/rules/options", status: 200 },
   { call: "POST /api/rules/preview", status: 200 },
   { call: "POST /api/rules", status: 201 },

@@ -204,6 +204,38 @@ export type Backtest = {
         close: number;
     }[];
 };
+export type AlertsExport = {
+    fileName: string;
+    /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused` */
+    text: string;
+    /** `afterId` of what follows; null at the end */
+    next: number | null;
+};
+export type AlertsImport = {
+    /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused`; 500 at most */
+    text: string;
+    /** Leave out lines with a problem; by default they keep all others out */
+    skipInvalid?: boolean;
+    /** Say what would be imported and create nothing */
+    preview?: boolean;
+};
+export type AlertsImported = {
+    created: number[];
+    /** Lines that are created; in a preview, or where a problem keeps them out: that would be */
+    accepted: number;
+    /** Lines for which an alert that says the same is watching or paused */
+    alreadyThere: {
+        line: number;
+        alertId: number;
+    }[];
+    problems: {
+        line: number;
+        /** The field at fault, as `targetPrice` */
+        path: string | null;
+        /** One plain sentence that says what was wrong */
+        sentence: string;
+    }[];
+};
 export type AlertEdit = {
     targetPrice?: number;
     alertType?: "above" | "below" | "change_percent";
@@ -3838,6 +3870,76 @@ export function backtestAlert(backtestRequest: BacktestRequest, opts?: Oazapfts.
         ...opts,
         method: "POST",
         body: backtestRequest
+    }));
+}
+/**
+ * Alerts as text, one JSON object a line
+ */
+export function exportAlerts({ afterId }: {
+    afterId?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: AlertsExport;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/alerts/export${QS.query(QS.explode({
+        afterId
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Create the alerts of a text, one JSON object a line
+ */
+export function importAlerts(alertsImport: AlertsImport, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: AlertsImported;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 409;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>("/api/alerts/import", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: alertsImport
     }));
 }
 /**

@@ -1,0 +1,74 @@
+import type { AlertLine } from "../../contract/alertLines.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { AlertCreated } from "./events.ts";
+import { rulesOf } from "./conditions/rules.ts";
+
+/** What the owner has chosen of an alert, with every default filled in. */
+export type AlertTerms = Pick<
+  AlertCreated["data"],
+  | "symbol"
+  | "alertType"
+  | "targetPrice"
+  | "repeat"
+  | "direction"
+  | "sessions"
+  | "cooldownMinutes"
+  | "expiresAt"
+  | "note"
+>;
+
+export interface ChosenAlert {
+  readonly terms: AlertTerms;
+  readonly isPaused: boolean;
+}
+
+export const toAlertLine = ({ terms, isPaused }: ChosenAlert) => {
+  const { symbol, alertType, targetPrice, repeat, direction, sessions, cooldownMinutes } = terms;
+  return {
+    symbol,
+    alertType,
+    targetPrice,
+    repeat,
+    direction,
+    sessions,
+    cooldownMinutes,
+    ...(terms.expiresAt === null ? {} : { expiresAt: terms.expiresAt }),
+    ...(terms.note === null ? {} : { note: terms.note }),
+    ...(isPaused ? { isPaused } : {}),
+  };
+};
+
+/** The alert of a line, or the field at fault. */
+export type ReadAlertLine = (
+  value: unknown,
+) => { readonly value: ChosenAlert } | { readonly path: string | null; readonly sentence: string };
+
+/** With every default; symbol and note are taken as they are. */
+export function chosenOf(line: AlertLine): ChosenAlert {
+  const { symbol, alertType, targetPrice, expiresAt = null, note = null, isPaused = false } = line;
+  return {
+    terms: {
+      symbol,
+      alertType,
+      targetPrice,
+      ...rulesOf(line),
+      expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
+      note,
+    },
+    isPaused,
+  };
+}
+
+/** Equal for alerts that watch for the same in the same way. */
+export const sameTerms = (terms: AlertTerms): string =>
+  JSON.stringify([
+    terms.symbol,
+    terms.alertType,
+    terms.targetPrice,
+    terms.repeat,
+    terms.direction,
+    [...terms.sessions].sort(),
+    terms.cooldownMinutes,
+    terms.expiresAt,
+    terms.note,
+  ]);

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { AlertTerms, ChosenAlert } from "./alertLines.ts";
+import type { AlertRow, AlertStatus } from "./alertRow.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+const COLUMNS = [
+  "id",
+  "symbol",
+  "alert_type",
+  "target_price",
+  "repeat",
+  "direction",
+  "sessions",
+  "cooldown_minutes",
+  "expires_at",
+  "note",
+  "suspension",
+] as const;
+
+type Row = Pick<AlertRow, (typeof COLUMNS)[number]>;
+
+/** Those that are over are history: a line of theirs would watch anew. */
+const GOING_ON: readonly AlertStatus[] = ["active", "suspended"];
+
+/** What owners have chosen of alerts that watch or are paused, by id, after `after`. */
+export async function readChosen(
+  reader: Reader,
+  after: number,
+  limit: number,
+): Promise<{ alerts: readonly ChosenAlert[]; next: number | null }> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select(COLUMNS)
+    .where("status", "in", [...GOING_ON])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    alerts: shown.map(toChosen),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Alerts that watch or are paused with the symbols and targets of these, by id; 500 at most are asked for. */
+export async function readChosenLike(
+  reader: Reader,
+  wanted: readonly AlertTerms[],
+): Promise<readonly (ChosenAlert & { readonly id: number })[]> {
+  if (wanted.length === 0) return [];
+  const rows = await reader
+    .selectFrom("alerts")
+    .select(COLUMNS)
+    .where("status", "in", [...GOING_ON])
+    .where("symbol", "in", [...new Set(wanted.map(({ symbol }) => symbol))])
+    .where("target_price", "in", [...new Set(wanted.map(({ targetPrice }) => targetPrice))])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, ...toChosen(row) }));
+}
+
+function toChosen(row: Row): ChosenAlert {
+  return {
+    terms: {
+      symbol: row.symbol,
+      alertType: row.alert_type as AlertTerms["alertType"],
+      targetPrice: row.target_price,
+      repeat: row.repeat as AlertTerms["repeat"],
+      direction: row.direction as AlertTerms["direction"],
+      sessions: row.sessions.split(",") as AlertTerms["sessions"],
+      cooldownMinutes: row.cooldown_minutes,
+      expiresAt: row.expires_at,
+      note: row.note,
+    },
+    isPaused: row.suspension !== null && JSON.parse(row.suspension).reason === "paused",
+  };
+}

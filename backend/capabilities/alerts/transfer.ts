@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from "kysely";
+import {
+  EXPORTED_ALERTS,
+  MAX_IMPORTED_ALERTS,
+  type AlertsExport,
+  type AlertsImported,
+} from "../../contract/alertLines.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
+import type { SymbolCheck, SymbolChecks } from "../../market/symbolCheck.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { readJsonLines, writeJsonLines, type ReadLine } from "../../platform/jsonLines.ts";
+import { sameTerms, toAlertLine, type ChosenAlert, type ReadAlertLine } from "./alertLines.ts";
+import { appendAlerts, originOf } from "./appendAlerts.ts";
+import { alertCap } from "./cap.ts";
+import { readChosen, readChosenLike } from "./chosenAlerts.ts";
+
+export interface AlertTransfer {
+  /** Alerts that watch or are paused, by id, after `after`: {@link EXPORTED_ALERTS} at most. */
+  export(after?: number): Promise<AlertsExport>;
+  /**
+   * Creates all lines, or none where one has a problem and is not to be skipped. A line that says the
+   * same as an alert that watches or is paused creates none; each alert answers for one line. Rejects
+   * with `ListFull` at the maximum number of alerts, and has created none then.
+   */
+  import(text: string, options: ImportOptions): Promise<AlertsImported>;
+}
+
+interface ImportOptions {
+  readonly skipInvalid: boolean;
+  /** Nothing is created. */
+  readonly preview: boolean;
+  readonly readLine: ReadAlertLine;
+}
+
+interface TransferPorts {
+  readonly store: EventStore;
+  readonly market: { status(): { readonly asOf: number } };
+  readonly symbols: Pick<SymbolChecks, "check" | "checkLater">;
+  readonly maxAlerts: number;
+}
+
+type Line = ReadLine<ChosenAlert>;
+
+export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
+  const { store, market, symbols, maxAlerts } = ports;
+  const now = () => isoTime(market.status().asOf);
+
+  /** Each symbol once, however many lines have it. */
+  const checkSymbols = async (lines: readonly Line[]) => {
+    const checks = new Map<string, SymbolCheck>();
+    const names = new Set(lines.map(({ value }) => value.terms.symbol));
+    await mapInBatches([...names], async (symbol) => {
+      checks.set(symbol, await symbols.check(symbol));
+    });
+    return (symbol: string): SymbolCheck => checks.get(symbol) ?? { status: "unverified" };
+  };
+
+  const create = async (lines: readonly Line[], checkOf: (symbol: string) => SymbolCheck) => {
+    const watchedFrom = now();
+    const made = await transactAgain(store, async (transaction) => {
+      const { missing, alreadyThere } = await matchLines(transaction, lines);
+      const additions = missing.map(({ value: { terms, isPaused } }) => ({
+        alert: {
+          ...terms,
+          ...originOf(terms.symbol, checkOf(terms.symbol)),
+          phoneNumberId: null,
+          emailId: null,
+          watchedFrom,
+        },
+        ...(isPaused ? { pausedAt: watchedFrom } : {}),
+      }));
+      const created = await appendAlerts(store, transaction, additions, maxAlerts);
+      return { created: [...created], alreadyThere, missing };
+    });
+    const names = new Set(made.missing.map(({ value }) => value.terms.symbol));
+    for (const symbol of names) {
+      if (checkOf(symbol).status === "unverified") await symbols.checkLater(symbol);
+    }
+    return made;
+  };
+
+  return {
+    export: async (after = 0) => {
+      const { alerts, next } = await readChosen(store.database, after, EXPORTED_ALERTS);
+      return {
+        fileName: "alerts.jsonl",
+        text: writeJsonLines(alerts.map(toAlertLine)),
+        next,
+      };
+    },
+    import: async (text, { skipInvalid, preview, readLine }) => {
+      const { lines, problems } = readJsonLines(text, {
+        max: MAX_IMPORTED_ALERTS,
+        name: alertCap.name,
+        read: readLine,
+      });
+      const checkOf = await checkSymbols(lines);
+      const good: Line[] = [];
+      for (const each of lines) {
+        const problem = problemOf(each.value, checkOf, market.status().asOf);
+        if (problem) problems.push({ line: each.line, ...problem });
+        else good.push(each);
+      }
+      problems.sort((one, other) => one.line - other.line);
+      const isWanted = !preview && (problems.length === 0 || skipInvalid);
+      const { created, missing, alreadyThere } = isWanted
+        ? await create(good, checkOf)
+        : { created: [], ...(await matchLines(store.database, good)) };
+      return { created, accepted: missing.length, alreadyThere, problems };
+    },
+  };
+}
+
+/** What only the market knows to be wrong with a line. */
+function problemOf(
+  { terms: { symbol, expiresAt } }: ChosenAlert,
+  checkOf: (symbol: string) => SymbolCheck,
+  now: number,
+) {
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) {
+    return { path: "expiresAt", sentence: "The end time must be in the future" };
+  }
+  return checkOf(symbol).status === "unknown"
+    ? { path: "symbol", sentence: `No market source knows the symbol '${symbol}'` }
+    : undefined;
+}
+
+/** Two equal alerts are two lines, and two lines of a file are both there only when two alerts are. */
+async function matchLines(
+  reader: Kysely<Database> | Transaction<Database>,
+  lines: readonly Line[],
+): Promise<{ missing: readonly Line[]; alreadyThere: AlertsImported["alreadyThere"] }> {
+  const terms = lines.map(({ value }) => value.terms);
+  const idsOf = new Map<string, number[]>();
+  for (const { id, terms: found } of await readChosenLike(reader, terms)) {
+    const key = sameTerms(found);
+    const ids = idsOf.get(key);
+    if (ids) ids.push(id);
+    else idsOf.set(key, [id]);
+  }
+  const missing: Line[] = [];
+  const alreadyThere: AlertsImported["alreadyThere"] = [];
+  for (const each of lines) {
+    const alertId = idsOf.get(sameTerms(each.value.terms))?.shift();
+    if (alertId === undefined) missing.push(each);
+    else alreadyThere.push({ line: each.line, alertId });
+  }
+  return { missing, alreadyThere };
+}
