@@ -37,6 +37,17 @@ export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)]
 /** The alert is still being written: the button that sent it is busy. */
 export const createAlertHangs: Scenario = [http.post("*/api/alerts", () => delay("infinite"))];
 
+/** Alerts cannot be written as text, nor read from one. */
+export const alertTransferFails: Scenario = [
+  http.get("*/api/alerts/export", storeBusy),
+  http.post("*/api/alerts/import", storeBusy),
+];
+
+/** The lines are still being read. */
+export const alertImportHangs: Scenario = [
+  http.post("*/api/alerts/import", () => delay("infinite")),
+];
+
 /** The past is not tried; the alert itself can be created. */
 export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
 

@@ -9,6 +9,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/LoadedPart": "LoadedScreen's test sees it wait, fail and try again",
   "app/LoadedScreen":
     "its test sees it wait, fail and try again; every journey opens screens by it",
+  "app/lineImport/LineImportDialog": "AlertImportDialog's stories fill it in",
+  "app/lineImport/LineReport": "AlertImportDialog's Previewed reads it",
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
   "features/alerts/AlertDialogForm": "the stories of the two dialogs fill it in",
   "features/alerts/RecipientFields": "AlertDialog's OneAddress and OneNumber choose in it",

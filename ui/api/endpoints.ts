@@ -1,4 +1,5 @@
 import { showSavedSettings } from "./alertSettings.ts";
+import { alertTransferEndpoints } from "./alertTransferTags.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { hideLineAtOnce, showLineAtOnce, tagsOfRefusedLine, takeDrawnLine } from "./chartLines.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce, tagsOfReplies } from "./communityLikes.ts";
@@ -162,6 +163,7 @@ export const api = pagedApi.enhanceEndpoints({
     renewCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     revokeCalendarFeed: { invalidatesTags: ["CalendarFeed"] },
     ...portfolioEndpoints,
+    ...alertTransferEndpoints,
     ...ruleEndpoints,
     ...watchlistEndpoints,
     getStockSignals: { providesTags: ["StockSignals"] },
@@ -208,6 +210,8 @@ export const {
   useGetInboxUnreadQuery,
   useReadInboxMutation,
   useGetAlertsQuery,
+  useImportAlertsMutation,
+  useLazyExportAlertsQuery,
   useGetAlertQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,

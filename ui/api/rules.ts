@@ -34,7 +34,6 @@ export type {
   RuleOptions,
   RuleFiring,
   RulePreview,
-  RulesImported,
   RuleWitness,
   WatchedRule,
 } from "./endpoints.gen.ts";

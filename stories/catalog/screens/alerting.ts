@@ -9,7 +9,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
       QuickAddPanel: "one alert is wanted from the first page",
     },
     anatomy: [
-      "Create, in the header",
+      "Import and Export in a menu, and Create, in the header",
       "Cards in a grid, the newest first",
       "Show more",
       "History of one, at the right",
@@ -18,6 +18,22 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
       "The list has a name and each button names its alert.",
       "Dialog and history are addresses: Back closes them, and a message can link to them.",
       "Empty, the page says what belongs here, with an example and one button.",
+    ],
+  },
+  "alerts/AlertImportDialog": {
+    purpose: "Takes alerts as Export writes them, pasted or from a file, and says what they are.",
+    instead: { AlertDialog: "it is one alert" },
+    anatomy: [
+      "Text, or a file",
+      "Whether lines with a problem are left out",
+      "How far it is, and what was found",
+      "Lines that create nothing, each with the reason",
+      "Preview and Import",
+    ],
+    accessibility: [
+      "It opens with the focus in the text.",
+      "Progress and result are announced; a refusal stands under the field.",
+      "It cannot be closed while lines are being sent.",
     ],
   },
   "alerts/AlertDialog": {

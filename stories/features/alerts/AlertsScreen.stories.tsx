@@ -155,6 +155,8 @@ export const CreatedWithTheKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("No alerts yet");
     await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Import and export" })).toHaveFocus();
+    await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     const dialog = await screen.findByRole("dialog", { name: "Create New Price Alert" });

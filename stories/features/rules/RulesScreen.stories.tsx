@@ -175,7 +175,7 @@ export const ExportedAndImported: Story = {
     await userEvent.paste("no rule");
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expect(await dialog.findByText(/^Line 1: /)).toBeVisible();
-    const problems = dialog.getByRole("list", { name: "Lines with a problem" });
+    const problems = dialog.getByRole("list", { name: "Lines that create nothing" });
     await expect(problems).toHaveProperty("tabIndex", 0);
     await userEvent.clear(field);
     await userEvent.click(field);

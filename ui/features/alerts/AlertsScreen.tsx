@@ -1,7 +1,7 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
-import { PlusIcon } from "@blueprintjs/icons";
-import { useMemo } from "react";
+import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
@@ -21,6 +21,7 @@ import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -28,6 +29,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
+import { AlertImportDialog } from "./AlertImportDialog.tsx";
 import {
   ALERTS,
   ALERTS_FAILED,
@@ -37,24 +39,41 @@ import {
   EMPTY,
   EMPTY_EXAMPLE,
   EMPTY_REASON,
+  EXPORT,
+  IMPORT,
+  MORE_FOR_ALERTS,
   WAITING_FOR_ALERTS,
 } from "./messages.ts";
+import { useAlertExport } from "./useAlertExport.ts";
 
 export function AlertsScreen() {
   const { isOpen: isDialogOpen, draft, editedId, setOpen: setDialogOpen } = useDialogs();
-  const create = (
-    <Button
-      intent="primary"
-      icon={<PlusIcon />}
-      text={CREATE_ALERT_BUTTON}
-      onClick={() => setDialogOpen(true)}
-    />
+  const [isImporting, setImporting] = useState(false);
+  const { isExporting, exportAll } = useAlertExport();
+  const buttons = (
+    <span className="header-actions">
+      <ActionMenu
+        name={MORE_FOR_ALERTS}
+        isBusy={isExporting}
+        actions={[
+          { text: IMPORT, icon: <ImportIcon />, onSelect: () => setImporting(true) },
+          { text: EXPORT, icon: <DownloadIcon />, onSelect: () => void exportAll() },
+        ]}
+      />
+      <Button
+        intent="primary"
+        icon={<PlusIcon />}
+        text={CREATE_ALERT_BUTTON}
+        onClick={() => setDialogOpen(true)}
+      />
+    </span>
   );
   return (
-    <Screen action={create}>
+    <Screen action={buttons}>
       <AlertList onCreate={() => setDialogOpen(true)} />
       <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
       <EditAlertDialog id={editedId} onClose={() => setDialogOpen(false)} />
+      <AlertImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Screen>
   );
 }

@@ -159,3 +159,14 @@ export function describeReason(reason: MomentReason | null): string {
       return reason satisfies never;
   }
 }
+
+export const MORE_FOR_ALERTS = "Import and export";
+export const IMPORT = "Import";
+export const EXPORT = "Export";
+export const EXPORT_FAILED = "Failed to export the alerts";
+export const NOTHING_TO_EXPORT = "No active alerts to export";
+export const IMPORT_TITLE = "Import price alerts";
+export const IMPORT_TEXT = "Alerts as text";
+export const IMPORT_HELP =
+  "One alert a line, as Export writes them; all active addresses and numbers are notified";
+export const IMPORTED_ALERTS = { one: "alert", many: "alerts" };

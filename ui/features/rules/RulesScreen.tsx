@@ -43,7 +43,7 @@ export function RulesScreen() {
   const actions = useRuleActions();
   const { isOpen, editedId, draft, setOpen } = useEditor();
   const buttons = (
-    <span className="rule-header-actions">
+    <span className="header-actions">
       <ActionMenu
         name={MORE_FOR_RULES}
         actions={[

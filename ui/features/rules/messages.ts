@@ -87,17 +87,9 @@ export const EXPORT_FAILED = "Failed to export the rules";
 
 export const IMPORT_TITLE = "Import rules";
 export const IMPORT_TEXT = "Rules as text";
+export const IMPORTED_RULES = { one: "rule", many: "rules" };
 export const IMPORT_HELP = "One rule a line, as Export writes them";
-export const SKIP_INVALID = "Leave out lines with a problem";
-export const CHOOSE_FILE = "Choose a file";
-export const FILE_TOO_LARGE = "The file is larger than 60 KB; import it in parts";
 export const CANCEL = "Cancel";
-export const IMPORT_FAILED = "Failed to import";
-export const NOTHING_IMPORTED = "Nothing was imported";
-export const describeImported = (count: string, isOne: boolean): string =>
-  `${count} ${isOne ? "rule" : "rules"} imported`;
-export const describeLine = (line: string, sentence: string): string => `Line ${line}: ${sentence}`;
-export const LINES_WITH_PROBLEMS = "Lines with a problem";
 
 export const CLOSE_DETAILS = "Close details";
 export const NOW = "Now";

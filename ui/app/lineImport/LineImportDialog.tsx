@@ -1,0 +1,208 @@
+import "./lineImport.css";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  ProgressBar,
+  TextArea,
+} from "@blueprintjs/core";
+import { useRef, useState, type ChangeEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { showToast } from "../toasts.ts";
+import {
+  importLines,
+  type ImportProgress,
+  type ImportReport,
+  type SendLines,
+} from "./importLines.ts";
+import { LineReport } from "./LineReport.tsx";
+import {
+  CANCEL,
+  CHOOSE_FILE,
+  CLOSE,
+  FILE_UNREADABLE,
+  IMPORT,
+  NOTHING_IMPORTED,
+  PREVIEW,
+  SKIP_INVALID,
+  describeImported,
+  describeInterrupted,
+  describeProgress,
+  describeReport,
+  describeTooLarge,
+  type ImportedThing,
+} from "./messages.ts";
+import { splitLines } from "./splitLines.ts";
+
+export interface LineImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Names the field, and says what belongs there. */
+  label: string;
+  help: string;
+  thing: ImportedThing;
+  /** One that takes a single part cannot be tried first. */
+  takes: "one part" | "many parts";
+  send: SendLines;
+}
+
+const SIZES = {
+  "one part": { characters: 60_000, words: "60 KB" },
+  "many parts": { characters: 2_000_000, words: "2 MB" },
+} as const;
+
+/** Takes lines as Export writes them, from a file or pasted; each line that is refused says why. */
+export function LineImportDialog(props: LineImportDialogProps) {
+  const { isOpen, onClose, title, label, help, thing, takes, send } = props;
+  const size = SIZES[takes];
+  const [text, setText] = useState("");
+  const [skipInvalid, setSkipInvalid] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [result, setResult] = useState<{ report: ImportReport; isPreview: boolean }>();
+  const [progress, setProgress] = useState<ImportProgress>();
+  const file = useRef<HTMLInputElement>(null);
+  const isBusy = progress !== undefined;
+
+  const change = (next: string) => {
+    setProblem(undefined);
+    setResult(undefined);
+    setText(next);
+  };
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!chosen) return;
+    if (chosen.size > size.characters) {
+      setProblem(describeTooLarge(size.words));
+      return;
+    }
+    try {
+      change(await chosen.text());
+    } catch {
+      setProblem(FILE_UNREADABLE);
+    }
+  };
+  const run = async (preview: boolean) => {
+    if (takes === "one part" && splitLines(text).length > 1) {
+      setProblem(describeTooLarge(size.words));
+      return;
+    }
+    setProblem(undefined);
+    setResult(undefined);
+    const report = await importLines(text, {
+      send,
+      skipInvalid,
+      preview,
+      onProgress: setProgress,
+    });
+    setProgress(undefined);
+    show(report, preview);
+  };
+  const show = (report: ImportReport, isPreview: boolean) => {
+    const { created, failure, problems, alreadyThere } = report;
+    if (created > 0) showToast({ intent: "success", message: describeImported(created, thing) });
+    if (failure !== undefined) {
+      setProblem(describeInterrupted(sentenceOf(failure), created, thing));
+      return;
+    }
+    if (!isPreview && problems.length + alreadyThere.length === 0) {
+      change("");
+      onClose();
+      return;
+    }
+    if (!isPreview && created === 0) setProblem(NOTHING_IMPORTED);
+    setResult({ report, isPreview });
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      className="line-import"
+      onClose={onClose}
+      // What has been sent goes on; its end is to be seen.
+      canEscapeKeyClose={!isBusy}
+      canOutsideClickClose={!isBusy}
+      isCloseButtonShown={!isBusy}
+      onOpening={(node) => node.querySelector("textarea")?.focus()}
+    >
+      <DialogBody>
+        <FormField label={label} help={help} error={problem}>
+          {(wiring) => (
+            <TextArea
+              {...wiring}
+              className="line-import-text figures"
+              fill
+              rows={6}
+              maxLength={size.characters}
+              spellCheck={false}
+              readOnly={isBusy}
+              value={text}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".jsonl,.json,.txt,application/json,text/plain"
+          onChange={(event) => void readFile(event)}
+        />
+        <Button
+          size="small"
+          text={CHOOSE_FILE}
+          disabled={isBusy}
+          onClick={() => file.current?.click()}
+        />
+        <Checkbox
+          className="line-import-skip"
+          label={SKIP_INVALID}
+          disabled={isBusy}
+          checked={skipInvalid}
+          onChange={(event) => setSkipInvalid(event.currentTarget.checked)}
+        />
+        <output className="line-import-status">
+          {progress && progress.total > 1 ? describeProgress(progress) : null}
+          {result ? describeReport(result.report, thing, result.isPreview) : null}
+        </output>
+        {progress && progress.total > 1 ? (
+          // Its words are said above.
+          <div aria-hidden="true">
+            <ProgressBar value={progress.done / progress.total} stripes={false} animate={false} />
+          </div>
+        ) : null}
+        {result ? <LineReport report={result.report} /> : null}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button
+              text={result && !result.isPreview && result.report.created > 0 ? CLOSE : CANCEL}
+              disabled={isBusy}
+              onClick={onClose}
+            />
+            {takes === "many parts" ? (
+              <Button
+                text={PREVIEW}
+                disabled={text.trim() === "" || isBusy}
+                onClick={() => void run(true)}
+              />
+            ) : null}
+            <Button
+              intent="primary"
+              text={IMPORT}
+              disabled={text.trim() === ""}
+              loading={isBusy}
+              onClick={() => void run(false)}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

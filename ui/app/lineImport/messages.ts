@@ -1,0 +1,54 @@
+import { formatCount } from "../../format/number.ts";
+import type { ImportProgress, ImportReport } from "./importLines.ts";
+
+export const IMPORT = "Import";
+export const PREVIEW = "Preview";
+export const CANCEL = "Cancel";
+export const CLOSE = "Close";
+export const CHOOSE_FILE = "Choose a file";
+export const FILE_UNREADABLE = "The file could not be read";
+export const SKIP_INVALID = "Leave out lines with a problem";
+export const IMPORT_FAILED = "Failed to import";
+export const NOTHING_IMPORTED = "Nothing was imported";
+export const LINES = "Lines that create nothing";
+export const ALREADY_THERE = "already there";
+
+export const describeLine = (line: number, sentence: string): string =>
+  `Line ${formatCount(line)}: ${sentence}`;
+export const describeRest = (count: number): string => `and ${formatCount(count)} more`;
+
+export const describeProgress = ({ isCheck, done, total }: ImportProgress): string =>
+  `${isCheck ? "Checking" : "Importing"} part ${formatCount(done + 1)} of ${formatCount(total)}`;
+
+/** What is imported, in the singular and the plural. */
+export interface ImportedThing {
+  readonly one: string;
+  readonly many: string;
+}
+
+const count = (number: number, { one, many }: ImportedThing): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+
+export const describeTooLarge = (size: string): string =>
+  `The file is larger than ${size}; import it in parts`;
+export const describeImported = (created: number, thing: ImportedThing): string =>
+  `${count(created, thing)} imported`;
+
+/** After a failure in the middle: importing again passes over what is there. */
+export const describeInterrupted = (reason: string, created: number, thing: ImportedThing) =>
+  created === 0
+    ? `${IMPORT_FAILED}: ${reason}`
+    : `${IMPORT_FAILED} the rest: ${reason}. ${describeImported(created, thing)} before`;
+
+/** "12 new alerts, 3 already there, 1 with a problem" */
+export function describeReport(report: ImportReport, thing: ImportedThing, isPreview: boolean) {
+  const { accepted, created, alreadyThere, problems } = report;
+  const first = isPreview
+    ? `${formatCount(accepted)} new ${accepted === 1 ? thing.one : thing.many}`
+    : describeImported(created, thing);
+  return [
+    first,
+    ...(alreadyThere.length > 0 ? [`${formatCount(alreadyThere.length)} ${ALREADY_THERE}`] : []),
+    ...(problems.length > 0 ? [`${formatCount(problems.length)} with a problem`] : []),
+  ].join(", ");
+}
