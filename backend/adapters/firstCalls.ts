@@ -38,7 +38,8 @@ const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
 export function firstCallsAt(pathname: string): FirstCalls {
   if (pathname === "/") return { symbol: null, calls: [...NOTICES, BELL, LAYOUT] };
   const symbol = symbolOf(pathname);
-  if (symbol === null) return { symbol, calls: EDITS_THEM.test(pathname) ? [BELL] : [...NOTICES, BELL] };
+  if (symbol === null)
+    return { symbol, calls: EDITS_THEM.test(pathname) ? [BELL] : [...NOTICES, BELL] };
   const written = encodeURIComponent(symbol);
   return {
     symbol,
