@@ -138,6 +138,9 @@ const secretTexts = ["finnhub0finnhub0"];
 
 test("alerts, rules, lists, notes, lines and layouts", async () => {
   await make("POST /api/alerts");
+  await make("POST /api/alerts/import", {
+    body: { ...goodBodies["POST /api/alerts/import"], preview: false },
+  });
   await make("PATCH /api/alerts/{id}", { path: "/api/alerts/1", body: { targetPrice: 11 } });
   await make("PUT /api/alerts/{id}/target", {
     path: "/api/alerts/1/target",

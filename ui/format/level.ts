@@ -72,3 +72,9 @@ export function formatChangeOf(
     ? formatPriceChange(change, price, currency)
     : formatSigned(change, digits);
 }
+
+/** A price for a field, with the decimals in which it stands beside it: `217.90`, `0.4312`. */
+export function formatPriceInput(symbol: string, price: number, currency: string): string {
+  const digits = levelDigits(symbol, price) ?? priceDigitsOf(price, countCurrencyDigits(currency));
+  return price.toFixed(digits);
+}

@@ -1,6 +1,6 @@
 import type { NewAlert } from "../../api/endpoints.ts";
-import { levelDigits } from "../../format/level.ts";
-import { countCurrencyDigits, priceDigitsOf } from "../../format/number.ts";
+import { formatPriceInput, levelDigits } from "../../format/level.ts";
+import { priceDigitsOf } from "../../format/number.ts";
 import { roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
@@ -55,15 +55,9 @@ export function settleTarget(
   if (targetPrice !== "") return { targetOf: found.symbol };
   if (isPercent(alertType) || found.price === null) return undefined;
   return {
-    targetPrice: writePrice(found.symbol, found.price, found.currency),
+    targetPrice: formatPriceInput(found.symbol, found.price, found.currency),
     targetOf: found.symbol,
   };
-}
-
-/** For a field, with the decimals in which the price stands beside it: `217.90`, `0.4312`. */
-function writePrice(symbol: string, price: number, currency: string): string {
-  const digits = levelDigits(symbol, price) ?? priceDigitsOf(price, countCurrencyDigits(currency));
-  return price.toFixed(digits);
 }
 
 /** One press for a target that is near. */
