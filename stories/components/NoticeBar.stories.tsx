@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Warning: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("region", { name: "Notice" })).toHaveTextContent(
+    await expect(canvas.getByRole("region", { name: /^Notice: / })).toHaveTextContent(
       "Offline. Prices as of 14:32",
     );
     await expect(canvas.queryByRole("button")).toBeNull();
@@ -42,7 +42,7 @@ export const LinkOnAPhone: Story = {
     children: <a href="/settings">Turn them on in Settings</a>,
   },
   play: async ({ canvas }) => {
-    const bar = canvas.getByRole("region", { name: "Notice" }).getBoundingClientRect();
+    const bar = canvas.getByRole("region", { name: /^Notice: / }).getBoundingClientRect();
     const link = canvas.getByRole("link").getBoundingClientRect();
     await expect(link.height).toBe(44);
     await expect(link.bottom).toBeLessThanOrEqual(bar.bottom);

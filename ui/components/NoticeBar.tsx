@@ -1,7 +1,7 @@
 import "./noticeBar.css";
 import { InfoSignIcon, WarningSignIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { NOTICE } from "./messages.ts";
+import { nameNotice } from "./messages.ts";
 
 export interface NoticeBarProps {
   tone: "plain" | "warning";
@@ -11,11 +11,11 @@ export interface NoticeBarProps {
   children?: ReactNode;
 }
 
-/** A line over the screen that stays as long as what it says is true. */
+/** A line over the screen that stays as long as what it says is true. Several are told apart by what they say. */
 export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
   const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
   return (
-    <section className={`notice-bar notice-bar-${tone}`} aria-label={NOTICE}>
+    <section className={`notice-bar notice-bar-${tone}`} aria-label={nameNotice(sentence)}>
       <Icon size={16} />
       <p className="notice-bar-sentence figures">{sentence}</p>
       {children === undefined ? null : <div className="notice-bar-actions">{children}</div>}

@@ -33,7 +33,7 @@ export const describeEarningsTomorrow = (when: string): string => `Earnings tomo
 export const describeEarningsInDays = (days: string, when: string): string =>
   `Earnings in ${days} days${when}`;
 export const NO_PRICE_YET = "No price yet";
-export const NOTICE = "Notice";
+export const nameNotice = (sentence: string): string => `Notice: ${sentence}`;
 export const PREMIUM_NOTE = "Based on a word in the name; the author is not verified";
 export const PREMIUM = "PREMIUM";
 export const SHOW_LESS = "Show less";

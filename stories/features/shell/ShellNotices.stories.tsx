@@ -81,7 +81,7 @@ export const DemoFailed: Story = {
 export const NothingToSay: Story = {
   render: inDemo("kept"),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.queryByRole("region", { name: "Notice" })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole("region", { name: /^Notice: / })).toBeNull());
   },
 };
 
