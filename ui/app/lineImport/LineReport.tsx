@@ -16,7 +16,7 @@ export function LineReport({ report: { problems, alreadyThere } }: { report: Imp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="line-import-lines" aria-label={LINES} tabIndex={0}>
       {listed.map(({ line, sentence }) => (
-        <li key={line} className="line-import-problem">
+        <li key={`${line} ${sentence}`} className="line-import-problem">
           {describeLine(line, sentence)}
         </li>
       ))}
