@@ -27,12 +27,9 @@ const quote: InternationalQuote = {
 
 let store: AppStore;
 let say: (message: LiveMessage) => void;
-let connect: () => void;
 
 beforeEach(async () => {
   const listeners: ((message: LiveMessage) => void)[] = [];
-  const opened: ((state: "connected") => void)[] = [];
-  connect = () => opened.forEach((listen) => listen("connected"));
   say = (message) => listeners.forEach((listen) => listen(message));
   store = makeStore({
     live: {
@@ -43,10 +40,7 @@ beforeEach(async () => {
         listeners.push(listener);
         return () => undefined;
       },
-      onState: (listener) => {
-        opened.push(listener);
-        return () => undefined;
-      },
+      onState: () => () => undefined,
       state: () => "connected",
     },
   });
@@ -92,21 +86,6 @@ describe("an international quote on screen", () => {
     message({ symbol: "BP.L" });
     expect(shown()).toEqual(quote);
   });
-});
-
-test("what fired before the line was open is asked for once it is", async () => {
-  const asked: string[] = [];
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
-    asked.push(new URL(request.url).pathname);
-    return Response.json({ unread: 0 });
-  }) as unknown as typeof fetch);
-  const reading = store.dispatch(api.endpoints.getInboxUnread.initiate());
-  await reading;
-  connect();
-  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
-  fetching.mockRestore();
-  reading.unsubscribe();
-  expect(asked).toEqual(["/api/inbox/unread", "/api/inbox/unread"]);
 });
 
 describe("a looked-up quote on screen", () => {

@@ -10,8 +10,6 @@ interface ApiState {
 }
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
-/** What may have fired between a page's first answers and the first opening of its line. */
-const FIRED_MEANWHILE = ["Alerts", "Inbox"] as const;
 /** Whatever was said while the line was down is asked for again. */
 const SAID_MEANWHILE = [
   "Alerts",
@@ -34,7 +32,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
   const stopMessages = live.onMessage((message) => applyMessage(message, dispatch));
   const stopState = live.onState((state) => {
     if (state !== "connected") return;
-    dispatch(api.util.invalidateTags(wasConnected ? [...SAID_MEANWHILE] : [...FIRED_MEANWHILE]));
+    if (wasConnected) dispatch(api.util.invalidateTags([...SAID_MEANWHILE]));
     wasConnected = true;
   });
   return () => {

@@ -72,6 +72,29 @@ test("what fired between the page's first answers and the first opening is said"
   expect(announced()).toEqual(["S2", "S3"]);
 });
 
+test.each([true, false])(
+  "lists are asked for again where something has fired, or that cannot be known (%p)",
+  async (isKnown) => {
+    const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
+    await list;
+    if (isKnown) await showBell();
+    entries = [entryOf(1)];
+    become("connected");
+    await eventually(() => asked.filter((path) => path === "/api/alerts").length === 2);
+    list.unsubscribe();
+  },
+);
+
+test("a page to which nothing has happened asks for the bell alone", async () => {
+  const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
+  await Promise.all([list, showBell()]);
+  asked.length = 0;
+  become("connected");
+  await settled();
+  expect(asked).toEqual(["/api/inbox/unread"]);
+  list.unsubscribe();
+});
+
 test("what fired while the line was down is said once, and what was read elsewhere is not", async () => {
   await showBell();
   become("connected");

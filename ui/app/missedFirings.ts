@@ -26,11 +26,15 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
   /** Up to which they were said: a line can go while this asks. */
   let said = 0;
 
+  /** The lists that show it are as old as what was known. */
+  const askAgain = () => dispatch(api.util.invalidateTags(["Alerts", "Rules", "Inbox"]));
+
   const catchUp = async (since: number): Promise<void> => {
     const { newest } = await dispatch(
       api.endpoints.getInboxUnread.initiate(undefined, read),
     ).unwrap();
     if ((newest ?? 0) <= since) return;
+    askAgain();
     const page = { filter: "alerts", limit: MAX_ENTRIES } as const;
     const entries = await dispatch(api.endpoints.getInbox.initiate(page, read)).unwrap();
     const from = Math.max(since, said);
@@ -45,7 +49,8 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
     if (state === "disconnected") known = knownNow();
     if (state !== "connected") return;
     const since = known === undefined ? knownNow() : known;
+    if (since === undefined) askAgain();
     // Where it fails, the bell's own calls fail, too, and say so.
-    if (since !== undefined) catchUp(since ?? 0).catch(() => undefined);
+    else catchUp(since ?? 0).catch(() => undefined);
   });
 }
