@@ -26,15 +26,16 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
   /** Up to which they were said: a line can go while this asks. */
   let said = 0;
 
-  /** The lists that show it are as old as what was known. */
+  let wasConnected = false;
+  /** The lists are as old as the page; those of a line that was open before are asked for anyway. */
   const askAgain = () => dispatch(api.util.invalidateTags(["Alerts", "Rules", "Inbox"]));
 
-  const catchUp = async (since: number): Promise<void> => {
+  const catchUp = async (since: number, isFirst: boolean): Promise<void> => {
     const { newest } = await dispatch(
       api.endpoints.getInboxUnread.initiate(undefined, read),
     ).unwrap();
     if ((newest ?? 0) <= since) return;
-    askAgain();
+    if (isFirst) askAgain();
     const page = { filter: "alerts", limit: MAX_ENTRIES } as const;
     const entries = await dispatch(api.endpoints.getInbox.initiate(page, read)).unwrap();
     const from = Math.max(since, said);
@@ -48,9 +49,11 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
   live.onState((state) => {
     if (state === "disconnected") known = knownNow();
     if (state !== "connected") return;
+    const isFirst = !wasConnected;
+    wasConnected = true;
     const since = known === undefined ? knownNow() : known;
-    if (since === undefined) askAgain();
     // Where it fails, the bell's own calls fail, too, and say so.
-    else catchUp(since ?? 0).catch(() => undefined);
+    if (since !== undefined) catchUp(since ?? 0, isFirst).catch(() => undefined);
+    else if (isFirst) askAgain();
   });
 }
