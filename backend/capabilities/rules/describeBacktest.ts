@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** Bars of a symbol that its base rate is taken of, and of all symbols; more are thinned out evenly. */
 const MAX_BASE_BARS = 2000;
 const MAX_ALL_BASE_BARS = 50_000;
-/** Firings of all symbols that are followed: with more, every nth of each is. */
+/** Firings of all symbols that are followed: with more, every nth is. */
 const MAX_FOLLOWED = 50_000;
 /** Before others have a turn. */
 const SYMBOLS_AT_ONCE = 10;
@@ -90,11 +90,8 @@ function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): numb
 const priceAt = (test: SymbolBacktest | undefined, at: number): number | null =>
   (test && test.closes[barAt(test, at)]) ?? null;
 
-/** Of so many, each how manieth to take to have at most that many. */
+/** The step through `count` that takes `limit` of them at most. */
 const stepOver = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit));
-
-const everyNth = <Each>(all: readonly Each[], step: number): readonly Each[] =>
-  step === 1 ? all : all.filter((_, index) => index % step === 0);
 
 async function describeHorizon(
   tests: readonly SymbolBacktest[],
@@ -103,6 +100,8 @@ async function describeHorizon(
 ): Promise<RuleBacktest["horizons"][number]> {
   const after: TimedReturn[][] = [];
   const base: TimedReturn[][] = [];
+  const step = stepOver(total, MAX_FOLLOWED);
+  let passed = 0;
   const maxBars = Math.min(MAX_BASE_BARS, Math.ceil(MAX_ALL_BASE_BARS / tests.length));
   for (const [index, test] of tests.entries()) {
     if (index % SYMBOLS_AT_ONCE === 0) await yieldToEventLoop();
@@ -113,11 +112,12 @@ async function describeHorizon(
         return { percent, weight: weightOf(found.length), group, from, to };
       });
     };
-    const fired = everyNth(test.firings, stepOver(total, MAX_FOLLOWED));
+    const fired = test.firings.filter(() => passed++ % step === 0);
     const starts = fired.map(({ at }) => barAt(test, at)).filter((start) => start >= 0);
     const followed = timed(starts, FIRINGS, () => 1);
     if (followed.length === 0) continue;
-    const all = everyNth([...test.closes.keys()], stepOver(test.closes.length, maxBars));
+    const everyBars = stepOver(test.closes.length, maxBars);
+    const all = [...test.closes.keys()].filter((start) => start % everyBars === 0);
     after.push(followed);
     // A symbol counts for as much as it does among the firings.
     base.push(timed(all, test.symbol, (n) => followed.length / n));
