@@ -98,7 +98,7 @@ export function openPage(element: HTMLElement): void {
 
 /**
  * What is fetched for later must not delay the first screen and its prices, and a first visit that is
- * short fetches nothing. Whoever comes back for as short a time still has it offline afterwards: the
+ * short fetches nothing. After a second visit, however short, the product opens offline: the
  * worker goes on when the page has gone.
  */
 const KEEP_AFTER_MS = 3000;

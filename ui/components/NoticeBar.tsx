@@ -11,7 +11,7 @@ export interface NoticeBarProps {
   children?: ReactNode;
 }
 
-/** A line over the screen that stays as long as what it says is true. Several are told apart by what they say. */
+/** A line over the screen that stays as long as what it says is true. Each is named by its sentence, as there may be several. */
 export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
   const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
   return (

@@ -94,7 +94,7 @@ function factorOf(
   return unit === "volume" ? 1 / factor : 1;
 }
 
-/** Beyond them stands only what the arithmetic has left, which nobody has written. */
+/** Beyond them stands only what the arithmetic has left, and no person has written. */
 const DIGITS = 12;
 const times = (value: number, factor: number): number =>
   Number((value * factor).toPrecision(DIGITS));

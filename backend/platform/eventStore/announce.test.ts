@@ -33,7 +33,7 @@ test("a later transaction whose commit resolves first waits for the earlier ones
   expect(announced).toEqual([[1], [2], [3]]);
 });
 
-test("listeners are told whose events they are", () => {
+test("listeners hear whose events they are", () => {
   const { announcer, first } = setUp();
   const heard: (readonly [number, boolean])[] = [];
   announcer.subscribe(([event], isOwn) => heard.push([event?.position ?? 0, isOwn]));

@@ -116,7 +116,7 @@ test("a press on nothing leaves the focus nowhere", async () => {
   expect(document.activeElement === document.body).toBe(true);
 });
 
-/** What a browser does first on Tab: the body is active until those who listen have been told. */
+/** What a browser does first on Tab: the body is active until all listeners have run. */
 function leaveFor(from: HTMLElement, to: HTMLElement): void {
   from.focus();
   fireEvent.keyDown(from, { key: "Tab" });
