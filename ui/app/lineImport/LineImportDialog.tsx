@@ -154,6 +154,7 @@ export function LineImportDialog(props: LineImportDialogProps) {
           onChange={(event) => void readFile(event)}
         />
         <Button
+          className="line-import-file"
           size="small"
           text={CHOOSE_FILE}
           disabled={isBusy}
