@@ -2,6 +2,7 @@
 export interface Child {
   /** Its address, without a trailing slash. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export async function startChild(
     if (url === undefined) continue;
     return {
       url,
+      pid: child.pid,
       stop: async () => {
         child.kill();
         await child.exited;

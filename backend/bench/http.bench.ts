@@ -23,7 +23,7 @@ const reads = [
   { name: "chart of 260 days", path: "/api/stocks/chart/AAPL?interval=1d" },
 ] as const;
 
-interface Contestant extends Child {
+interface Contestant extends Omit<Child, "pid"> {
   /** Appends an event, which invalidates all cached answers. */
   write(): Promise<void>;
 }

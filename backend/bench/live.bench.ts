@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 
 /** Clients of one server; resolves when each has received this many more messages. */
-interface Audience extends Child {
+interface Audience extends Omit<Child, "pid"> {
   cpu(): Promise<number>;
   send(path: string, count: number): Promise<void>;
 }
