@@ -20,6 +20,7 @@ import {
   instantInDay,
   playedSpan,
   type Phase,
+  type PlayedSpan,
 } from "../../calendars/sampleTimes.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
@@ -101,11 +102,22 @@ export function createBarSeries(
 
 /** Epoch milliseconds of a row's sample, within the hours of the symbol's exchange. */
 export function instantOf(series: BarSeries, row: number, phase: Phase): number {
-  const hours = tradingHours(series.market.code, series.day[row] ?? 0);
-  if (!series.intraday) return instantInDay(hours, phase);
+  const span = spanOf(series, row);
+  return span ? instantInBar(span, phase) : instantInDay(hoursOf(series, row), phase);
+}
+
+/** From then on the row's bar is complete. */
+export const completeFrom = (series: BarSeries, row: number): number =>
+  spanOf(series, row)?.to ?? hoursOf(series, row).close;
+
+const hoursOf = (series: BarSeries, row: number) =>
+  tradingHours(series.market.code, series.day[row] ?? 0);
+
+/** Of an intraday bar. */
+function spanOf(series: BarSeries, row: number): PlayedSpan | undefined {
+  if (!series.intraday) return undefined;
   const { start } = series.intraday;
-  const span = playedSpan(hours, start[row] ?? 0, endOf(start, row, series.barMs));
-  return instantInBar(span, phase);
+  return playedSpan(hoursOf(series, row), start[row] ?? 0, endOf(start, row, series.barMs));
 }
 
 /** A bar ends at the latest where the next row begins. */

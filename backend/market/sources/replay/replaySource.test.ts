@@ -230,6 +230,19 @@ describe("intraday bars", () => {
     expect(sessions).toEqual(["regular", "post", "pre", "pre", "regular", "regular", "post"]);
   });
 
+  test("the replay ends when its last bar is complete, for what is decided at a close", async () => {
+    const source = await openReplay({ "ACME.csv": MINUTES });
+    const steps = await playAll(source);
+    expect(steps.at(-1)?.map(shown)).toEqual(["ACME 14.5 2024-07-03T17:00:59.000Z post"]);
+    expect(source.status()).toMatchObject({
+      isOpen: false,
+      asOf: Date.parse("2024-07-03T17:01:00Z"),
+    });
+    const daily = await openReplay({ "ACME.csv": ACME });
+    await playAll(daily);
+    expect(daily.status().asOf).toBe(Date.parse("2024-07-05T20:00:00Z"));
+  });
+
   test("the previous close is the regular one, not the last of the extended hours", async () => {
     const samples = (await playAll(await openReplay({ "ACME.csv": MINUTES }))).flat();
     const closes = new Map(

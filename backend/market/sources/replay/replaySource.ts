@@ -4,7 +4,14 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import { instantOf, previousCloseOf, priceOf, sessionOf, type BarSeries } from "./barSeries.ts";
+import {
+  completeFrom,
+  instantOf,
+  previousCloseOf,
+  priceOf,
+  sessionOf,
+  type BarSeries,
+} from "./barSeries.ts";
 import { loadSeries } from "./loadSeries.ts";
 import { pause, type Pause } from "../../../platform/timer.ts";
 import { createPacing } from "./pacing.ts";
@@ -155,6 +162,8 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
           const step = timeline.advance();
           if (!step) {
             state = "ended";
+            // The last samples lie just before it, and no other one follows that would complete the bar.
+            now = Math.max(now, ...series.map((own) => completeFrom(own, own.length - 1)));
             log.info("replay: ended", { asOf: new Date(now).toISOString() });
             return;
           }
