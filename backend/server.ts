@@ -1,6 +1,7 @@
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
-import { ListenError, serve } from "./adapters/bunServer.ts";
+import { serve } from "./adapters/bunServer.ts";
+import { ListenError } from "./adapters/listen.ts";
 import { createClusterProof, type ClusterProof } from "./adapters/cluster/clusterKey.ts";
 import { limitHeaders, makeHeaderRoom } from "./adapters/cluster/headerRoom.ts";
 import { createMember, reachableAddress } from "./adapters/cluster/member.ts";

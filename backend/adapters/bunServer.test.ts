@@ -13,7 +13,8 @@ import { createSessions } from "../platform/http/sessions.ts";
 import { createHub, MAX_FAULTS } from "../platform/live/hub.ts";
 import { createLog, silentLog } from "../platform/log.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
-import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
+import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
+import { ListenError } from "./listen.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const TOKEN = "correct-horse-battery";

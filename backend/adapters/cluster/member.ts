@@ -6,7 +6,7 @@ import { followLog } from "../../platform/eventStore/followLog.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Meter } from "../../platform/meter.ts";
 import { pause as realPause, type Pause } from "../../platform/timer.ts";
-import type { Beside } from "../bunServer.ts";
+import type { Beside } from "../answerRequest.ts";
 import { isPassing } from "../postgresErrors.ts";
 import type { ClusterProof } from "./clusterKey.ts";
 import { followAccess } from "./followAccess.ts";

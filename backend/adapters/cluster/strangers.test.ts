@@ -10,7 +10,8 @@ import { createSessions } from "../../platform/http/sessions.ts";
 import { createHub } from "../../platform/live/hub.ts";
 import { silentLog as log } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { serve, type Beside, type RunningServer } from "../bunServer.ts";
+import type { Beside } from "../answerRequest.ts";
+import { serve, type RunningServer } from "../bunServer.ts";
 import { createClusterProof } from "./clusterKey.ts";
 import { createForwarder } from "./forwarder.ts";
 

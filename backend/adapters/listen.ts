@@ -1,0 +1,37 @@
+import type { Server } from "bun";
+import type { SocketData } from "./sockets.ts";
+
+/** Listening failed; the message says what to do about it. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+type ServeOptions = Bun.Serve.Options<SocketData>;
+
+/** @throws {ListenError} when the address is taken or not this machine's. */
+export function listen(
+  options: ServeOptions & { hostname: string; port: number },
+): Server<SocketData> {
+  const { hostname, port } = options;
+  try {
+    return Bun.serve(options);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    switch (code) {
+      case "EADDRINUSE":
+        throw new ListenError(
+          `Port ${port} on ${hostname} is in use; stop what uses it or set PORT to another`,
+          { cause: error },
+        );
+      case "EACCES":
+        throw new ListenError(`Port ${port} needs more rights; set PORT to one above 1023`, {
+          cause: error,
+        });
+      default:
+        throw new ListenError(
+          `HOST ${hostname} port ${port} cannot be listened on: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
+    }
+  }
+}
