@@ -210,7 +210,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     validation: "compiled",
     readDocumentationAsset,
   });
-  const guard = createGuard(config);
+  const guard = createGuard({ ...config, asksWho: gate.access !== null });
   if (proof) makeHeaderRoom();
   const server = serve({
     host: config.host,
@@ -266,9 +266,10 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
         terminal.say(`Rebuilding the tables after an update; ${server.url} has the progress`),
     });
   };
-  const address = config.cluster?.address ?? reachableAddress(config.host, server.port);
+  const addressOfMember = () =>
+    config.cluster?.address ?? reachableAddress(config.host, server.port);
   try {
-    await (member ? member.join(app, address, work) : work());
+    await (member ? member.join(app, addressOfMember(), work) : work());
   } catch (error) {
     throw storage.explainFailedStart(error);
   }

@@ -5,7 +5,14 @@ import type { Visit } from "../platform/http/admission.ts";
 import { moveAnswer, type Arrival } from "../platform/http/basePath.ts";
 import type { ClientAddress } from "../platform/http/clientAddress.ts";
 import { plainText } from "../platform/http/errors.ts";
-import { hasBody, isSignIn, MCP_PATH, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
+import {
+  hasBody,
+  isSignIn,
+  MCP_PATH,
+  METRICS_PATH,
+  readBodyUpTo,
+  type Guard,
+} from "../platform/http/guard.ts";
 import { namesToken, type ReadProxyUser } from "../platform/http/proxyUser.ts";
 import { isUpload } from "../platform/http/upload.ts";
 import { randomId } from "../platform/ids.ts";
@@ -170,9 +177,6 @@ async function readOrLeave(
     throw error;
   }
 }
-
-/** Where Prometheus looks by default. */
-const METRICS_PATH = "/metrics";
 
 /** Of other methods none is read. */
 const isWithBody = ({ method, headers }: Request): boolean =>

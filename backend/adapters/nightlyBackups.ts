@@ -11,7 +11,6 @@ import {
   readBackupNames,
   secretsNameOf,
 } from "./backupNames.ts";
-import { keepToOwner } from "./ownerOnly.ts";
 import { writeSealed } from "./secretBackup.ts";
 import { MINUTE_MS } from "../platform/durations.ts";
 
@@ -66,7 +65,6 @@ export function createBackups(ports: BackupPorts): Backups {
 
   const run = async (before?: string): Promise<void> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    keepToOwner(folder);
     removeUnfinished(folder);
     refuseWithoutRoom(folder, database);
     const now = clock.now();

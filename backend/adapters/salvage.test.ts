@@ -1,6 +1,15 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, readFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { manualClock } from "../platform/clock.ts";
@@ -139,6 +148,24 @@ test("other source-of-truth tables are copied, and the result is a usable databa
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([
     { name: "notifications.onAlertTriggered", position: EVENTS },
   ]);
+});
+
+test("a row that the tables begin with is there, and is not reported as lost", async () => {
+  const { damagedTables } = await salvageDatabase(path, target, clock);
+  expect(damagedTables).toEqual([]);
+  database = openDatabase(target);
+  expect(await database.selectFrom("inbox_reads").selectAll().execute()).toEqual([
+    { id: 0, is_mark: 1 },
+  ]);
+});
+
+test("the folder of the target keeps its permissions", async () => {
+  const shared = join(folder, "shared");
+  mkdirSync(shared);
+  chmodSync(shared, 0o775);
+  await salvageDatabase(path, join(shared, "salvaged.sqlite"), clock);
+  expect(statSync(shared).mode & 0o777).toBe(0o775);
+  expect(statSync(join(shared, "salvaged.sqlite")).mode & 0o777).toBe(0o600);
 });
 
 test("the WAL of a killed server is read, too", async () => {

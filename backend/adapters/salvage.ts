@@ -80,7 +80,7 @@ export async function salvageDatabase(
 }
 
 async function makeEmptyDatabase(path: string): Promise<void> {
-  const database = openDatabase(path);
+  const database = openDatabase(path, { isInOtherFolder: true });
   try {
     await migrateToLatest(database);
   } finally {
@@ -205,7 +205,7 @@ function copyTruth(from: SqliteFile, to: SqliteFile): Salvaged["damagedTables"] 
         insert.run(...columns.map((column) => row[column] ?? null));
         copied++;
       }
-      isWhole = readable.lost() === 0 && (last > 0 || isEmpty(from, table));
+      isWhole = readable.lost() === 0 && (last > 0 || copied > 0 || isEmpty(from, table));
     });
     return isWhole ? [] : [{ table, copied }];
   });
@@ -262,7 +262,7 @@ function describeEvents(file: SqliteFile, hasFailed: boolean) {
 
 /** A log with gaps may contradict a projection: the events are worth more than the tables. */
 async function fillDerived(path: string, clock: Clock): Promise<string | null> {
-  const database = openDatabase(path);
+  const database = openDatabase(path, { isInOtherFolder: true });
   try {
     const store = createEventStore({ database, clock, projections, upcasters });
     await rebuildProjections(store, projections);

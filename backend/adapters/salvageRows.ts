@@ -52,7 +52,8 @@ export function readReadable(
   }
 
   function* readAll(): Generator<SalvagedRow> {
-    for (let from = 1; from <= last; from += STEP)
+    // SQLite begins with 1, unless a row is given another one.
+    for (let from = 0; from <= last; from += STEP)
       yield* read(from, Math.min(last, from + STEP - 1));
   }
 

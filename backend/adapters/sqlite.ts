@@ -38,6 +38,8 @@ export interface OpenOptions {
    * open; default: not watched.
    */
   readonly onLost?: (sentence: string) => void;
+  /** Its folder is not ours, and keeps its permissions; default: it is a data folder. */
+  readonly isInOtherFolder?: boolean;
   /** Where one of these exists, an empty database is refused; default: it is started. */
   readonly traces?: Traces;
 }
@@ -78,8 +80,9 @@ function openInMemory({ image }: OpenOptions): BunSqliteDatabase {
   return new BunSqliteDatabase(file, ":memory:", () => undefined);
 }
 
-function openFile(path: string, { onLost, traces }: OpenOptions): BunSqliteDatabase {
-  makeFolder(dirname(path));
+function openFile(path: string, options: OpenOptions): BunSqliteDatabase {
+  const { onLost, traces, isInOtherFolder = false } = options;
+  makeFolder(dirname(path), !isInOtherFolder);
   let release = holdDatabase(path);
   let file: SqliteFile | undefined;
   try {
@@ -144,10 +147,10 @@ export function openUntouched(path: string): SqliteFile {
   return new SqliteFile(`${pathToFileURL(path).href}?immutable=1`, flags);
 }
 
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, isOurs: boolean): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    keepToOwner(folder);
+    if (isOurs) keepToOwner(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseFileError(`The data folder ${folder} cannot be made: ${reason}`, error);

@@ -3,7 +3,12 @@ import { readFileSync } from "node:fs";
 import { billOfMaterials, type LockFile } from "./billOfMaterials.ts";
 import { root } from "./prepare.ts";
 
-const about = { name: "product", version: "1.0.0", writtenAt: "2026-01-05T15:00:00.000Z" };
+const about = {
+  name: "product",
+  version: "1.0.0",
+  writtenAt: "2026-01-05T15:00:00.000Z",
+  runtime: { bun: "1.4.5", node: "26.3.0", sqlite: "3.54.1" },
+};
 const refsIn = (bill: ReturnType<typeof billOfMaterials>) =>
   bill.components.map((each) => each["bom-ref"]);
 
@@ -20,6 +25,8 @@ test("a package is looked for as Node does: beside the one that needs it, then f
   };
   const bill = billOfMaterials({ lock, ...about });
   expect(refsIn(bill)).toEqual([
+    "pkg:generic/sqlite@3.54.1",
+    "pkg:github/oven-sh/bun@bun-v1.4.5",
     "pkg:npm/%40s/a@1.0.0",
     "pkg:npm/b@1.0.0",
     "pkg:npm/b@2.0.0",
@@ -33,7 +40,16 @@ test("a package is looked for as Node does: beside the one that needs it, then f
     ref: "pkg:npm/c@3.0.0",
     dependsOn: ["pkg:npm/b@1.0.0"],
   });
-  expect(bill.components[0]?.hashes).toEqual([{ alg: "SHA-512", content: "000102" }]);
+  expect(bill.components).toContainEqual(
+    expect.objectContaining({ name: "@s/a", hashes: [{ alg: "SHA-512", content: "000102" }] }),
+  );
+  expect(bill.dependencies).toContainEqual({
+    ref: "pkg:github/oven-sh/bun@bun-v1.4.5",
+    dependsOn: ["pkg:generic/sqlite@3.54.1"],
+  });
+  expect(bill.dependencies.find(({ ref }) => ref === "product@1.0.0")?.dependsOn).toContain(
+    "pkg:github/oven-sh/bun@bun-v1.4.5",
+  );
 });
 
 test("a package that is missing is said, and not left out", () => {
@@ -46,7 +62,7 @@ test("ours: every direct dependency in its version, nothing of development, no d
   const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
     dependencies: Readonly<Record<string, string>>;
   };
-  const bill = billOfMaterials({ lock, ...about });
+  const bill = billOfMaterials({ lock, ...about, runtime: process.versions });
   const refs = new Set(refsIn(bill));
   for (const [name, version] of Object.entries(dependencies)) {
     expect(refs).toContain(`pkg:npm/${name.replace("@", "%40")}@${version}`);

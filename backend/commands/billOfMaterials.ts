@@ -22,6 +22,8 @@ export interface BillOptions {
   readonly version: string;
   /** ISO 8601. */
   readonly writtenAt: string;
+  /** As `process.versions` has them: Bun, and what is compiled into it. */
+  readonly runtime: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -29,9 +31,10 @@ export interface BillOptions {
  * (https://cyclonedx.org/docs/1.6/json/). Throws where the lock file lacks a package that another
  * one needs.
  */
-export function billOfMaterials({ lock, name, version, writtenAt }: BillOptions) {
+export function billOfMaterials({ lock, name, version, writtenAt, runtime }: BillOptions) {
   const found = reach(lock);
   const own = `${name}@${version}`;
+  const { bun, parts } = runtimeOf(runtime);
   const direct = Object.keys(lock.workspaces[""]?.dependencies ?? {});
   const refs = new Map([...found].map(([key, each]) => [key, urlOf(each)]));
   const refsOf = (parent: string, needs: readonly string[]) =>
@@ -44,15 +47,52 @@ export function billOfMaterials({ lock, name, version, writtenAt }: BillOptions)
       timestamp: writtenAt,
       component: { type: "application", "bom-ref": own, name, version },
     },
-    components: unique([...found.values()].map(componentOf)),
+    components: unique([bun, ...parts, ...[...found.values()].map(componentOf)]),
     dependencies: unique([
-      { "bom-ref": own, ref: own, dependsOn: refsOf("", direct) },
+      { "bom-ref": own, ref: own, dependsOn: [bun["bom-ref"], ...refsOf("", direct)] },
+      { ...bun, ref: bun["bom-ref"], dependsOn: parts.map((part) => part["bom-ref"]) },
       ...[...found.values()].map((each) => ({
         "bom-ref": urlOf(each),
         ref: urlOf(each),
         dependsOn: refsOf(each.key, each.needs),
       })),
     ]).map(({ ref, dependsOn }) => ({ ref, dependsOn })),
+  };
+}
+
+/** Versions of interfaces, and of what Bun imitates, not of code in it. */
+const notInBun: ReadonlySet<string> = new Set([
+  "bun",
+  "modules",
+  "napi",
+  "node",
+  "openssl",
+  "typescript",
+  "unicode",
+  "uv",
+  "v8",
+]);
+
+/** Bun and the libraries in it, which no lock file has; those without a release are named by commit. */
+function runtimeOf(versions: BillOptions["runtime"]) {
+  const component = (name: string, version: string, purl: string) => ({
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version,
+    purl,
+  });
+  const version = versions["bun"] ?? "";
+  return {
+    bun: {
+      ...component("bun", version, `pkg:github/oven-sh/bun@bun-v${version}`),
+      type: "platform",
+    },
+    parts: Object.entries(versions).flatMap(([name, each]) =>
+      each === undefined || notInBun.has(name)
+        ? []
+        : [component(name, each, `pkg:generic/${name}@${each}`)],
+    ),
   };
 }
 

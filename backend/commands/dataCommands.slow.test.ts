@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { manualClock } from "../platform/clock.ts";
@@ -81,5 +82,28 @@ const strayNotification = {
 };
 
 test.each(["backup", "restore"])("%s without a file prints its usage", (command) => {
-  expect(run(command)).toMatchObject({ code: 1, failed: `error: Usage: bun run ${command} FILE` });
+  expect(run(command)).toMatchObject({ code: 2, failed: `error: Usage: bun run ${command} FILE` });
 });
+
+test("rebuild makes no database where none is, which the next start would take for a new one", () => {
+  const { code, failed } = run("rebuild");
+  expect({ code, failed }).toEqual({
+    code: 1,
+    failed: `error: There is no database at ${databaseFileIn(folder)}`,
+  });
+  expect(existsSync(databaseFileIn(folder))).toBe(false);
+});
+
+test.each(["rebuild", "start"])(
+  "%s takes no argument, and does nothing when given one",
+  (command) => {
+    for (const given of ["--help", "foo"]) {
+      const { code, failed } = run(command, given);
+      expect({ code, failed }).toEqual({
+        code: 2,
+        failed: `error: ${command} takes no argument such as ${given}. Usage: bun run ${command}; settings are environment variables`,
+      });
+    }
+    expect(existsSync(databaseFileIn(folder))).toBe(false);
+  },
+);

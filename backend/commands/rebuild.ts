@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { projections, upcasters } from "../capabilities/index.ts";
@@ -9,19 +10,24 @@ import { prepareTables } from "../adapters/databaseTables.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
-import { runCommand } from "./runCommand.ts";
+import { runCommand, takeNoArgument } from "./runCommand.ts";
 
 /**
  * `bun run rebuild`: empties every derived table and refills it from the events. Needs the server
  * stopped.
  */
 await runCommand(async () => {
+  takeNoArgument("rebuild");
   const config = parseConfig(process.env);
   return config.databaseUrl === undefined ? rebuildFile(config) : rebuildServer(config.databaseUrl);
 });
 
 async function rebuildFile(config: Config): Promise<string> {
   const path = resolve(databaseFileIn(config.dataFolder));
+  // Opening would make an empty one, and the next start would not miss the one that was lost.
+  if (!existsSync(path) || statSync(path).size === 0) {
+    throw new Error(`There is no database at ${path}`);
+  }
   const database = openDatabase(path);
   try {
     const backups = openBackups(config, { clock: systemClock, log: createLog(config.logLevel) });

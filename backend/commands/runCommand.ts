@@ -9,18 +9,33 @@ export async function runCommand(work: () => string | Promise<string>): Promise<
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
     process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** The command was given what it does not take; the message shows what it does. */
+class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
 /** The one argument of `bun run NAME FILE`. Throws a sentence that shows the usage. */
 export function fileArgument(name: string): string {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || file === "" || rest.length > 0) {
-    throw new Error(`Usage: ${commandLine(`${name} FILE`)}`);
+    throw new UsageError(`Usage: ${commandLine(`${name} FILE`)}`);
   }
   return file;
 }
+
+/** Of a command that takes nothing. Throws a sentence that shows the usage. */
+export function takeNoArgument(name: string): void {
+  const [given] = process.argv.slice(2);
+  if (given === undefined) return;
+  throw new UsageError(usageOf(name, given));
+}
+
+export const usageOf = (name: string, given: string): string =>
+  `${name} takes no argument such as ${given}. Usage: ${commandLine(name)}; settings are environment variables`;
 
 /** Refuses a command for files of SQLite where the settings name a PostgreSQL database. */
 export function requireFile(databaseUrl: string | undefined, instead: string): void {

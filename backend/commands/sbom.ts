@@ -11,7 +11,13 @@ await runCommand(() => {
   const file = resolve(fileArgument("sbom"));
   const lock = Bun.JSONC.parse(readFileSync(`${root}/bun.lock`, "utf8")) as LockFile;
   const writtenAt = isoTime(systemClock.now());
-  const bill = billOfMaterials({ lock, name: "stock-monitor", version, writtenAt });
+  const bill = billOfMaterials({
+    lock,
+    name: "stock-monitor",
+    version,
+    writtenAt,
+    runtime: process.versions,
+  });
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
   return `Wrote ${file}: ${bill.components.length} packages.`;
 });

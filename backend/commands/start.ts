@@ -1,7 +1,13 @@
 import { stopWithLaunchers } from "./launchers.ts";
 import { buildInterface, installProduct } from "./prepare.ts";
+import { usageOf } from "./runCommand.ts";
 
 /** `bun start`: installs and builds what is out of date, then becomes the server. */
+const [given] = process.argv.slice(2);
+if (given !== undefined) {
+  process.stderr.write(`error: ${usageOf("start", given)}\n`);
+  process.exit(2);
+}
 stopWithLaunchers();
 if (await installProduct()) await startAgain();
 await buildInterface();

@@ -1,4 +1,5 @@
 import { version } from "../platform/version.ts";
+import { usageOf } from "./runCommand.ts";
 
 /** Asks the running server; the exit code says how it went. */
 const asking = (name: string) => async () => {
@@ -57,10 +58,18 @@ Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN),
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
 `;
 
-const [name = "start"] = process.argv.slice(2);
+/** They take nothing; the others say themselves what they do. */
+const bare: ReadonlySet<string> = new Set(["start", "rebuild", "sources", "health", "version"]);
+
+const HELP: ReadonlySet<string> = new Set(["--help", "-h"]);
+
+const [name = "start", given = ""] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (["help", "--help", "-h"].includes(name)) {
+if (name === "help" || HELP.has(name) || (command && HELP.has(given))) {
   process.stdout.write(USAGE);
+} else if (given !== "" && bare.has(name)) {
+  process.stderr.write(`error: ${usageOf(name, given)}\n`);
+  process.exitCode = 2;
 } else if (command) {
   // Each command reads its own arguments, as if it had been run by its name.
   process.argv.splice(2, 1);

@@ -188,8 +188,16 @@ export function reachableAddress(host: string, port: number): string {
   if (host !== "0.0.0.0" && host !== "::") {
     return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   }
-  const outside = Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .find(({ internal, family }) => !internal && family === "IPv4");
-  return `http://${outside?.address ?? hostname()}:${port}`;
+  return `http://${addressOutside() ?? hostname()}:${port}`;
+}
+
+/** Undefined where there is none, or where a sandbox does not let this process look. */
+function addressOutside(): string | undefined {
+  try {
+    return Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .find(({ internal, family }) => !internal && family === "IPv4")?.address;
+  } catch {
+    return undefined;
+  }
 }

@@ -206,7 +206,7 @@ test("a wrong setting is reported with its fault and without its value", async (
 
 test("the file from before a move to PostgreSQL is not taken for the database", async () => {
   await fillFolder();
-  const url = "postgres://jo:database-password@db.example/stocks";
+  const url = "postgres://jo:database-password@127.0.0.1:1/stocks";
   const found = await diagnose({
     environment: { ...environment(), DATABASE_URL: url },
     clock,
@@ -214,9 +214,9 @@ test("the file from before a move to PostgreSQL is not taken for the database", 
   });
   expect(found).toMatchObject({
     settings: { set: { DATABASE_URL: "(set)" } },
-    database: { failed: expect.stringContaining("The database is PostgreSQL") },
+    database: { failed: expect.stringMatching(/connect|refused/i) },
   });
-  expect(JSON.stringify(found)).not.toMatch(/database-password|db\.example/);
+  expect(JSON.stringify(found)).not.toMatch(/database-password|127\.0\.0\.1/);
 });
 
 test("without a database, or with a damaged one, the rest is still said", async () => {

@@ -1,6 +1,7 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
+import { sql } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { decodePercent } from "../../platform/percentEncoding.ts";
 import { createScrubber } from "../../platform/secretScrubber.ts";
@@ -43,6 +44,7 @@ export async function diagnose({
   askHealth,
 }: DiagnosisOptions): Promise<unknown> {
   const dataFolder = environment["DATA_DIR"]?.trim() || variables.DATA_DIR.fallback;
+  const url = environment["DATABASE_URL"]?.trim();
   const known = createScrubber(secretsOf(environment, dataFolder));
   const parts = {
     writtenAt: isoTime(clock.now()),
@@ -56,18 +58,16 @@ export async function diagnose({
       freeDiskBytes: attempt(() => freeBytes(dataFolder)),
     },
     settings: attempt(() => describeSettings(environment)),
-    database: attempt(() => {
-      if (environment["DATABASE_URL"]?.trim()) throw new Error(ON_POSTGRES);
-      return readDatabase(databaseFileIn(dataFolder), known.learn);
-    }),
-    health: await askHealth().catch((error: unknown) => failure(error)),
+    database: await (
+      url ? readServer(url, known.learn) : readFile(databaseFileIn(dataFolder), known.learn)
+    ).catch(failure),
+    health: await askHealth().catch(failure),
   };
   return hide(parts, (text) => anonymize(known.scrub(text)));
 }
 
-/** A file in the data folder would be one from before. */
-const ON_POSTGRES =
-  "The database is PostgreSQL (DATABASE_URL), and only its health is reported here";
+/** A count of a large log takes its time, and a server that hangs is no reason to wait for ever. */
+const STATEMENT_SECONDS = 60;
 
 /**
  * Fields whose text, or each text of whose list, is one word of ours, wherever they stand: no person
@@ -80,6 +80,7 @@ const ourFields: ReadonlySet<string> = new Set([
   "capability",
   "channel",
   "code",
+  "engine",
   "kind",
   "name",
   "outcome",
@@ -196,63 +197,95 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-function readDatabase(path: string, learn: (secrets: Iterable<string>) => void) {
+type Learn = (secrets: Iterable<string>) => void;
+type Row = Readonly<Record<string, unknown>>;
+
+async function readFile(path: string, learn: Learn) {
   if (!existsSync(path)) throw new Error("There is no database in DATA_DIR");
   const file = new SqliteFile(path, { readonly: true });
   try {
     file.run("pragma busy_timeout = 5000");
-    const all = (sql: string) => file.prepare<Record<string, unknown>, []>(sql).all();
-    const tables = all(
+    const all = async (text: string) => file.prepare<Row, []>(text).all();
+    const tables = await all(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
-    ).map(({ name }) => String(name));
-    for (const [table, columns] of contactColumns) {
-      if (tables.includes(table)) learn(contactsOf(all(`select * from ${table}`), columns));
-    }
-    const from = (table: string, sql: string) => (tables.includes(table) ? all(sql) : []);
+    );
     return {
       bytes: statSync(path).size,
       logBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       damage: findDamage(file),
-      rows: Object.fromEntries(
-        tables.map((table) => [
-          table,
-          all(`select count(*) as count from "${table}"`)[0]?.["count"],
-        ]),
-      ),
-      events: byName(
-        from(
-          "events",
-          "select type as name, count(*) as value from events group by type order by type",
-        ),
-      ),
-      position: from("events", "select max(position) as position from events")[0]?.["position"],
-      checkpoints: byName(
-        from("checkpoints", "select name, position as value from checkpoints order by name"),
-      ),
-      projections: byName(
-        from("projections", "select name, version as value from projections order by name"),
-      ),
-      sources: from("source_health", "select * from source_health order by source, capability"),
-      deliveries: from(
-        "notifications",
-        "select channel, status, outcome, count(*) as count from notifications group by channel, status, outcome",
-      ),
-      failedDeliveries: from(
-        "notifications",
-        `select channel, status, attempts, requested_at, settled_at, detail from notifications
-         where status = 'failed' order by requested_at desc limit ${FAILURES}`,
-      ),
+      ...(await readTables(tables, all, learn)),
     };
   } finally {
     file.close();
   }
 }
 
-const contactsOf = (
-  rows: readonly Readonly<Record<string, unknown>>[],
-  columns: readonly string[],
-): readonly string[] => rows.flatMap((row) => columns.map((column) => String(row[column] ?? "")));
+async function readServer(url: string, learn: Learn) {
+  // Its package is not needed otherwise.
+  const { openPostgres } = await import("../postgres.ts");
+  const database = openPostgres(url, { statementSeconds: STATEMENT_SECONDS });
+  try {
+    const all = async (text: string) => (await sql.raw<Row>(text).execute(database)).rows;
+    const tables = await all(
+      "select tablename as name from pg_tables where schemaname = current_schema() order by tablename",
+    );
+    const [about] = await all(
+      "select pg_database_size(current_database()) as bytes, current_setting('server_version') as version",
+    );
+    return { ...about, ...(await readTables(tables, all, learn)) };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** What both engines can be asked in the same words. */
+async function readTables(
+  names: readonly Row[],
+  all: (text: string) => Promise<readonly Row[]>,
+  learn: Learn,
+) {
+  const tables = names.map(({ name }) => String(name));
+  for (const [table, columns] of contactColumns) {
+    if (tables.includes(table)) learn(contactsOf(await all(`select * from ${table}`), columns));
+  }
+  const from = async (table: string, text: string) =>
+    tables.includes(table) ? all(text) : ([] as const);
+  const rows: Record<string, unknown> = {};
+  for (const table of tables) {
+    rows[table] = (await all(`select count(*) as count from "${table}"`))[0]?.["count"];
+  }
+  const [last] = await from("events", "select max(position) as position from events");
+  return {
+    rows,
+    events: byName(
+      await from(
+        "events",
+        "select type as name, count(*) as value from events group by type order by type",
+      ),
+    ),
+    position: last?.["position"],
+    checkpoints: byName(
+      await from("checkpoints", "select name, position as value from checkpoints order by name"),
+    ),
+    projections: byName(
+      await from("projections", "select name, version as value from projections order by name"),
+    ),
+    sources: await from("source_health", "select * from source_health order by source, capability"),
+    deliveries: await from(
+      "notifications",
+      "select channel, status, outcome, count(*) as count from notifications group by channel, status, outcome",
+    ),
+    failedDeliveries: await from(
+      "notifications",
+      `select channel, status, attempts, requested_at, settled_at, detail from notifications
+       where status = 'failed' order by requested_at desc limit ${FAILURES}`,
+    ),
+  };
+}
+
+const contactsOf = (rows: readonly Row[], columns: readonly string[]): readonly string[] =>
+  rows.flatMap((row) => columns.map((column) => String(row[column] ?? "")));
 
 /** Names of ours as keys, which stay as they are. */
-const byName = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+const byName = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));

@@ -21,6 +21,42 @@ async function statusOf(
   return refusal.status;
 }
 
+describe("a monitor that calls the server by another name", () => {
+  const open: GuardPolicy = { host: "0.0.0.0", publicUrl: "https://stocks.example.org" };
+  const asking: GuardPolicy = { ...open, asksWho: true };
+  const token = { authorization: "Bearer a-token" };
+
+  test.each([
+    ["/api/health/live", {}],
+    ["/api/health/ready", {}],
+    ["/metrics", token],
+  ])("may ask for %s where credentials are asked for", async (path, headers) => {
+    const named = { path, headers: { host: "server-1:3000", ...headers } };
+    expect(await statusOf(named, asking)).toBe(200);
+    expect(await statusOf(named, open)).toBe(403);
+  });
+
+  test.each([
+    ["/metrics", {}],
+    ["/api/health", token],
+    ["/api/alerts", token],
+    ["/", token],
+  ])("gets no other answer: %s", async (path, headers) => {
+    const named = { path, headers: { host: "server-1:3000", ...headers } };
+    expect(await statusOf(named, asking)).toBe(403);
+  });
+
+  test("changes nothing, and opens no door for what comes next", async () => {
+    const guard = createGuard(asking);
+    const ask = (path: string, method = "GET") =>
+      guard(new Request(`http://127.0.0.1${path}`, { method, headers: { host: "server-1:3000" } }))
+        ?.status;
+    expect(ask("/api/health/live")).toBeUndefined();
+    expect(ask("/api/alerts")).toBe(403);
+    expect(ask("/api/health/live", "POST")).toBe(403);
+  });
+});
+
 describe("Host", () => {
   test.each([
     "127.0.0.1",

@@ -34,11 +34,17 @@ export interface GuardPolicy {
   readonly host: string;
   /** Public origin when a proxy or a name stands in front of the server. */
   readonly publicUrl: string | null;
+  /**
+   * Nothing is answered without a credential, but for probes: then what monitors a server may call it
+   * by any name, such as that of a container. Default: false.
+   */
+  readonly asksWho?: boolean;
 }
 
 /**
  * Checks a request before anything else: a refusal, or undefined to continue.
- * - Host must be a name of ours, or a foreign page could read answers by DNS rebinding.
+ * - Host must be a name of ours, or a foreign page could read answers by DNS rebinding. Probes and,
+ * with a token, `/metrics` may use another one where the server asks for credentials.
  * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF,
  * socket hijacking, a foreign page that times or loads our answers). A link from elsewhere to a
  * page of ours may be followed.
@@ -47,7 +53,7 @@ export interface GuardPolicy {
  */
 export type Guard = (request: Request) => Response | undefined;
 
-export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
+export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): Guard {
   const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl);
   const named = new Set([host, publicOrigin?.hostname.replace(/^\[(.*)\]$/, "$1") ?? host]);
   const listensEverywhere = host === "0.0.0.0" || host === "::";
@@ -72,10 +78,9 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     if (hostHeader !== accepted) {
       const name = parseHostName(hostHeader);
       // Before the URL is parsed: with an invalid Host there is none.
-      if (name === undefined || !isOurs(name)) {
-        return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
-      }
-      accepted = hostHeader;
+      if (name === undefined) return notOurs();
+      if (isOurs(name)) accepted = hostHeader;
+      else if (!asksWho || !isOfMonitor(request)) return notOurs();
     }
     if (!METHODS.has(method)) return plainText(501, "This server does not know that method");
     const { pathname } = new URL(request.url);
@@ -103,6 +108,21 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     return undefined;
   };
 }
+
+const notOurs = () =>
+  plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
+
+/** What a page that got here by DNS rebinding could read of it says nothing, or asks for a token. */
+const isOfMonitor = ({ method, url, headers }: Request): boolean => {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const { pathname } = new URL(url);
+  return PROBES.has(pathname) || (pathname === METRICS_PATH && headers.has("authorization"));
+};
+
+const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready"]);
+
+/** Where Prometheus looks by default. */
+export const METRICS_PATH = "/metrics";
 
 /** Time limit for a whole body: a slow sender would otherwise hold its place for hours. */
 const BODY_MS = 30_000;
