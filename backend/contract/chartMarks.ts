@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { AlertType } from "./alert.ts";
+import { AlertDirection, AlertType } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
@@ -50,6 +50,7 @@ export const FiringMark = Type.Object(
     alertId: Id,
     alertType: AlertType,
     targetPrice: Type.Number(),
+    direction: Type.Optional(AlertDirection),
     price: Type.Number({ description: "Observed price, in `currency`" }),
     currency: CurrencyCode,
   },

@@ -1,4 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { AlertDirection } from "./alert.ts";
 import { CurrencyCode, Id, Nullable } from "./common.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -51,6 +52,7 @@ export const NearestAlert = Type.Object(
       Type.Literal("change_percent"),
     ]),
     targetPrice: Type.Number({ description: "In the currency, or percent" }),
+    direction: AlertDirection,
     currency: CurrencyCode,
     price: Type.Number({ description: "The last price that was checked" }),
     distancePercent: Type.Number({

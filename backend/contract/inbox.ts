@@ -1,4 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { AlertDirection } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 
 /** Entries kept, the newest; older ones go as new ones come. */
@@ -26,6 +27,7 @@ export const InboxFacts = Type.Union(
         Type.Literal("change_percent"),
       ]),
       targetPrice: Type.Number({ description: "In the currency, or percent" }),
+      direction: Type.Optional(AlertDirection),
       price: Type.Number(),
       changePercent: Nullable(Type.Number()),
     }),

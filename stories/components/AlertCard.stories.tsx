@@ -93,6 +93,15 @@ export const ChangePercent: Story = {
   },
 };
 
+/** Its sign says that only a fall counts. */
+export const ChangePercentDown: Story = {
+  args: { condition: "change_percent", target: 5, direction: "down" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveAccessibleName("AAPL Price Change % −5%");
+    await expect(canvas.getByText("−5%")).toBeVisible();
+  },
+};
+
 export const PriceNotKnown: Story = {
   args: { currentPrice: null },
   play: async ({ canvas }) => {

@@ -69,9 +69,9 @@ function readFired(message: LiveMessage): Fired | undefined {
 /** Undefined where the firing was taken back meanwhile. */
 function readTriggered(alert: Alert): Fired | undefined {
   if (!alert.firing) return undefined;
-  const { id: alertId, symbol, currency, alertType, targetPrice } = alert;
+  const { id: alertId, symbol, currency, alertType, targetPrice, direction } = alert;
   const { price, changePercent } = alert.firing;
-  const target = { alertId, symbol, currency, alertType, targetPrice };
+  const target = { alertId, symbol, currency, alertType, targetPrice, direction };
   return { kind: "alertTriggered", ...target, price, changePercent };
 }
 

@@ -5,6 +5,7 @@ import {
   describeDistance,
   describeTarget,
   type AlertCondition,
+  type AlertDirection,
   type AlertStatus,
 } from "./alertWords.ts";
 import { PriceText } from "./PriceText.tsx";
@@ -27,6 +28,8 @@ export interface AlertCardProps {
   condition: AlertCondition;
   /** A price in `currency`; percent units for a change alert. */
   target: number;
+  /** Which way a change must go. */
+  direction?: AlertDirection;
   status: AlertStatus;
   /** Null while it is not known. */
   currentPrice: number | null;
@@ -69,6 +72,7 @@ export function AlertCard({
   symbol,
   condition,
   target,
+  direction = "either",
   status,
   currentPrice,
   currency = "USD",
@@ -86,7 +90,13 @@ export function AlertCard({
   onDelete,
   onShowHistory,
 }: AlertCardProps) {
-  const targetText = describeTarget(symbol, condition, target, currency);
+  const targetText = describeTarget({
+    symbol,
+    alertType: condition,
+    targetPrice: target,
+    currency,
+    direction,
+  });
   // Its line is kept while the price is awaited, so that nothing below moves when it comes.
   const hasDistance = status === "active" && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;

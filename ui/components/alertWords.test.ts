@@ -1,11 +1,23 @@
 import { expect, test } from "bun:test";
-import { describeDistance, describeTarget } from "./alertWords.ts";
+import { describeDistance, describeTarget, type AlertTarget } from "./alertWords.ts";
 
-test("a price target is in its currency, a change target is a percentage either way", () => {
-  expect(describeTarget("AAPL", "above", 190, "USD")).toBe("$190.00");
-  expect(describeTarget("AAPL", "below", 3000, "JPY")).toBe("¥3,000");
-  expect(describeTarget("AAPL", "change_percent", 5, "USD")).toBe("±5%");
-  expect(describeTarget("AAPL", "change_percent", 2.5, "USD")).toBe("±2.50%");
+const target = (
+  alertType: AlertTarget["alertType"],
+  targetPrice: number,
+  more: Partial<AlertTarget> = {},
+): AlertTarget => ({ symbol: "AAPL", alertType, targetPrice, currency: "USD", ...more });
+
+test.each([
+  [target("above", 190), "$190.00"],
+  [target("below", 3000, { currency: "JPY" }), "¥3,000"],
+  [target("change_percent", 5), "±5%"],
+  [target("change_percent", 5, { direction: "either" }), "±5%"],
+  [target("change_percent", 5, { direction: "up" }), "+5%"],
+  [target("change_percent", 5, { direction: "down" }), "−5%"],
+  [target("change_percent", 2.5), "±2.50%"],
+  [target("change_percent", 2.5, { direction: "down" }), "−2.50%"],
+])("the target of %j is written %p", (one, text) => {
+  expect(describeTarget(one)).toBe(text);
 });
 
 test("the distance is the share of the price it still has to move", () => {

@@ -3,18 +3,31 @@ import { formatPercent, formatPercentTarget } from "../format/number.ts";
 import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
+export type AlertDirection = "either" | "up" | "down";
 export type AlertStatus = keyof typeof STATUS_LABELS;
 
-/** The target as the reader set it: a price, or a percentage for a change alert. */
-export function describeTarget(
-  symbol: string,
-  condition: AlertCondition,
-  target: number,
-  currency: string,
-): string {
-  return condition === "change_percent"
-    ? formatPercentTarget(target)
-    : formatTargetOf(symbol, target, currency);
+/** What an alert waits for; a firing of long ago may not say which way its change had to go. */
+export interface AlertTarget {
+  readonly symbol: string;
+  readonly alertType: AlertCondition;
+  /** A price in `currency`; percent units for a change alert. */
+  readonly targetPrice: number;
+  readonly currency: string;
+  /** Of a change alone. */
+  readonly direction?: AlertDirection | undefined;
+}
+
+/** The target as the reader set it: a price, or a percentage with its sign for a change alert. */
+export function describeTarget({
+  symbol,
+  alertType,
+  targetPrice,
+  currency,
+  direction = "either",
+}: AlertTarget): string {
+  return alertType === "change_percent"
+    ? formatPercentTarget(targetPrice, direction)
+    : formatTargetOf(symbol, targetPrice, currency);
 }
 
 /**

@@ -140,11 +140,15 @@ export function formatPercent(value: Known): string {
   return `${withMinus(formatter.format(value))}%`;
 }
 
-/** A change either way that was set, in percent units: `±12%`, and `±2.50%` of one that is not whole. */
-export function formatPercentTarget(value: number): string {
-  return Number.isInteger(value)
-    ? `±${formatShare(value)}`
-    : formatPercent(value).replace("+", "±");
+const TARGET_SIGNS = { either: "±", up: "+", down: MINUS } as const;
+
+/**
+ * A change that was set, in percent units, with the sign of the way it must go: `±12%`, `−12%`, and
+ * `±2.50%` of one that is not whole.
+ */
+export function formatPercentTarget(value: number, direction: keyof typeof TARGET_SIGNS): string {
+  const size = Number.isInteger(value) ? formatShare(value) : formatPercent(value).replace("+", "");
+  return `${TARGET_SIGNS[direction]}${size}`;
 }
 
 /** Upside in percent units; 1000 and more as thousands: `+85.00%`, `+1.2K%`. */

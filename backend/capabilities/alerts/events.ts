@@ -62,6 +62,8 @@ export type AlertTriggered = DomainEvent<
     readonly symbol: string;
     readonly alertType: AlertType;
     readonly targetPrice: number;
+    /** Which way a change had to go; absent where it was either, and in old events. */
+    readonly direction?: Direction;
     readonly currency: string;
     /** Observed price, in `currency`. */
     readonly price: number;

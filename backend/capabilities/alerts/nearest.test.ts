@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { distanceOf } from "./nearest.ts";
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { distanceOf, readNearest } from "./nearest.ts";
 
 const near = { currency: "USD", price: 100, previousClose: 80 };
 const alert = (
@@ -22,6 +23,15 @@ test.each([
   const found = distanceOf(one, near);
   if (distance === undefined) expect(found).toBeUndefined();
   else expect(found).toBeCloseTo(distance);
+});
+
+test("the nearest say which way a change must go", async () => {
+  const down = alertRow({ alertType: "change_percent", targetPrice: 5, direction: "down" });
+  const engine = { nearest: () => [{ symbol: "AAPL", ...near }] };
+  const queries = { list: async () => ({ rows: [down], next: null }) };
+  expect(await readNearest(engine as never, queries as never, 5)).toMatchObject([
+    { alertId: 1, targetPrice: 5, direction: "down" },
+  ]);
 });
 
 test("a change from an unknown close has no distance", () => {

@@ -21,9 +21,10 @@ export async function readNearest(
     for (const alert of rows) {
       const distancePercent = distanceOf(alert, near);
       if (distancePercent === undefined || alert.isTriggered) continue;
-      const { id, alertType, targetPrice, currency } = alert;
+      const { id: alertId, alertType, targetPrice, direction, currency } = alert;
       const { price } = near;
-      found.push({ alertId: id, symbol, alertType, targetPrice, currency, price, distancePercent });
+      const condition = { alertType, targetPrice, direction };
+      found.push({ alertId, symbol, ...condition, currency, price, distancePercent });
     }
   }
   return found

@@ -67,6 +67,20 @@ describe("the inbox says of", () => {
     ]);
   });
 
+  test("a change that triggers which way it had to go", async () => {
+    const met = {
+      alertType: "change_percent",
+      targetPrice: 5,
+      direction: "down",
+      price: 190,
+      changePercent: -5.2,
+    };
+    const data = { ...alert, ...met, firing: 1, repeat: "daily", exchangeTime: "x", source: "y" };
+    expect(await factsAfter("alert-7", created, { type: "AlertTriggered", data })).toEqual([
+      { kind: "alertTriggered", ...alert, ...met } as never,
+    ]);
+  });
+
   test("a flood which alert, also after it was deleted", async () => {
     const data = { alertId: 7, reason: "flood", firings: 15, windowMinutes: 3, exchangeTime: "x" };
     const deleted = { type: "AlertDeleted", data: { ...alert, alertType: "above" } };

@@ -70,9 +70,10 @@ export async function describeEvent(
   const event = recorded as NotedEvent;
   switch (event.type) {
     case "AlertTriggered": {
-      const { alertId, symbol, currency, alertType, targetPrice, price, changePercent } =
-        event.data;
-      const condition = { alertType, targetPrice, price, changePercent };
+      const { alertId, symbol, currency, alertType, targetPrice, direction } = event.data;
+      const { price, changePercent } = event.data;
+      const way = direction === undefined ? {} : { direction };
+      const condition = { alertType, targetPrice, ...way, price, changePercent };
       return { kind: "alertTriggered", alertId, symbol, currency, ...condition };
     }
     case "AlertSuspended": {

@@ -89,6 +89,22 @@ test("firings of the symbol's alerts are among them, those of deleted alerts are
   ]);
 });
 
+test("a firing says which way its change had to go, if one only", async () => {
+  const world = await createAlertWorld();
+  const change = { alertType: "change_percent", targetPrice: 5 } as const;
+  const down = await world.create({ ...change, direction: "down" });
+  const either = await world.create(change);
+  await world.feed(50, 1);
+  const { marks } = await marksOf(scripted(), world.alerts.readFirings)("AAPL");
+  const ways = marks.map((mark) =>
+    mark.kind === "firing" ? [mark.alertId, mark.direction] : undefined,
+  );
+  expect(ways.toSorted()).toEqual([
+    [down, "down"],
+    [either, undefined],
+  ]);
+});
+
 test("an unavailable market leaves the firings, and so does one without a calendar", async () => {
   const world = await createAlertWorld();
   await world.create({ targetPrice: 110 });

@@ -83,6 +83,7 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
         alertId: firing.alertId,
         alertType: firing.alertType,
         targetPrice: firing.targetPrice,
+        ...(firing.direction === undefined ? {} : { direction: firing.direction }),
         price: firing.price,
         currency: firing.currency,
       })),

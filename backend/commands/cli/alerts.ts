@@ -33,9 +33,11 @@ const stateOf = ({ isExpired, suspension, isActive, isTriggered }: Alert): strin
   return isTriggered || !isActive ? "triggered" : "active";
 };
 
-const conditionOf = ({ alertType, targetPrice, currency }: Alert): string =>
+const SIGNS = { either: "±", up: "+", down: "-" } as const;
+
+const conditionOf = ({ alertType, targetPrice, direction, currency }: Alert): string =>
   alertType === "change_percent"
-    ? `change ±${targetPrice}%`
+    ? `change ${SIGNS[direction]}${targetPrice}%`
     : `${alertType} ${targetPrice} ${currency}`;
 
 const rowOf = (alert: Alert): string[] => [

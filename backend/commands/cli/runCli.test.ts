@@ -47,6 +47,18 @@ describe("alerts", () => {
     expect(await done("alerts", "list")).toStartWith("1  AAPL");
   });
 
+  test("a change that must fall has a minus sign", async () => {
+    const down = { symbol: "KO", targetPrice: 5, alertType: "change_percent", direction: "down" };
+    await server.app.handle(
+      new Request("http://localhost/api/alerts", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(down),
+      }),
+    );
+    expect(await done("alerts", "list", "--symbol", "KO")).toBe("1  KO  change -5%  active");
+  });
+
   test("with --json the answer is the API's", async () => {
     const added = JSON.parse(await done("alerts", "add", "AAPL", "below", "10.5", "--json")) as {
       id: number;

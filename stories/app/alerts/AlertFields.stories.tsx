@@ -77,6 +77,17 @@ export const AnotherKindOfCondition: Story = {
   },
 };
 
+/** The help follows the direction that is chosen below. */
+export const ChangeDownOnly: Story = {
+  args: {
+    subject: { ...EMPTY_SUBJECT, alertType: "change_percent", targetPrice: "5" },
+    direction: "down",
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("From the previous close, down only")).toBeVisible();
+  },
+};
+
 /** One press replaces the target; one that is met already warns. */
 export const Choices: Story = {
   play: async ({ canvas, userEvent }) => {

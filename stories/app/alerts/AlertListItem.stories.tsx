@@ -63,6 +63,13 @@ export const Triggered: Story = {
   },
 };
 
+export const ChangeUpOnly: Story = {
+  args: { alert: { ...alert, alertType: "change_percent", targetPrice: 5, direction: "up" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("+5%")).toBeVisible();
+  },
+};
+
 export const AlreadyMetWhenCreated: Story = {
   args: {
     alert: {

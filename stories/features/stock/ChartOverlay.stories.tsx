@@ -212,7 +212,7 @@ export const WithAlertLines: Story = {
   play: async () => {
     await expect(await findLine("Above")).toHaveAttribute("aria-valuetext", "330.00");
     await expect(await findLine("Below")).toHaveAttribute("aria-valuetext", "270.00");
-    await expect(await findLine("Change +4.00%")).toHaveAttribute("aria-readonly", "true");
+    await expect(await findLine("Change +4%")).toHaveAttribute("aria-readonly", "true");
     const overlay = await findOverlay();
     await expect(overlay.getAllByRole("slider")).toHaveLength(4);
     const chart = await findChart("AAPL");

@@ -462,6 +462,7 @@ export type NearestAlert = {
     alertType: "above" | "below" | "change_percent";
     /** In the currency, or percent */
     targetPrice: number;
+    direction: "either" | "up" | "down";
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     /** The last price that was checked */
@@ -738,6 +739,7 @@ export type InboxFacts = {
     alertType: "above" | "below" | "change_percent";
     /** In the currency, or percent */
     targetPrice: number;
+    direction?: "either" | "up" | "down";
     price: number;
     changePercent: number | null;
 } | {
@@ -2788,6 +2790,7 @@ export type FiringMark = {
     alertId: number;
     alertType: "above" | "below" | "change_percent";
     targetPrice: number;
+    direction?: "either" | "up" | "down";
     /** Observed price, in `currency` */
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */

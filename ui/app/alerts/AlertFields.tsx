@@ -108,11 +108,11 @@ export function AlertFields(props: AlertFieldsProps) {
 }
 
 function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
-  const { subject, preview, onChange, error, direction } = props;
+  const { subject, preview, onChange, error, direction = "either" } = props;
   const quote = preview.status === "found" ? preview.quote : undefined;
   const ofPercent = isPercent(subject.alertType);
   const isMet = quote !== undefined && isAlreadyMet(subject, quote, direction);
-  const idle = ofPercent ? CHANGE_HELP : undefined;
+  const idle = ofPercent ? CHANGE_HELP[direction] : undefined;
   return (
     <FormField
       label={ofPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}

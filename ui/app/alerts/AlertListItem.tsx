@@ -50,6 +50,7 @@ export function AlertListItem(props: AlertListItemProps) {
       symbol={alert.symbol}
       condition={alert.alertType}
       target={alert.targetPrice}
+      direction={alert.direction}
       status={statusOf(alert, snoozedUntil !== undefined)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}

@@ -48,7 +48,12 @@ export const SYMBOL = "Symbol";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
-export const CHANGE_HELP = "From the previous close, up or down";
+/** By the way a change must go. */
+export const CHANGE_HELP = {
+  either: "From the previous close, up or down",
+  up: "From the previous close, up only",
+  down: "From the previous close, down only",
+} as const;
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
 export const TARGET_CHOICES = "Suggestions";

@@ -50,10 +50,7 @@ export function FiredPanel() {
           <li key={one.id} className="short-row">
             <SymbolButton symbol={one.symbol} onOpen={openStock} />
             <Link className="short-row-text truncate" to={`/alerts?alert=${one.alertId}`}>
-              {describeCondition(
-                one.alertType,
-                describeTarget(one.symbol, one.alertType, one.targetPrice, one.currency),
-              )}
+              {describeCondition(one.alertType, describeTarget(one))}
             </Link>
             <span className="short-row-figure">
               <Tip content={formatAbsoluteTime(one.time)}>

@@ -46,10 +46,7 @@ export function NearestAlertsPanel() {
           <li key={alert.alertId} className="short-row">
             <SymbolButton symbol={alert.symbol} onOpen={openStock} />
             <span className="short-row-text truncate">
-              {describeCondition(
-                alert.alertType,
-                describeTarget(alert.symbol, alert.alertType, alert.targetPrice, alert.currency),
-              )}
+              {describeCondition(alert.alertType, describeTarget(alert))}
             </span>
             <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
               {describeDistance(formatPercent(alert.distancePercent).replace(/^\+/, ""))}

@@ -123,15 +123,9 @@ export function describeEntry(facts: InboxFacts): EntryWords {
 }
 
 /** A firing: what was met, and at which price. */
-function describeTriggered({
-  symbol,
-  alertType,
-  targetPrice,
-  currency,
-  price,
-  changePercent,
-}: Triggered): Omit<EntryWords, "to"> {
-  const target = describeTarget(symbol, alertType, targetPrice, currency);
+function describeTriggered(facts: Triggered): Omit<EntryWords, "to"> {
+  const { symbol, alertType, currency, price, changePercent } = facts;
+  const target = describeTarget(facts);
   const detail = describePrice(formatPriceOf(symbol, price, currency));
   if (alertType === "above") return { title: nameAbove(symbol, target), detail };
   if (alertType === "below") return { title: nameBelow(symbol, target), detail };

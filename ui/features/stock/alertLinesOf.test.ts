@@ -25,8 +25,8 @@ test("only the symbol's alerts that still watch have a line", () => {
 test("a change is drawn where it would fire today, on the sides it may go to", () => {
   const change = alert({ alertType: "change_percent", targetPrice: 5 });
   expect(alertLinesOf([change], "AAPL", 200)).toEqual([
-    { id: "1 1", name: "Change +5.00%", price: 210, isMovable: false },
-    { id: "1 -1", name: "Change \u22125.00%", price: 190, isMovable: false },
+    { id: "1 1", name: "Change +5%", price: 210, isMovable: false },
+    { id: "1 -1", name: "Change \u22125%", price: 190, isMovable: false },
   ]);
   const down = alertLinesOf([{ ...change, direction: "down" }], "AAPL", 200);
   expect(down.map(({ price }) => price)).toEqual([190]);

@@ -1,6 +1,6 @@
 import type { Alert } from "../../api/endpoints.ts";
 import type { AlertLine } from "../../charts/model/alertLines.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCount, formatPercentTarget } from "../../format/number.ts";
 import { ABOVE, BELOW, describeAlike, describeChange } from "./messages.ts";
 
 /**
@@ -44,13 +44,16 @@ function changeLines(
   previousClose: number | null,
 ): readonly AlertLine[] {
   if (previousClose === null) return [];
-  const signs = direction === "either" ? [1, -1] : [direction === "up" ? 1 : -1];
-  return signs
-    .map((sign) => ({
-      id: `${id} ${sign}`,
-      name: describeChange(formatPercent(sign * percent)),
-      price: previousClose * (1 + (sign * percent) / 100),
-      isMovable: false,
-    }))
+  const ways = direction === "either" ? (["up", "down"] as const) : [direction];
+  return ways
+    .map((way) => {
+      const sign = way === "up" ? 1 : -1;
+      return {
+        id: `${id} ${sign}`,
+        name: describeChange(formatPercentTarget(percent, way)),
+        price: previousClose * (1 + (sign * percent) / 100),
+        isMovable: false,
+      };
+    })
     .filter(({ price }) => price > 0);
 }

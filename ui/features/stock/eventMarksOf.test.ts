@@ -42,6 +42,7 @@ test("a mark says in words what happened", () => {
     },
     firing,
     { ...firing, alertType: "change_percent", targetPrice: 5 },
+    { ...firing, alertType: "change_percent", targetPrice: 5, direction: "down" },
   ];
   expect(eventMarksOf(marks, "1d", "AAPL").map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
     "earnings: Earnings after the close",
@@ -51,5 +52,6 @@ test("a mark says in words what happened", () => {
     "insider: 2 insiders sold 12,000 shares",
     "alert: Alert triggered at $150.25, above $150.00",
     "alert: Alert triggered at $150.25, change ±5%",
+    "alert: Alert triggered at $150.25, change −5%",
   ]);
 });

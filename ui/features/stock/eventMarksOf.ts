@@ -56,10 +56,15 @@ const HOURS = {
 } as const;
 
 function conditionOf(
-  { alertType, targetPrice, currency }: Extract<ChartMark, { kind: "firing" }>,
+  {
+    alertType,
+    targetPrice,
+    direction = "either",
+    currency,
+  }: Extract<ChartMark, { kind: "firing" }>,
   symbol: string,
 ): string {
   return alertType === "change_percent"
-    ? describeChangeCondition(formatPercentTarget(targetPrice))
+    ? describeChangeCondition(formatPercentTarget(targetPrice, direction))
     : describePriceCondition(alertType, formatTargetOf(symbol, targetPrice, currency));
 }

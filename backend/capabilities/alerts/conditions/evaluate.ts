@@ -172,6 +172,9 @@ function fire(
       symbol,
       alertType: alert.alertType,
       targetPrice: alert.targetPrice,
+      ...(alert.alertType === "change_percent" && alert.direction !== "either"
+        ? { direction: alert.direction }
+        : {}),
       currency,
       price,
       exchangeTime: isoOf(sample.exchangeTime),
