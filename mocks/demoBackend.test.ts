@@ -111,6 +111,7 @@ describe("a backend on another thread", () => {
     const heard: { type: string }[] = [];
     const greeting = Promise.withResolvers<void>();
     const change = Promise.withResolvers<void>();
+    const muting = Promise.withResolvers<void>();
     const connection = await backend.join(
       proxy({
         send: (text: string) => {
@@ -118,6 +119,7 @@ describe("a backend on another thread", () => {
           heard.push(message);
           if (message.type === "hello") greeting.resolve();
           if (message.type === "alert.changed") change.resolve();
+          if (message.type === "mutes.changed") muting.resolve();
         },
         close: () => undefined,
       }),
@@ -126,6 +128,8 @@ describe("a backend on another thread", () => {
     await connection.receive(JSON.stringify({ type: "watch", symbols: ["AAPL"] }));
     await call("POST", "alerts", alert);
     await change.promise;
+    await call("POST", "notifications/mutes", { alertId: null, minutes: 60 });
+    await muting.promise;
     expect(heard.map(({ type }) => type)).toContain("alert.changed");
     await connection.leave();
   });

@@ -105,6 +105,9 @@ export const DashboardChangedMessage = Type.Object({ type: Type.Literal("dashboa
 /** Something happened that the inbox lists, or some of it was read; clients refetch it. */
 export const InboxChangedMessage = Type.Object({ type: Type.Literal("inbox.changed") });
 
+/** Something was muted, snoozed or unmuted; clients refetch what is muted. */
+export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.changed") });
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -130,6 +133,7 @@ export const LiveMessage = Type.Union(
     WatchlistChangedMessage,
     DashboardChangedMessage,
     InboxChangedMessage,
+    MutesChangedMessage,
     MarketStatusMessage,
     PingMessage,
   ],

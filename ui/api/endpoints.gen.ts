@@ -6720,6 +6720,9 @@ export type LiveMessage =
       type: "inbox.changed";
     }
   | {
+      type: "mutes.changed";
+    }
+  | {
       type: "market.status";
       market: MarketState;
     }

@@ -249,6 +249,20 @@ describe("the watchlist on screen", () => {
   });
 });
 
+test("what is muted is requested again when another window, a link or the API changed it", async () => {
+  const muted = [{ alertId: null, until: "2026-11-20T16:00:00.000Z" }];
+  const answers = [[], muted];
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async () =>
+    Response.json(answers.shift())) as unknown as typeof fetch);
+  const mutes = store.dispatch(api.endpoints.getMutes.initiate());
+  await mutes;
+  say({ type: "mutes.changed" });
+  await store.dispatch(api.util.getRunningQueryThunk("getMutes", undefined));
+  expect(api.endpoints.getMutes.select()(store.getState()).data).toEqual(muted);
+  mutes.unsubscribe();
+  fetching.mockRestore();
+});
+
 describe("a rule that fires", () => {
   const firing = {
     id: 9,

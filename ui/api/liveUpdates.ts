@@ -23,6 +23,7 @@ const SAID_MEANWHILE = [
   "Surge",
   "StockSignals",
   "Inbox",
+  "Mutes",
   "Rules",
 ] as const;
 
@@ -106,6 +107,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "inbox.changed":
       dispatch(api.util.invalidateTags(["Inbox"]));
+      return;
+    case "mutes.changed":
+      dispatch(api.util.invalidateTags(["Mutes"]));
       return;
     case "rule.fired":
     case "rule.changed":

@@ -3,17 +3,26 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { NotificationEvent } from "./events.ts";
 import { symbolOf } from "./messages/notice.ts";
+import type { NotificationSetupEvent } from "./setupEvents.ts";
 
 type NotificationOutcome = Pick<
   Extract<LiveMessage, { type: "notification" }>,
   "status" | "outcome" | "detail"
 >;
 
-/** How a delivery goes on, from the queue to its end. */
+type MuteEvent = Extract<
+  NotificationSetupEvent,
+  { type: "NotificationsMuted" | "NotificationsUnmuted" }
+>;
+
+/** How a delivery goes on, from the queue to its end, and that something was muted or unmuted. */
 export const createNotificationMessages =
   (store: Pick<EventStore, "readStream">) =>
   async (recorded: RecordedEvent): Promise<LiveMessage | undefined> => {
-    const event = recorded as RecordedEvent<NotificationEvent>;
+    const event = recorded as RecordedEvent<NotificationEvent | MuteEvent>;
+    if (event.type === "NotificationsMuted" || event.type === "NotificationsUnmuted") {
+      return { type: "mutes.changed" };
+    }
     const outcome = describeOutcome(event);
     if (!outcome) return undefined;
     const [first] = (

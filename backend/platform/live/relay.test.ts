@@ -100,6 +100,15 @@ describe("live relay", () => {
     ]);
   });
 
+  test("a mute and its end say that the mutes have changed", async () => {
+    const { relay, messages, publish } = start();
+    const until = "2026-01-05T16:00:00.000Z";
+    publish("mute", { type: "NotificationsMuted", data: { alertId: null, until } });
+    publish("mute", { type: "NotificationsUnmuted", data: { alertId: null } });
+    await relay.stop();
+    expect(messages).toEqual([{ type: "mutes.changed" }, { type: "mutes.changed" }]);
+  });
+
   test("messages leave in the order of events, however long each alert takes to read", async () => {
     const slow = Promise.withResolvers<Alert>();
     const { relay, messages, publish } = start((id) =>

@@ -3591,6 +3591,8 @@ export type LiveMessage = {
 } | {
     "type": "inbox.changed";
 } | {
+    "type": "mutes.changed";
+} | {
     "type": "market.status";
     market: MarketState;
 } | {
