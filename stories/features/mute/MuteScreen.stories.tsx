@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { muteFails, mutesFail, unmuteFails } from "../../../mocks/deliveryScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { MuteScreen } from "../../../ui/features/mute/MuteScreen.tsx";
@@ -31,7 +31,10 @@ export const EveryAlert: Story = {
     await expect(canvas.queryByRole("button", { name: "Unmute" })).toBeNull();
     await userEvent.click(mute);
     await expect(await canvas.findByRole("button", { name: "Unmute" })).toBeVisible();
-    await expect(canvas.getByText(/^Muted until Nov 20, 2026/)).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "All alerts are muted" })).toBeVisible();
+    const until = canvas.getByText(/^Muted until (Nov 2\d, )?\d\d:\d\d\.$/);
+    await userEvent.hover(until);
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(/^Nov 2\d, 2026, /);
   },
 };
 
@@ -44,6 +47,19 @@ export const OneAlert: Story = {
   },
 };
 
+export const OneAlertMuted: Story = {
+  parameters: onPage({
+    path: "/mute?alert=1",
+    prepare: async (world) => {
+      await addOne(world);
+      await world.call("POST", "/api/notifications/mutes", { alertId: 1, minutes: 60 });
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The alert on AAPL is muted")).toBeVisible();
+  },
+};
+
 export const MutedThenNot: Story = {
   parameters: onPage({ path: "/mute", prepare: muteAll }),
   play: async ({ canvas, userEvent }) => {
@@ -51,6 +67,7 @@ export const MutedThenNot: Story = {
     await expect(
       await canvas.findByText(/^No notifications are sent during this time/),
     ).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "Mute all alerts?" })).toBeVisible();
   },
 };
 

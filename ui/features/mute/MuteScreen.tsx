@@ -4,12 +4,15 @@ import { Link, useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetAlertQuery, useGetMutesQuery, useMuteMutation } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { formatAbsoluteTime } from "../../format/time.ts";
+import { Tip } from "../../components/Tip.tsx";
+import { formatAbsoluteTime, formatAsOf } from "../../format/time.ts";
 import {
+  ALL_MUTED,
   EVERY_ALERT,
   MUTED,
   MUTES_FAILED,
@@ -25,6 +28,7 @@ import {
   describeMuting,
   nameAlert,
   nameMuteFor,
+  nameMuted,
 } from "./messages.ts";
 import { DURATIONS, readTarget } from "./muteTarget.ts";
 
@@ -45,14 +49,21 @@ export function MuteScreen() {
       failed: MUTES_FAILED,
     });
   };
-  const current = mutes?.find(({ alertId }) => alertId === target);
+  const now = useNow();
+  const current = mutes?.find(
+    ({ alertId, until }) => alertId === target && Date.parse(until) > now,
+  );
+  const title = () => {
+    if (current === undefined) return askMute(name);
+    return target === null ? ALL_MUTED : nameMuted(symbol);
+  };
 
   return (
     <Screen>
-      <Panel title={askMute(name)} isPadded state={state()}>
+      <Panel title={title()} isPadded state={state()}>
         <div className="mute-stack">
           {current ? (
-            <MutedNotice target={target} until={current.until} />
+            <MutedNotice target={target} until={current.until} now={now} />
           ) : (
             <p className="mute-note">{target === null ? MUTING_ALL : describeMuting(name)}</p>
           )}
@@ -92,11 +103,22 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
   );
 }
 
-function MutedNotice({ target, until }: { target: number | null; until: string }) {
+interface MutedNoticeProps {
+  target: number | null;
+  until: string;
+  now: number;
+}
+
+/** The time as the bar above writes it; the exact one is in its tip. */
+function MutedNotice({ target, until, now }: MutedNoticeProps) {
   const { unmute, isBusy } = useUnmute();
   return (
     <div className="mute-choices">
-      <p className="mute-note">{describeMutedUntil(formatAbsoluteTime(until))}</p>
+      <p className="mute-note">
+        <Tip content={formatAbsoluteTime(until)}>
+          <time dateTime={until}>{describeMutedUntil(formatAsOf(until, now))}</time>
+        </Tip>
+      </p>
       <Button text={UNMUTE} loading={isBusy} onClick={() => void unmute(target)} />
     </div>
   );

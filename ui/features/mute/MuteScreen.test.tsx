@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import type { Mute } from "../../api/endpoints.ts";
+import { readNow } from "../../app/browser/clock.ts";
+import { ScreenHeadingContext } from "../../app/Screen.tsx";
+import { makeStore } from "../../app/store.ts";
+import { HOUR_MS } from "../../format/durations.ts";
+import { formatAsOf } from "../../format/time.ts";
+import { MuteScreen } from "./MuteScreen.tsx";
+
+let mutes: readonly Mute[] = [];
+let stopFetching: () => void;
+
+beforeEach(() => {
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) =>
+    request.url.endsWith("/mutes")
+      ? Response.json(mutes)
+      : Response.json({ error: "Alert not found" }, { status: 404 })) as unknown as typeof fetch);
+  stopFetching = () => fetching.mockRestore();
+});
+
+afterEach(() => {
+  cleanup();
+  stopFetching();
+});
+
+const show = (path: string) =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <ScreenHeadingContext value={{ title: "Mute" }}>
+          <MuteScreen />
+        </ScreenHeadingContext>
+      </MemoryRouter>
+    </Provider>,
+  );
+
+const inHours = (hours: number): string => new Date(readNow() + hours * HOUR_MS).toISOString();
+
+test("while nothing is muted the heading asks", async () => {
+  mutes = [];
+  const { findByRole } = show("/mute");
+  expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();
+  expect(await findByRole("heading", { name: "Mute all alerts?" })).toBeDefined();
+});
+
+test("while all is muted it says so, and until when as the bar of every screen does", async () => {
+  const until = inHours(1);
+  mutes = [{ alertId: null, until }];
+  const { findByRole, findByText, queryByText } = show("/mute");
+  expect(await findByRole("heading", { name: "All alerts are muted" })).toBeDefined();
+  expect(await findByText(`Muted until ${formatAsOf(until, readNow())}.`)).toBeDefined();
+  expect(queryByText("Mute all alerts?")).toBeNull();
+});
+
+test("a muted alert is named, and one of another alert asks as ever", async () => {
+  mutes = [{ alertId: 1, until: inHours(1) }];
+  expect(await show("/mute?alert=1").findByText("This alert is muted")).toBeDefined();
+  expect(await show("/mute?alert=2").findByText("Mute this alert?")).toBeDefined();
+});
+
+test("a mute that has ended since it was read counts no more", async () => {
+  mutes = [{ alertId: null, until: inHours(-1) }];
+  const { findByRole, queryByRole } = show("/mute");
+  expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();
+  expect(await findByRole("heading", { name: "Mute all alerts?" })).toBeDefined();
+  expect(queryByRole("button", { name: "Unmute" })).toBeNull();
+});
