@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { alertRow } from "../../../mocks/alertRow.ts";
+import type { Alert } from "../../api/endpoints.ts";
+import { makeStore } from "../store.ts";
+import { AlertListItem } from "./AlertListItem.tsx";
+
+let stopFetching: () => void;
+
+beforeEach(() => {
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) =>
+    request.url.endsWith("/mutes")
+      ? Response.json([])
+      : Response.json({ error: "No price" }, { status: 404 })) as unknown as typeof fetch);
+  stopFetching = () => fetching.mockRestore();
+});
+
+afterEach(() => {
+  cleanup();
+  stopFetching();
+});
+
+const show = (change: Partial<Alert>) =>
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <AlertListItem
+          alert={alertRow(change)}
+          destination="To all 2 addresses"
+          isDeleting={false}
+          onDelete={() => undefined}
+        />
+      </MemoryRouter>
+    </Provider>,
+  );
+
+test.each([
+  [{ isActive: true, isTriggered: false }, "Active"],
+  // It repeats and waits to re-arm, which its text says.
+  [{ isActive: true, isTriggered: true }, "Triggered"],
+  [{ isActive: false, isTriggered: true }, "Triggered"],
+  [{ isActive: false, isTriggered: false }, "Inactive"],
+])("one that is %j is tagged %s", async (change, status) => {
+  const { findByText } = show(change);
+  expect((await findByText(status)).closest(".bp6-tag")).not.toBeNull();
+});
+
+test.each([
+  ["either", "±5%"],
+  ["up", "+5%"],
+  ["down", "−5%"],
+] as const)("a change that may go %s is written %s", async (direction, target) => {
+  const { findByRole } = show({ alertType: "change_percent", targetPrice: 5, direction });
+  const name = `AAPL Price Change % ${target}`;
+  expect(await findByRole("article", { name })).toBeDefined();
+});
