@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { IsoTime } from "./common.ts";
+import { IsoTime, Nullable } from "./common.ts";
 
 /** Counting further would take longer with every change. */
 export const MAX_AUDIT_COUNTED = 10_000;
@@ -15,6 +15,12 @@ export const AuditEntry = Type.Object(
     requestId: Type.String({ description: "Also in `X-Request-Id` and in the server's log" }),
     type: Type.String({ description: "What happened, as `AlertCreated`" }),
     subject: Type.String({ description: "What it happened to, as `alert-12`" }),
+    about: Nullable(
+      Type.String({
+        description:
+          "Its symbol or name, where its events have one: `AAPL` of an alert, `Savings` of a portfolio",
+      }),
+    ),
   },
   { $id: "AuditEntry" },
 );

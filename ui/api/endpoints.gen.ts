@@ -3015,6 +3015,8 @@ export type AuditEntry = {
   type: string;
   /** What it happened to, as `alert-12` */
   subject: string;
+  /** Its symbol or name, where its events have one: `AAPL` of an alert, `Savings` of a portfolio */
+  about: string | null;
 };
 export type CalendarDividend = {
   symbol: string;

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { MAX_AUDIT_COUNTED, type AuditEntry } from "../../contract/audit.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { aboutStreams, nameIn } from "./aboutStreams.ts";
 import type { EventMetadata } from "../../platform/eventStore/event.ts";
 
 /** Word for word the condition of the index `events_requested`. */
@@ -22,7 +23,7 @@ export const createAuditQueries = (database: Kysely<Database>): AuditQueries => 
         .orderBy("position", "desc");
     const [rows, { total }] = await Promise.all([
       before(after)
-        .select(["position", "stream", "type", "metadata", "recorded_at"])
+        .select(["position", "stream", "type", "data", "metadata", "recorded_at"])
         .limit(limit + 1)
         .execute(),
       database
@@ -32,13 +33,25 @@ export const createAuditQueries = (database: Kysely<Database>): AuditQueries => 
         .select(({ fn }) => fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow(),
     ]);
+    const about = await aboutStreams(
+      database,
+      rows.map(({ stream }) => stream),
+    );
     return cutPage(
       rows,
       limit,
       Number(total),
-      ({ position, stream, type, metadata, recorded_at: at }) => {
+      ({ position, stream, type, data, metadata, recorded_at: at }) => {
         const { actor = "", requestId = "" } = JSON.parse(metadata) as EventMetadata;
-        return { id: position, at, actor, requestId, type, subject: stream };
+        return {
+          id: position,
+          at,
+          actor,
+          requestId,
+          type,
+          subject: stream,
+          about: nameIn(data) ?? about.get(stream) ?? null,
+        };
       },
       ({ position }) => position,
     );

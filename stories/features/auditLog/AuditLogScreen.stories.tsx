@@ -7,22 +7,29 @@ import { onPage, worldOf } from "../../page.ts";
 
 const PATH = "/settings/audit";
 
-const change = (id: number, actor: string, type: string, subject: string) => ({
+const change = (
+  id: number,
+  actor: string,
+  type: string,
+  subject: string,
+  about: string | null,
+) => ({
   id,
   at: `2026-01-05T14:${String(id % 60).padStart(2, "0")}:00.000Z`,
   actor,
   requestId: `5f0c${id}aa-9f1e-4c0e-8f61-000000000000`,
   type,
   subject,
+  about,
 });
 
 const CHANGES = [
-  change(54, "session:8d1f02c4aa", "AlertTargetMoved", "alert-12"),
-  change(53, "link", "AlertSnoozed", "alert-12"),
-  change(52, "token:8d1f02c4aa3b5e90 Home Assistant", "AlertPaused", "alert-12"),
-  change(51, "token", "StockWatched", "watchlist-BRK-B"),
-  change(50, "local", "AlertCreated", "alert-12"),
-  change(49, "session:1c0ffee4aa ann", "AlertSettingsSaved", "settings-alerts"),
+  change(54, "session:8d1f02c4aa", "AlertTargetMoved", "alert-12", "AAPL"),
+  change(53, "link", "AlertSnoozed", "alert-12", "AAPL"),
+  change(52, "token:8d1f02c4aa3b5e90 Home Assistant", "AlertPaused", "alert-12", "AAPL"),
+  change(51, "token", "StockWatched", "watchlist-BRK-B", "BRK-B"),
+  change(50, "local", "AlertCreated", "alert-12", "AAPL"),
+  change(49, "session:1c0ffee4aa ann", "AlertSettingsSaved", "settings-alerts", null),
 ];
 
 const meta = {
@@ -42,7 +49,7 @@ export const Filled: Story = {
     await expect(canvas.getByText("Link of a message")).toBeVisible();
     await expect(canvas.getByText("API token “Home Assistant”")).toBeVisible();
     await expect(canvas.getByText("Alert settings saved")).toBeVisible();
-    await expect(canvas.getByText("watchlist BRK-B")).toBeVisible();
+    await expect(canvas.getByText("BRK-B, watchlist")).toBeVisible();
   },
 };
 

@@ -56,11 +56,11 @@ export function AuditLogScreen() {
 }
 
 function Change({ entry, now }: { entry: AuditEntry; now: number }) {
-  const { at, actor, requestId, type, subject } = entry;
+  const { at, actor, requestId, type, subject, about } = entry;
   return (
     <li className="audit-row">
       <span className="audit-change">{describeType(type)}</span>
-      <span className="audit-subject truncate">{describeSubject(subject)}</span>
+      <span className="audit-subject truncate">{describeSubject(subject, about)}</span>
       <span className="audit-actor truncate">{nameActor(actor)}</span>
       <span className="audit-request figures">{nameRequest(shortenId(requestId))}</span>
       <span className="audit-time">

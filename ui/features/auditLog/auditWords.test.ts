@@ -19,9 +19,18 @@ test("an event's type is read as words", () => {
   expect(describeType("")).toBe("");
 });
 
-test("a stream is read as its kind and which one", () => {
-  expect(describeSubject("alert-12")).toBe("alert 12");
-  expect(describeSubject("note-BRK-B")).toBe("note BRK-B");
-  expect(describeSubject("settings-alerts")).toBe("settings alerts");
-  expect(describeSubject("settings")).toBe("settings");
+test.each([
+  ["alert-12", "AAPL", "AAPL, alert 12"],
+  ["alert-12", null, "alert 12"],
+  ["portfolio-ledger-1", "Savings", "Savings, portfolio 1"],
+  ["portfolio-1", "Savings", "Savings, portfolio 1"],
+  ["mute-13", "HUMA", "HUMA, alert 13"],
+  ["mute", null, "all alerts"],
+  ["email-1", null, "email address 1"],
+  ["watchlist-BRK-B", "BRK-B", "BRK-B, watchlist"],
+  ["note-BRK-B", null, "note BRK-B"],
+  ["settings-alerts", null, "settings alerts"],
+  ["settings", null, "settings"],
+])("%s about %p is read as %p", (subject, about, text) => {
+  expect(describeSubject(subject, about)).toBe(text);
 });

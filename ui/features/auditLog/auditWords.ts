@@ -40,8 +40,22 @@ export function describeType(type: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
-/** "alert-12" as "alert 12", "note-BRK-B" as "note BRK-B": a stream's kind, and which one of it. */
-export const describeSubject = (subject: string): string => {
-  const [kind = "", ...rest] = subject.split("-");
-  return rest.length === 0 ? kind : `${kind} ${rest.join("-")}`;
-};
+/**
+ * "alert-12" about AAPL as "AAPL, alert 12": what it is about, the stream's kind in words, and which
+ * one of the kind. A symbol in the stream is not said twice.
+ */
+export function describeSubject(subject: string, about: string | null): string {
+  const [, kind = "", id = ""] = /^(portfolio-ledger|[^-]*)-?(.*)$/.exec(subject) ?? [];
+  const name = KINDS.get(id === "" ? kind : `${kind}-`) ?? kind;
+  const one = id === "" || id === about ? name : `${name} ${id}`;
+  return about === null ? one : `${about}, ${one}`;
+}
+
+/** Kinds of streams whose own name is not a word for them; with a dash where one of several is meant. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["portfolio-ledger-", "portfolio"],
+  ["mute", "all alerts"],
+  ["mute-", "alert"],
+  ["email-", "email address"],
+  ["phone-", "phone number"],
+]);

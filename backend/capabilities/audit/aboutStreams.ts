@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+/**
+ * By stream, the symbol or the name in its first event; streams without one, and those whose first
+ * event was archived, are left out.
+ */
+export async function aboutStreams(
+  database: Kysely<Database>,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const firstOf = new Map(streams.map((stream) => [stream, describedBy(stream)]));
+  const rows = await database
+    .selectFrom("events")
+    .select(["stream", "data"])
+    .where("version", "=", 1)
+    .where("stream", "in", [...new Set(firstOf.values())])
+    .execute();
+  const found = new Map(rows.map(({ stream, data }) => [stream, nameIn(data)]));
+  return new Map(
+    [...firstOf].flatMap(([stream, first]) => {
+      const name = found.get(first);
+      return name === undefined ? [] : [[stream, name] as const];
+    }),
+  );
+}
+
+/** The stream whose first event says what this one is about: of a mute its alert, of a ledger its portfolio. */
+const describedBy = (stream: string): string =>
+  stream.replace(/^mute-(?=\d+$)/, "alert-").replace(/^portfolio-ledger-/, "portfolio-");
+
+/** The symbol or the name in an event's data, also of a rule. */
+export function nameIn(data: string): string | undefined {
+  const { symbol, name, rule } = JSON.parse(data) as Record<string, unknown>;
+  const ofRule =
+    typeof rule === "object" && rule !== null && "name" in rule ? rule.name : undefined;
+  return [symbol, name, ofRule].find(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
+}
