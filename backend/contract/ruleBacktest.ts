@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { ErrorText, IsoTime, Nullable } from "./common.ts";
+import { CurrencyCode, ErrorText, IsoTime, Nullable } from "./common.ts";
 import { Rule } from "./rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
@@ -67,9 +67,10 @@ export const RuleBacktest = Type.Object(
       }),
       { description: `The newest ${MAX_BACKTEST_FIRINGS}, newest first` },
     ),
-    bySymbol: Type.Array(Type.Object({ symbol: Type.String(), firings: Count() }), {
-      description: "Most first",
-    }),
+    bySymbol: Type.Array(
+      Type.Object({ symbol: Type.String(), currency: CurrencyCode, firings: Count() }),
+      { description: "Most first" },
+    ),
     horizons: Type.Array(
       Type.Object({
         bars: Type.Integer({ minimum: 1 }),

@@ -5273,6 +5273,8 @@ export type RuleBacktest = {
   /** Most first */
   bySymbol: {
     symbol: string;
+    /** ISO 4217 code of the major unit (pounds, never pence) */
+    currency: string;
     firings: number;
   }[];
   /** `after`: what followed the firings. `base`: the same symbols at every bar, each symbol weighted by its firings */

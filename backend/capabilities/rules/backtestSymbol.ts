@@ -2,6 +2,7 @@ import { intervals, intervalMs, type Interval } from "../../market/bar.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import type { Outcome } from "../../market/conditions/watch.ts";
 import { DAY_MS } from "../../platform/durations.ts";
+import { marketOf } from "../../market/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { BarMarket } from "./closedBars.ts";
 import { SymbolRules } from "./symbolRules.ts";
@@ -9,6 +10,8 @@ import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
 
 export interface SymbolBacktest {
   readonly symbol: string;
+  /** That the closes are in. */
+  readonly currency: string;
   readonly firings: readonly Outcome[];
   /** Closes of the symbol's own bars, from the beginning of the test on, and when each bar closed. */
   readonly closes: readonly number[];
@@ -68,10 +71,17 @@ export async function backtestSymbol(
   );
   return {
     symbol,
+    currency: await currencyOf(market, symbol),
     firings,
     closes: own.map(({ observation }) => observation.bar.close),
     closedAt: own.map(({ closedAt }) => closedAt),
   };
+}
+
+/** Of the last quote that is known: one is not asked for hundreds of stocks to name a currency. */
+async function currencyOf({ remembered }: BarMarket, symbol: string): Promise<string> {
+  const quote = await remembered.quote(symbol).catch(() => undefined);
+  return quote?.currency ?? marketOf(symbol).currency;
 }
 
 /** So long ago began the bars before: exchanges are open a third of the day, five days a week. */

@@ -85,6 +85,19 @@ describe("a back-test", () => {
     expect(all.filter(isShared).toSorted()).toEqual(early.filter(isShared).toSorted());
   });
 
+  test("names the currency of each stock's prices", async () => {
+    const symbols = ["AAPL", "7203.T", "LLOY.L"];
+    const rule = ruleOf(compare(price("close"), ">", 0.01), {
+      scope: { kind: "symbols", symbols },
+    });
+    const backtests = create();
+    const { id } = await backtests.start(rule, 1);
+    await eventually(() => backtests.find(id)?.status === "completed");
+    const found = backtests.find(id)?.result?.bySymbol ?? [];
+    const currencies = Object.fromEntries(found.map(({ symbol, currency }) => [symbol, currency]));
+    expect(currencies).toEqual({ AAPL: "USD", "7203.T": "JPY", "LLOY.L": "GBP" });
+  });
+
   test("says what it does not show", async () => {
     const rule = ruleOf(compare(fact("upside"), ">", 30), {
       confirmation: "price",
@@ -169,6 +182,7 @@ describe("the figures of a back-test", () => {
     const firings = closedAt.filter((_, index) => index % 2 === 0).map((at) => firingAt(at));
     const tested: SymbolBacktest = {
       symbol: "AAPL",
+      currency: "USD",
       firings,
       // Up by 1% after each firing, and down again after that.
       closes: closedAt.map((_, index) => (index % 2 === 0 ? 100 : 101)),
@@ -197,6 +211,7 @@ describe("the figures of a back-test", () => {
     expect([next?.after.n, next?.after.shareUp]).toEqual([50_000, 1]);
     expect(next?.after.mean).toBeCloseTo(1, 9);
     expect(next?.base.n).toBe(2000);
+    expect(next?.sentence).toContain("after 100% of 50,000 firings");
     expect(result.firings.map((fired) => fired.price)).toEqual([100]);
     expect(result.notes.join(" ")).toContain("one firing in 2");
     expect(turns).toBeGreaterThan(6);

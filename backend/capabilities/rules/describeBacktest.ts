@@ -69,7 +69,7 @@ export async function describeResult({
     })),
     bySymbol: tests
       .filter(({ firings }) => firings.length > 0)
-      .map(({ symbol, firings }) => ({ symbol, firings: firings.length }))
+      .map(({ symbol, currency, firings }) => ({ symbol, currency, firings: firings.length }))
       .toSorted((one, other) => other.firings - one.firings),
     horizons,
     notes: notesOf(asked, begins > from + 30 * DAY_MS, tests, stepOver(total, MAX_FOLLOWED)),
@@ -131,6 +131,9 @@ async function describeHorizon(
 /** One group: each firing counts the same, whatever its symbol. */
 const FIRINGS = "firings";
 
+/** As the figures beside it are written: `2,184`. */
+const countText = (count: number): string => count.toLocaleString("en-US");
+
 const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
 function sentenceOf({
@@ -144,7 +147,7 @@ function sentenceOf({
     return `No firing has a close ${later}.`;
   }
   const range = `${percentText(interval.low)} to ${percentText(interval.high)}`;
-  return `${later[0]?.toUpperCase()}${later.slice(1)} the price was higher after ${percentText(shareUp)} of ${after.n} firings (95% interval ${range}), and after ${percentText(base.shareUp)} of all bars of the same stocks.`;
+  return `${later[0]?.toUpperCase()}${later.slice(1)} the price was higher after ${percentText(shareUp)} of ${countText(after.n)} firings (95% interval ${range}), and after ${percentText(base.shareUp)} of all bars of the same stocks.`;
 }
 
 function notesOf(
