@@ -1,7 +1,8 @@
 import { delay, http, HttpResponse } from "msw";
-import type { RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
+import type { RuleBacktest, RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
 import type { InboxEntry } from "../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
+import { HOUR_MS } from "../backend/platform/durations.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** Rules in states that take a market's time, or a split, to come about. */
@@ -257,6 +258,35 @@ export const backtestRuns: Scenario = [
   http.get("*/api/rules/backtest/:id", () => HttpResponse.json({ ...running, done: 20 })),
   http.delete("*/api/rules/backtest/:id", () =>
     HttpResponse.json({ ...running, status: "canceled" }),
+  ),
+];
+
+const cut: RuleBacktest = {
+  from: "2025-11-20T00:00:00.000Z",
+  to: AT,
+  timeframe: "1d",
+  symbols: 2,
+  left: [],
+  total: 2190,
+  messagesPerWeek: 42,
+  firings: Array.from({ length: 1000 }, (_, index) => ({
+    symbol: index < 400 ? "7203.T" : "AAPL",
+    time: new Date(Date.parse(AT) - index * HOUR_MS).toISOString(),
+    price: index < 400 ? 2949 : 310.1,
+    witness: [],
+  })),
+  bySymbol: [
+    { symbol: "AAPL", currency: "USD", firings: 1790 },
+    { symbol: "7203.T", currency: "JPY", firings: 400 },
+  ],
+  horizons: [],
+  notes: [],
+};
+
+/** More firings than are listed, in two currencies. */
+export const ruleBacktestIsCut: Scenario = [
+  http.post("*/api/rules/backtest", () =>
+    HttpResponse.json({ ...running, status: "completed", done: 40, result: cut }),
   ),
 ];
 

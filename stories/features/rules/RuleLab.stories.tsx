@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { backtestRuns, backtestsBusy, ruleBacktestFails } from "../../../mocks/ruleScenarios.ts";
+import {
+  backtestRuns,
+  backtestsBusy,
+  ruleBacktestFails,
+  ruleBacktestIsCut,
+} from "../../../mocks/ruleScenarios.ts";
 import type { Rule } from "../../../ui/api/endpoints.ts";
 import { RuleLab } from "../../../ui/features/rules/RuleLab.tsx";
 import { LONG_RUN } from "../../expectToast.ts";
@@ -64,6 +69,22 @@ export const Never: Story = {
     ).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("How far back"), "2");
     await expect(await canvas.findByText("The rule has changed since; run it again")).toBeVisible();
+  },
+};
+
+/** The newest firings alone are listed and drawn: the list, the chart and the choice of stocks say so. */
+export const Cut: Story = {
+  parameters: onPage({ scenario: ruleBacktestIsCut }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await expect(await canvas.findByText("2,190 firings on 2 stocks")).toBeVisible();
+    const note = "The newest 1,000 of 2,190 firings are listed and drawn.";
+    await expect(canvas.getAllByText(note)).toHaveLength(2);
+    await expect(canvas.getByRole("option", { name: "AAPL (600 of 1,790)" })).toBeInTheDocument();
+    await expect(canvas.getByRole("option", { name: "7203.T (400)" })).toBeInTheDocument();
+    await userEvent.click(canvas.getByText("Would have fired"));
+    for (const shown of canvas.getAllByText(note)) await expect(shown).toBeVisible();
+    await expect(canvas.getAllByText("at ¥2,949")[0]).toBeVisible();
   },
 };
 

@@ -7,7 +7,7 @@ import { ShowMore } from "../../../components/ShowMore.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { formatCount, formatDecimal, formatPercent } from "../../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../../format/time.ts";
-import { formatFigure } from "../figures.ts";
+import { describeMissingFirings, firingPrices, stockOptionsOf } from "./listedFirings.ts";
 import * as words from "./messages.ts";
 import { describePrice } from "../messages.ts";
 import { WitnessList } from "../WitnessList.tsx";
@@ -84,19 +84,18 @@ function StockChart({ result }: { result: RuleBacktest }) {
       (firing) => firing.symbol === symbol && first !== undefined && firing.time >= first.time,
     )
     .flatMap(({ time, price }) => (price === null ? [] : [{ time, price }]));
+  const missing = describeMissingFirings(result);
   const isCut = closes.length >= Number(MAX_CLOSES);
   return (
     <div className="rule-lab-chart">
       <HTMLSelect
         aria-label={words.SHOWN_STOCK}
         value={symbol}
-        options={bySymbol.map((each) => ({
-          value: each.symbol,
-          label: words.describeStockOption(each.symbol, formatCount(each.firings)),
-        }))}
+        options={stockOptionsOf(result)}
         onChange={(event) => setSymbol(event.currentTarget.value)}
       />
       {error ? <p className="rule-muted">{words.CHART_FAILED}</p> : null}
+      {missing === null ? null : <p className="rule-muted">{missing}</p>}
       {isCut && first ? (
         <p className="rule-muted">
           {words.describeCutChart(formatCount(closes.length), formatCalendarDate(first.time))}
@@ -158,8 +157,11 @@ function Horizons({ horizons }: { horizons: readonly Horizon[] }) {
   );
 }
 
-function Firings({ result: { firings } }: { result: RuleBacktest }) {
+function Firings({ result }: { result: RuleBacktest }) {
+  const { firings } = result;
   const [shown, setShown] = useState(PAGE);
+  const priceOf = firingPrices(result);
+  const missing = describeMissingFirings(result);
   return (
     <details className="rule-fold">
       <summary>{words.FIRINGS}</summary>
@@ -170,9 +172,7 @@ function Firings({ result: { firings } }: { result: RuleBacktest }) {
               <summary>
                 <strong>{symbol}</strong>{" "}
                 {price === null ? null : (
-                  <span className="figures">
-                    {describePrice(formatFigure({ value: price, unit: "price" }))}
-                  </span>
+                  <span className="figures">{describePrice(priceOf(symbol, price))}</span>
                 )}{" "}
                 <time className="rule-muted figures" dateTime={time}>
                   {formatAbsoluteTime(time)}
@@ -192,6 +192,7 @@ function Firings({ result: { firings } }: { result: RuleBacktest }) {
         hasFailed={false}
         onMore={() => setShown(shown + PAGE)}
       />
+      {missing === null ? null : <p className="rule-muted">{missing}</p>}
     </details>
   );
 }

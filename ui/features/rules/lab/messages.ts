@@ -23,6 +23,11 @@ export const describeSpan = (from: string, to: string): string => `${from} to ${
 export const SHOWN_STOCK = "Stock";
 export const describeStockOption = (symbol: string, firings: string): string =>
   `${symbol} (${firings})`;
+export const describePartOf = (listed: string, firings: string): string =>
+  `${listed} of ${firings}`;
+/** In the list's foot and beside the chart: a back-test counts more firings than it lists. */
+export const describeListed = (listed: string, total: string): string =>
+  `The newest ${listed} of ${total} firings are listed and drawn.`;
 export const CHART_FAILED = "The closes could not be loaded";
 export const WAITING_FOR_CHART = "Waiting for the closes.";
 export const AFTERWARDS = "What the price did afterwards";
