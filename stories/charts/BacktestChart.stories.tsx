@@ -84,6 +84,23 @@ export const PointedAt: Story = {
   },
 };
 
+/** The longest of the prices fits beside the plot. */
+export const CanadianDollars: Story = {
+  args: {
+    closes: closes.map(({ time, close }) => ({ time, close: close + 120 })),
+    marks: [],
+    currency: "CAD",
+  },
+  play: async ({ canvasElement }) => {
+    const labels = () => [...canvasElement.querySelectorAll(".backtest-chart-prices text")];
+    await waitFor(() => expect(labels().map((each) => each.textContent)).toContain("CA$220.00"));
+    const { right } = canvasElement.querySelector("svg")!.getBoundingClientRect();
+    for (const label of labels()) {
+      await expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+    }
+  },
+};
+
 /** A price that has not moved is a line in the middle of nothing, and no division by zero. */
 export const Flat: Story = {
   args: { closes: closes.map(({ time }) => ({ time, close: 5 })), marks: [] },

@@ -12,14 +12,20 @@ import {
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
 import { formatPrice } from "../format/number.ts";
+import { axisLabels } from "./axisLabels.ts";
 import { type BacktestPoint, describePoint } from "./backtestWords.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
+import { roomForLabels } from "./layout.ts";
 import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "./messages.ts";
 import { nextPoint } from "./chartSteps.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
-const MARGIN = { top: 8, right: 64, bottom: 22, left: 24 };
+const MARGIN = { top: 8, bottom: 22, left: 24 };
+/** Right of the plot at least, so that it keeps its width from one price to the next. */
+const MIN_RIGHT = 64;
+/** Around a label of the prices. */
+const LABEL_PADDING = 14;
 const TICKS = 3;
 const DOT = 6;
 /** Above a dialog, whose layer Blueprint puts at 20. */
@@ -80,6 +86,15 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
     [line, dots],
   );
 
+  const margin = useMemo(() => {
+    const prices = points.map(priceOf);
+    const labels = axisLabels(prices, TICKS, (price) => formatPrice(price, currency));
+    return {
+      ...MARGIN,
+      right: Math.max(MIN_RIGHT, Math.ceil(roomForLabels(labels, LABEL_PADDING))),
+    };
+  }, [points, currency]);
+
   const step = (event: KeyboardEvent) => {
     const next = nextPoint(event.key, stepped, points.length);
     const datum = next === null ? undefined : points[next];
@@ -114,7 +129,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
         <XYChart
           width={width}
           height={HEIGHT}
-          margin={MARGIN}
+          margin={margin}
           xScale={X_SCALE}
           yScale={Y_SCALE}
           theme={THEME}

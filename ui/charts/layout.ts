@@ -17,8 +17,9 @@ export const PANE_HEIGHT = 104;
 
 /** Height of the time axis. */
 const TIME_AXIS = 28;
-/** Inter's tabular digit at 11 px; room left of a price label, and right of it for its arrow. */
+/** Inter's tabular digit at 11 px. */
 const PRICE_DIGIT = 6.9;
+/** Left of a price label, and right of it for its arrow. */
 const PRICE_PADDING = 28;
 /** Inter's widest average letter at 11 px, and the room around the name of a clock under the prices. */
 const ZONE_LETTER = 6.4;
@@ -32,6 +33,12 @@ const LEGEND_REST = 280;
 const LEGEND_NAME = 60;
 const LEGEND_LINE = 19;
 const LEGEND_MAX_LINES = 5;
+
+/** Pixels that the longest of an axis' labels needs, with `padding` around it. */
+export function roomForLabels(labels: readonly string[], padding: number): number {
+  const longest = labels.reduce((most, text) => Math.max(most, text.length), 0);
+  return longest * PRICE_DIGIT + padding;
+}
 
 /**
  * `height` is that of prices and time axis; every pane comes on top of it. `priceLabels`: the
@@ -56,7 +63,7 @@ export function layoutChart(
 ): ChartLayout {
   const longest = priceLabels.reduce((most, text) => Math.max(most, text.length), 0);
   const named = zoneName === "" ? 0 : zoneName.length * ZONE_LETTER + ZONE_PADDING;
-  const wanted = Math.max(longest * PRICE_DIGIT + PRICE_PADDING, named);
+  const wanted = Math.max(roomForLabels(priceLabels, PRICE_PADDING), named);
   const axis = Math.min(Math.ceil(wanted), width / 2);
   const plotWidth = Math.max(1, Math.floor(width - axis));
   const prices = LEGEND_PRICES + legendPrices;
