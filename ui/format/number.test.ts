@@ -5,6 +5,7 @@ import {
   formatQuantity,
   formatMarketCapOrNone,
   formatMoneyCompact,
+  formatMoneyOfColumn,
   formatPercent,
   formatPrice,
   formatPriceChange,
@@ -136,6 +137,14 @@ describe("compact amounts", () => {
     expect(formatMoneyCompact(3_400_000_000)).toBe("$3.4B");
     expect(formatMoneyCompact(-2_000_000, "GBP")).toBe("−£2M");
     expect(formatMoneyCompact(2_000, "??")).toBe("2K ??");
+  });
+  test("of one column have the same decimals", () => {
+    const amounts = [15.1e12, 15e12, 14.5e12, 950e9].map((value) =>
+      formatMoneyOfColumn(value, "JPY"),
+    );
+    expect(amounts).toEqual(["¥15.1T", "¥15.0T", "¥14.5T", "¥950.0B"]);
+    expect(formatMoneyOfColumn(2_000, "??")).toBe("2.0K ??");
+    expect(formatMoneyCompact(15e12, "JPY")).toBe("¥15T");
   });
   test("that are not known are an en dash", () => {
     expect(formatVolume(null)).toBe("–");

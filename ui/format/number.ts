@@ -10,6 +10,9 @@ const MIN_FIGURES = 2;
 /** Beyond it a price is the noise of its source. */
 const MAX_DIGITS = 12;
 
+/** Decimals of a large amount in thousands, millions or more. */
+const COMPACT_DIGITS = 1;
+
 /** From here an upside is shown in thousands. */
 export const UPSIDE_THOUSANDS = 1000;
 
@@ -171,17 +174,25 @@ export function formatVolume(value: Known): string {
   return withMinus(formatter.format(value));
 }
 
-/** A large amount of money: `$3.4B`. */
-export function formatMoneyCompact(value: Known, currency = "USD"): string {
+/** A large amount of money: `$3.4B`, `$3B`. */
+export const formatMoneyCompact = (value: Known, currency = "USD"): string =>
+  formatCompactWith(value, currency, 0);
+
+/** One of a column, where each has the one decimal that the others have: `¥15.1T`, `¥15.0T`. */
+export const formatMoneyOfColumn = (value: Known, currency: string): string =>
+  formatCompactWith(value, currency, COMPACT_DIGITS);
+
+function formatCompactWith(value: Known, currency: string, fewest: number): string {
   if (!isKnown(value)) return MISSING;
   const options = {
     notation: "compact",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: fewest,
+    maximumFractionDigits: COMPACT_DIGITS,
   } as const;
-  const formatter = getCurrencyFormatter("compact", currency, options);
+  const formatter = getCurrencyFormatter(`compact${fewest}`, currency, options);
   if (formatter !== null) return withMinus(formatter.format(value));
-  return `${withMinus(getFormatter("volume", options).format(value))} ${currency}`;
+  const plain = getFormatter(`plainCompact${fewest}`, options);
+  return `${withMinus(plain.format(value))} ${currency}`;
 }
 
 /** A whole count with thousands separated: `12,340`. */

@@ -40,6 +40,9 @@ export const Loaded: Story = {
     const table = canvas.getByRole("table", { name: "Stocks of the map" });
     const firstRow = () => within(table).getAllByRole("row")[1];
     await expect(firstRow()).toHaveTextContent("XOM");
+    for (const row of within(table).getAllByRole("row").slice(1)) {
+      await expect(within(row).getAllByRole("cell").at(-1)).toHaveTextContent(/\.\d[KMBT]$/);
+    }
     await userEvent.click(within(table).getByRole("button", { name: "Stock" }));
     await expect(firstRow()).toHaveTextContent(/^BORR/);
     await expect(await within(table).findByRole("columnheader", { name: "Stock" })).toHaveAttribute(

@@ -8,7 +8,7 @@ import { FormField } from "../../components/FormField.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import { formatMoneyCompact, formatPrice } from "../../format/number.ts";
+import { formatMoneyOfColumn, formatPrice } from "../../format/number.ts";
 import { type MapColumn, type MapSorting, sortBy, sortStocks } from "./mapRows.ts";
 import {
   CHANGE,
@@ -102,7 +102,7 @@ function WideTable({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
             <td>
               <ChangeText percent={stock.changePercent} />
             </td>
-            <td className="figures">{formatMoneyCompact(stock.marketCap, stock.currency)}</td>
+            <td className="figures">{formatMoneyOfColumn(stock.marketCap, stock.currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -135,7 +135,7 @@ function PhoneRows({ stocks, sorting, onSort, onOpenChart }: RowsProps) {
             price={stock.price}
             currency={stock.currency}
             changePercent={stock.changePercent}
-            fact={formatMoneyCompact(stock.marketCap, stock.currency)}
+            fact={formatMoneyOfColumn(stock.marketCap, stock.currency)}
             facts={[{ label: SECTOR, value: stock.sector ?? SECTOR_UNKNOWN }]}
             onOpenChart={onOpenChart}
           />
