@@ -16,6 +16,7 @@ import {
   formatUpside,
   formatVolume,
   formatVolumeOrNone,
+  formatWeight,
 } from "./number.ts";
 
 describe("price", () => {
@@ -161,6 +162,11 @@ test("a share is whole percent without a sign, and one that is not known is an e
   expect(formatShare(82.6)).toBe("83%");
   expect(formatShare(0)).toBe("0%");
   for (const value of [null, undefined, Number.NaN]) expect(formatShare(value)).toBe("–");
+});
+
+test("a weight has the hundredths in which shares add up to 100", () => {
+  expect([1 / 3, 1, 0].map(formatWeight)).toEqual(["33.33%", "100.00%", "0.00%"]);
+  expect(formatWeight(null)).toBe("–");
 });
 
 test("a capitalization is in whole millions, and what is not known is N/A", () => {

@@ -225,6 +225,12 @@ export const formatRatio = (value: Known): string =>
 export const formatFraction = (value: Known, digits = 2): string =>
   isKnown(value) ? `${withMinus(formatDecimal(value * 100, digits))}%` : MISSING;
 
+/**
+ * A part of a portfolio, as a fraction: 0.3333 is `33.33%`. The shares of an allocation add up to 100
+ * in hundredths of a percent, and a holding's weight stands beside them.
+ */
+export const formatWeight = (value: Known): string => formatFraction(value);
+
 /** A market capitalization on a screener card: compact, or N/A. */
 export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
   isKnown(value) ? formatMoneyCompact(value, currency) : NOT_AVAILABLE;

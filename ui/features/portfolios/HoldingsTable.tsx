@@ -8,10 +8,10 @@ import { FactsRow } from "../../components/FactsRow.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
-  formatFraction,
   formatPrice,
   formatPriceChange,
   formatQuantity,
+  formatWeight,
 } from "../../format/number.ts";
 import {
   ACTIONS,
@@ -96,7 +96,7 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
                 <span>{formatPriceChange(holding.gain, holding.value, currency)}</span>
                 <ChangeText percent={holding.gainPercent} />
               </td>
-              {isCompact ? null : <td>{formatFraction(holding.weight, 1)}</td>}
+              {isCompact ? null : <td>{formatWeight(holding.weight)}</td>}
               {actionsOf ? (
                 <td>
                   <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
@@ -142,7 +142,7 @@ function HoldingRows({
                     label: DAY,
                     value: formatPriceChange(holding.dayChange, holding.value, currency),
                   },
-                  { label: WEIGHT, value: formatFraction(holding.weight, 1) },
+                  { label: WEIGHT, value: formatWeight(holding.weight) },
                 ]),
           ]}
           actions={

@@ -8,7 +8,7 @@ import {
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { Panel } from "../../../components/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
-import { formatCount, formatFraction, formatPrice } from "../../../format/number.ts";
+import { formatCount, formatPrice, formatWeight } from "../../../format/number.ts";
 import {
   ALLOCATION,
   ALLOCATION_FAILED,
@@ -98,7 +98,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
                 />
               </th>
               <td>{formatPrice(value, currency)}</td>
-              <td>{percent === null ? NO_SHARE : formatFraction(percent / 100)}</td>
+              <td>{percent === null ? NO_SHARE : formatWeight(percent / 100)}</td>
             </tr>
           ))}
         </tbody>
