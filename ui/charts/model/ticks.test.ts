@@ -69,11 +69,56 @@ describe("timeTicks", () => {
     const bars = Array.from({ length: 400 }, (_, i) => ({ time: start + i * DAY_MS })).filter(
       ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
     );
-    // 3 June to 1 July are 20 bars: with a gap of 21 July has no label, and neither has 2 July.
+    // 3 June to 1 July are 20 bars: with a gap of 21 June has no label, and neither has 4 June.
     const ticks = timeTicks(rankBars(bars), 21);
     const months = ticks.map(({ index }) => new Date(bars[index]!.time).toISOString().slice(0, 7));
-    expect(months).toContain("2024-06");
-    expect(months).not.toContain("2024-07");
+    expect(months).toContain("2024-07");
+    expect(months).not.toContain("2024-06");
+  });
+
+  describe("months where not every one has room", () => {
+    const start = Date.parse("2023-11-20");
+    const bars = Array.from({ length: 3 * 366 }, (_, i) => ({ time: start + i * DAY_MS })).filter(
+      ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
+    );
+    const labelled = (of: typeof bars, gap: number) =>
+      timeTicks(rankBars(of), gap)
+        .filter(({ style }) => style !== "day")
+        .map(({ index }) => new Date(of[index]!.time).getUTCMonth() + 1);
+
+    test.each([
+      [19, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+      [22, [1, 3, 5, 7, 9, 11]],
+      [45, [1, 4, 7, 10]],
+      [70, [1, 5, 9]],
+      [100, [1, 7]],
+    ])("with %d bars to a label are as far apart as each other", (gap, months) => {
+      const all = labelled(bars, gap);
+      expect([...new Set(all)].toSorted((a, b) => a - b)).toEqual(months);
+      // Two whole years between the partial ones at both ends.
+      const january = all.indexOf(1);
+      expect(all.slice(january, january + 2 * months.length)).toEqual([...months, ...months]);
+    });
+
+    test("are counted without a January, too", () => {
+      const summer = bars.filter(({ time }) => {
+        const month = new Date(time).getUTCMonth();
+        return time > Date.parse("2025-01-10") && time < Date.parse("2026-01-01") && month > 0;
+      });
+      const months = labelled(summer, 22);
+      expect(months.length).toBeGreaterThan(3);
+      expect(months.slice(1).map((month, i) => month - months[i]!)).toEqual(
+        months.slice(1).map(() => 2),
+      );
+    });
+
+    test("keep their labels beside one that a halt made short", () => {
+      const halted = bars.filter(
+        ({ time }) => time < Date.parse("2025-06-04") || time > Date.parse("2025-06-28"),
+      );
+      const months = labelled(halted, 18);
+      expect(months.length).toBeGreaterThan(30);
+    });
   });
 
   test("hourly bars get a date where a session starts and times of day between", () => {

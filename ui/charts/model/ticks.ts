@@ -85,7 +85,11 @@ export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[]
     if (candidates.length === 0) continue;
     // A boundary without room for a label keeps lesser ones off its place too: "Jul 2" where
     // "Jul" was refused would read as a mistake.
-    const clear = candidates.filter(farFrom(refused, gap));
+    const wanted =
+      rank === MONTH_RANK
+        ? evenMonths(candidates, byRank[YEAR_RANK] ?? [], placed, gap)
+        : candidates;
+    const clear = wanted.filter(farFrom(refused, gap));
     const chosen = mergeSpaced(placed, clear, gap);
     const kept = new Set(chosen);
     const unplaced = candidates.filter((candidate) => !kept.has(candidate));
@@ -110,6 +114,46 @@ function rankBetween(previous: number, wall: number): number {
 function calendarMonth(wall: number): { year: number; month: number } {
   const date = new Date(wall);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
+}
+
+/** Months from one label to the next; a year is a whole number of each. */
+const MONTH_STEPS = [1, 2, 3, 4, 6];
+/** One month in so many may lack its label: a halt makes a month short, and no other month sparser. */
+const MONTHS_PER_MISSING = 20;
+
+/**
+ * Every month, every second, every third and so on, counted from January: months have 19 to 23 bars,
+ * and labels of all that have room would come one month and two months apart by turns. `placed` are
+ * the years with a label.
+ */
+function evenMonths(
+  months: readonly number[],
+  years: readonly number[],
+  placed: readonly number[],
+  gap: number,
+): readonly number[] {
+  const numbers = numberMonths(months, years);
+  for (const step of MONTH_STEPS) {
+    const kept = months.filter((_, i) => (numbers[i] ?? 0) % step === 0);
+    const missing = placed.length + kept.length - mergeSpaced(placed, kept, gap).length;
+    if (missing * MONTHS_PER_MISSING <= kept.length) return kept;
+  }
+  return months;
+}
+
+/** Months after the January before each; ahead of the first January, negative, before that one. */
+function numberMonths(months: readonly number[], years: readonly number[]): readonly number[] {
+  const [first = Number.NEGATIVE_INFINITY] = years;
+  const ahead = months.filter((month) => month < first).length;
+  let next = 0;
+  let number = -ahead - 1;
+  return months.map((month) => {
+    while ((years[next] ?? Number.POSITIVE_INFINITY) < month) {
+      next++;
+      number = 0;
+    }
+    return ++number;
+  });
 }
 
 /** Whether a candidate, asked in ascending order, is at least `gap` from each of `others` (ascending). */
