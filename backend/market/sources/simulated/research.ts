@@ -64,6 +64,19 @@ const round = (value: number, digits: number): number => {
   return Math.round(value * unit) / unit;
 };
 
+const CENT_DIGITS = 2;
+/** The price-earnings ratio and the yield are compared with a figure per share. */
+const PER_SHARE_FIGURES = 4;
+
+/** To the cent, or finer where a figure of some pence would lose what its ratio to the price says. */
+function roundPerShare(value: number): number {
+  if (value === 0) return 0;
+  let digits = CENT_DIGITS;
+  // Not by a logarithm, whose last bit differs from one engine to the next.
+  while (Math.abs(value) * 10 ** digits < 10 ** (PER_SHARE_FIGURES - 1)) digits++;
+  return round(value, digits);
+}
+
 export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): KeyFacts {
   const { company, key } = path;
   const today = localDayOf(company.market, now);
@@ -78,9 +91,9 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
     currency: company.currency,
     industry: null,
     country: null,
-    earningsPerShare: peRatio === null ? null : round(price / peRatio, 2),
+    earningsPerShare: peRatio === null ? null : roundPerShare(price / peRatio),
     beta: round((company.annualVolatility / MARKET_VOLATILITY) * MARKET_SHARE ** 0.5, 2),
-    dividendPerShare: round(share * price, 2),
+    dividendPerShare: roundPerShare(share * price),
     dividendYield: round(share, 4),
     exDividendDate: exDay === undefined ? null : dateOf(exDay),
     sharesOutstanding: shares,

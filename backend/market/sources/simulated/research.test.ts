@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { manualClock } from "../../../platform/clock.ts";
+import { SIMULATION_SEED } from "./seed.ts";
+import { createSimulatedSource } from "./source.ts";
+
+const clock = manualClock("2026-11-20T15:00:00Z");
+const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+
+test("figures per share agree with the price-earnings ratio and the yield, also of pence", async () => {
+  const symbols = (await source.universe?.()) ?? [];
+  let [earning, paying] = [0, 0];
+  for (const { symbol } of symbols) {
+    const [quote, profile, facts] = [
+      await source.quote(symbol),
+      await source.profile?.(symbol),
+      await source.facts?.(symbol),
+    ];
+    if (!quote || !profile || !facts) continue;
+    const { earningsPerShare, dividendPerShare, dividendYield } = facts;
+    if (earningsPerShare !== null && profile.peRatio !== null) {
+      earning++;
+      const ratio = quote.price / earningsPerShare;
+      expect([symbol, Math.abs(ratio / profile.peRatio - 1) < 0.001]).toEqual([symbol, true]);
+    }
+    if (dividendPerShare !== null && dividendYield !== null && dividendYield > 0) {
+      paying++;
+      const share = dividendPerShare / quote.price;
+      expect([symbol, Math.abs(share - dividendYield) < 0.0001]).toEqual([symbol, true]);
+    }
+  }
+  expect(earning).toBeGreaterThan(100);
+  expect(paying).toBeGreaterThan(100);
+});
+
+test("of Lloyds, which trades below a pound, they have four figures", async () => {
+  const quote = await source.quote("LLOY.L");
+  const facts = await source.facts?.("LLOY.L");
+  expect(quote?.price).toBeLessThan(2);
+  for (const value of [facts?.earningsPerShare, facts?.dividendPerShare]) {
+    expect(value).toBeLessThan(0.1);
+    expect(Number(value?.toPrecision(4))).toBe(value ?? 0);
+    expect(Math.abs((value ?? 0) * 100 - Math.round((value ?? 0) * 100))).toBeGreaterThan(1e-6);
+  }
+});
