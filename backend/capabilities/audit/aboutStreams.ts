@@ -9,6 +9,7 @@ export async function aboutStreams(
   database: Kysely<Database>,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (streams.length === 0) return new Map();
   const firstOf = new Map(streams.map((stream) => [stream, describedBy(stream)]));
   const rows = await database
     .selectFrom("events")
