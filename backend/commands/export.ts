@@ -7,7 +7,7 @@ import { databaseFileIn } from "../adapters/sqlite.ts";
 import { exportInstall } from "../adapters/transfer/exportInstall.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { commandLine } from "../platform/singleFile.ts";
-import { requireFile, runCommand } from "./runCommand.ts";
+import { requireFile, runCommand, UsageError } from "./runCommand.ts";
 
 const USAGE = `Usage: ${commandLine("export FILE [--with-contacts] [--with-secrets]")}`;
 
@@ -29,7 +29,7 @@ function readArguments() {
   } catch {
     // The usage says it all.
   }
-  throw new Error(USAGE);
+  throw new UsageError(USAGE);
 }
 
 /** `bun run export FILE`: the whole installation as JSON lines, also while the server runs. */

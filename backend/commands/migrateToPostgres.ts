@@ -10,14 +10,14 @@ import { systemClock as clock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { commandLine } from "../platform/singleFile.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
-import { runCommand } from "./runCommand.ts";
+import { runCommand, UsageError } from "./runCommand.ts";
 
 const USAGE = `Usage: ${commandLine("migrate-to-postgres postgres://user:password@host:5432/database")}, or without the address where DATABASE_URL has it`;
 
 /** An argument can be read by every user of the machine, DATABASE_URL cannot. */
 function readUrl(configured: string | undefined): string {
   const [given = configured, ...rest] = process.argv.slice(2);
-  if (given === undefined || rest.length > 0) throw new Error(USAGE);
+  if (given === undefined || rest.length > 0) throw new UsageError(USAGE);
   try {
     return parseDatabaseUrl(given);
   } catch (error) {

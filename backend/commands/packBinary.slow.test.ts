@@ -65,7 +65,7 @@ test("one file serves, upgrades a folder of an older build, and has its commands
   }
   expect(run("start", "--port=1").code).toBe(2);
   expect(run("backup")).toMatchObject({
-    code: 1,
+    code: 2,
     failed: "error: Usage: stock-monitor backup FILE",
   });
   expect(run("constructor")).toMatchObject({

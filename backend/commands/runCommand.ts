@@ -14,7 +14,7 @@ export async function runCommand(work: () => string | Promise<string>): Promise<
 }
 
 /** The command was given what it does not take; the message shows what it does. */
-class UsageError extends Error {
+export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
