@@ -73,14 +73,15 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
       return;
     }
     try {
-      await save({
+      const saved = await save({
         alertSettingsChange: {
           notificationsEnabled: form.notificationsEnabled,
           alertFrequencySeconds: Number(form.alertFrequencySeconds),
           priceCheckIntervalSeconds: Number(form.priceCheckIntervalSeconds),
         },
       }).unwrap();
-      setDraft({});
+      // The store's answer may come a frame later, and until then has what was before.
+      setDraft(toForm(saved));
       showToast({ intent: "success", message: SETTINGS_SAVED });
     } catch (error) {
       const fault = fieldErrorOf(error, INTERVALS);

@@ -73,7 +73,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
     const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = settings;
     const { isOn, from, to, zone } = draft;
     try {
-      await save({
+      const saved = await save({
         alertSettingsChange: {
           notificationsEnabled,
           alertFrequencySeconds,
@@ -81,7 +81,8 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
           quietHours: isOn ? { from, to, zone: zone.trim() } : null,
         },
       }).unwrap();
-      setChanges({});
+      // The store's answer may come a frame later, and until then has what was before.
+      setChanges(toQuietForm(saved, ownTimeZone()));
       showToast({ intent: "success", message: QUIET_SAVED });
     } catch (error) {
       const fault = fieldErrorOf(error, QUIET_FIELDS);

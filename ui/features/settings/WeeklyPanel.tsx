@@ -62,8 +62,10 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     try {
-      await save({ weeklySettings: { ...draft, zone: draft.zone.trim() } }).unwrap();
-      setChanges({});
+      const weeklySettings = { ...draft, zone: draft.zone.trim() };
+      await save({ weeklySettings }).unwrap();
+      // They are read again, and until then have what was before.
+      setChanges(weeklySettings);
       showToast({ intent: "success", message: WEEKLY_SAVED });
     } catch (error) {
       const wrong = fieldErrorOf(error, FIELDS);
