@@ -19,5 +19,5 @@ await runCommand(() => {
     runtime: process.versions,
   });
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
-  return `Wrote ${file}: ${bill.components.length} packages.`;
+  return `Wrote ${file}: ${bill.components.length} components.`;
 });

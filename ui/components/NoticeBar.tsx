@@ -24,7 +24,7 @@ export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
 }
 
 /**
- * Where a notice may stand once the server has answered. Until then, and for two and a half seconds at most, what
- * follows is not shown: the notice would move it.
+ * Where a notice may stand once the server has answered. Until then, and for two and a half seconds
+ * at most, what follows is not shown: the notice would move it.
  */
 export const NoticeUnknown = () => <div className="notice-unknown" />;

@@ -18,7 +18,17 @@ test("a stream is about what its first event names, a mute about its alert, a le
   await store.append("mute-1", 0, [{ type: "NotificationsMuted", data: { alertId: 1 } }]);
   await store.append("portfolio-2", 0, [{ type: "PortfolioCreated", data: { name: "Savings" } }]);
   await store.append("email-1", 0, [{ type: "EmailAddressAdded", data: { id: 1 } }]);
-  const streams = ["alert-1", "mute-1", "mute", "portfolio-ledger-2", "email-1", "alert-404"];
+  const long = { symbol: "LONG", rows: "x".repeat(20_000) };
+  await store.append("alert-9", 0, [{ type: "AlertCreated", data: long }]);
+  const streams = [
+    "alert-9",
+    "alert-1",
+    "mute-1",
+    "mute",
+    "portfolio-ledger-2",
+    "email-1",
+    "alert-404",
+  ];
   expect([...(await aboutStreams(database, streams))]).toEqual([
     ["alert-1", "AAPL"],
     ["mute-1", "AAPL"],

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function aboutStreams(
   const firstOf = new Map(streams.map((stream) => [stream, describedBy(stream)]));
   const rows = await database
     .selectFrom("events")
-    .select(["stream", "data"])
+    .select(["stream", shortData])
     .where("version", "=", 1)
     .where("stream", "in", [...new Set(firstOf.values())])
     .execute();
@@ -25,6 +25,15 @@ export async function aboutStreams(
     }),
   );
 }
+
+/** An import of a portfolio is one event of megabytes, and says no name. */
+const MAX_NAMED_CHARACTERS = 16_384;
+
+/** The data of an event that may say a name; of a longer one nothing is read. */
+export const shortData =
+  sql<string>`case when length(data) <= ${sql.lit(MAX_NAMED_CHARACTERS)} then data else '{}' end`.as(
+    "data",
+  );
 
 /** The stream whose first event says what this one is about: of a mute its alert, of a ledger its portfolio. */
 const describedBy = (stream: string): string =>

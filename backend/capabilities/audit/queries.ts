@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { MAX_AUDIT_COUNTED, type AuditEntry } from "../../contract/audit.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { aboutStreams, nameIn } from "./aboutStreams.ts";
+import { aboutStreams, nameIn, shortData } from "./aboutStreams.ts";
 import type { EventMetadata } from "../../platform/eventStore/event.ts";
 
 /** Word for word the condition of the index `events_requested`. */
@@ -23,7 +23,7 @@ export const createAuditQueries = (database: Kysely<Database>): AuditQueries => 
         .orderBy("position", "desc");
     const [rows, { total }] = await Promise.all([
       before(after)
-        .select(["position", "stream", "type", "data", "metadata", "recorded_at"])
+        .select(["position", "stream", "type", shortData, "metadata", "recorded_at"])
         .limit(limit + 1)
         .execute(),
       database

@@ -38,6 +38,7 @@ describe("a monitor that calls the server by another name", () => {
 
   test.each([
     ["/metrics", {}],
+    ["/metrics", { authorization: "Basic YTpi" }],
     ["/api/health", token],
     ["/api/alerts", token],
     ["/", token],

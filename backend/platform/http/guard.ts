@@ -1,6 +1,7 @@
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
+import { namesToken } from "./proxyUser.ts";
 import { isUpload, MAX_UPLOAD_BYTES, UPLOAD_TYPE } from "./upload.ts";
 
 /** Largest request body; the longest message of the API is far below. */
@@ -116,7 +117,7 @@ const notOurs = () =>
 const isOfMonitor = ({ method, url, headers }: Request): boolean => {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);
-  return PROBES.has(pathname) || (pathname === METRICS_PATH && headers.has("authorization"));
+  return PROBES.has(pathname) || (pathname === METRICS_PATH && namesToken(headers));
 };
 
 const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready"]);
