@@ -133,7 +133,8 @@ test("what another server of a cluster appends, and its connection, are counted 
   const { app, post, read } = await startServer();
   await post("watchlist", { symbol: "AAPL" });
   const [own] = await app.store.readAll(0, 1);
-  app.store.announce([{ ...own!, position: own!.position + 1, stream: "watchlist-MSFT" }]);
+  const shared = app.store.share(await app.store.position(), () => undefined);
+  shared.hear([{ ...own!, position: shared.heard() + 1, stream: "watchlist-MSFT" }]);
   const socket = { send: () => undefined, close: () => undefined, bufferedBytes: () => 0 };
   app.hub.join(socket, "process");
   app.hub.join(socket);

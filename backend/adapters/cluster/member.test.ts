@@ -55,7 +55,7 @@ async function startFollower(outages: Outages) {
       failNext(log);
       return [];
     },
-    announce: () => undefined,
+    share: (position) => ({ heard: () => position, hear: () => undefined }),
   };
   const readMarket = () => ({ kind: "simulated", isOpen: true, asOf: null }) as const;
   await member.join(

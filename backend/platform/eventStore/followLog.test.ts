@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import * as fc from "fast-check";
 import { silentLog } from "../log.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
@@ -95,6 +96,64 @@ test("a log that cannot be read is read on later, from where it was", async () =
   isAway = false;
   await follower.catchUp();
   expect(positions()).toEqual([1, 2]);
+});
+
+test("each of two that append hears the whole log in its order, and knows its own", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          by: fc.nat(1),
+          events: fc.integer({ min: 1, max: 4 }),
+          fails: fc.boolean(),
+          waits: fc.boolean(),
+          wakes: fc.option(fc.nat(1)),
+        }),
+        { maxLength: 30 },
+      ),
+      async (steps) => {
+        const database = await openMemoryDatabase();
+        const open = async () => {
+          const store = createEventStore({ database, clock: manualClock(), projections: [] });
+          const heard: (readonly [position: number, isOwn: boolean])[] = [];
+          store.subscribe((events, isOwn) => {
+            for (const { position } of events) heard.push([position, isOwn]);
+          });
+          const follower = await followLog({ store, log: silentLog, startTimer: never });
+          return { store, heard, follower };
+        };
+        const both = [await open(), await open()] as const;
+        const writers: number[] = [];
+        let count = 0;
+        const underWay: Promise<unknown>[] = [];
+        for (const { by, events, fails, waits, wakes } of steps) {
+          const { store } = both[by]!;
+          const done = store
+            .transact(async (transaction) => {
+              const appended = Array.from({ length: events }, () => ({ type: "A", data: {} }));
+              const stream = `stream-${++count}`;
+              await store.appendWithin(transaction, [
+                { stream, expectedVersion: 0, events: appended },
+              ]);
+              if (fails) throw new Error("it is rolled back");
+              for (let each = 0; each < events; each++) writers.push(by);
+            })
+            .catch(() => undefined);
+          if (wakes !== null) both[wakes]!.follower.wake();
+          underWay.push(done);
+          if (waits) await done;
+        }
+        await Promise.all(underWay);
+        for (const [index, { heard, follower }] of both.entries()) {
+          await follower.catchUp();
+          await follower.stop();
+          expect(heard).toEqual(writers.map((by, at) => [at + 1, by === index]));
+        }
+        await database.destroy();
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test("after a stop nothing is announced", async () => {

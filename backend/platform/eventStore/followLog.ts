@@ -3,18 +3,21 @@ import { startIdleTimer, type StartTimer } from "../timer.ts";
 import type { EventStore } from "./store.ts";
 
 export interface LogFollowerPorts {
-  readonly store: Pick<EventStore, "position" | "readAll" | "announce">;
+  readonly store: Pick<EventStore, "position" | "readAll" | "share">;
   readonly log: Log;
   /** How often the log is looked at where no notice comes, for one may be lost. */
   readonly everyMs?: number;
   readonly startTimer?: StartTimer;
 }
 
-/** Announces what other processes append, while this one appends nothing. */
+/** Announces what other processes append, between what this one appends. */
 export interface LogFollower {
   /** There may be something new. */
   wake(): void;
-  /** Resolves when everything in the log has been announced; rejects when it cannot be read. */
+  /**
+   * Resolves when everything in the log has been announced, but for what waits for the end of a
+   * transaction of this process; rejects when it cannot be read.
+   */
   catchUp(): Promise<void>;
   /** Resolves when nothing more will be announced. */
   stop(): Promise<void>;
@@ -31,7 +34,6 @@ const PAGE = 500;
  */
 export async function followLog(ports: LogFollowerPorts): Promise<LogFollower> {
   const { store, log, everyMs = EVERY_MS, startTimer = startIdleTimer } = ports;
-  let announced = await store.position();
   let reading: Promise<void> | undefined;
   let again = false;
   let isStopped = false;
@@ -39,12 +41,13 @@ export async function followLog(ports: LogFollowerPorts): Promise<LogFollower> {
 
   const readOn = async (): Promise<void> => {
     for (let isEnd = false; !isEnd;) {
-      const events = await store.readAll(announced, PAGE);
+      const before = shared.heard();
+      const events = await store.readAll(before, PAGE);
       // A stop waits for the page that is read, and drops it.
       if (isStopped) return;
-      announced = events.at(-1)?.position ?? announced;
-      if (events.length > 0) store.announce(events);
-      isEnd = events.length < PAGE;
+      shared.hear(events);
+      const isWhole = shared.heard() >= (events.at(-1)?.position ?? before);
+      isEnd = isWhole ? events.length < PAGE : shared.heard() === before;
     }
   };
 
@@ -83,6 +86,7 @@ export async function followLog(ports: LogFollowerPorts): Promise<LogFollower> {
     }
   };
 
+  const shared = store.share(await store.position(), wake);
   let cancel: () => void = () => undefined;
   const look = (): void => {
     wake();
