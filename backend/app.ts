@@ -186,7 +186,11 @@ export function createApp(ports: AppPorts): App {
     sharedReads: capabilities.entries.flatMap((entry) => entry.sharedReads ?? []),
     follow: () => {
       const listening = listen();
-      const stopJobs = (ports.startJobs ?? startJobs)(jobsOfEach, log, clock);
+      const assists = parts.flatMap((part) => part.assist ?? []);
+      const jobsBeside = [...jobsOfEach, ...assists.flatMap((assist) => assist.jobs)];
+      const stopJobs = (ports.startJobs ?? startJobs)(jobsBeside, log, clock);
+      // What is under way goes on when this process takes over.
+      stops.push(...assists.map((assist) => assist.stop));
       return async () => {
         await stopJobs();
         await listening.stop();

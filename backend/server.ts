@@ -180,6 +180,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
     smsDailyLimit: config.smsDailyLimit,
+    ...(seat && { claims: seat.claims }),
     transports: { http, mqtt: createMqttBroker() },
     ping:
       config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),

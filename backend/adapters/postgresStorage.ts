@@ -3,6 +3,7 @@ import { silentLog } from "../platform/log.ts";
 import { commandLine } from "../platform/singleFile.ts";
 import { pause } from "../platform/timer.ts";
 import { randomId } from "../platform/ids.ts";
+import { createClaims } from "./cluster/claims.ts";
 import { createNotices, listenForNotices, type Notice } from "./cluster/notices.ts";
 import { createSharedTable, createSharedTexts } from "./cluster/sharedTexts.ts";
 import { openPostgres } from "./postgres.ts";
@@ -93,6 +94,7 @@ export async function openPostgresStorage(
       }
     },
   });
+  const claims = createClaims({ url, process: id, log });
   meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
     const { rows } = await sql<{
       bytes: number;
@@ -112,11 +114,13 @@ export async function openPostgresStorage(
         onLeader: (listener: () => void) => void listeners.push(listener),
         announce: async (address: string | null) => (await held).announce(address),
         listen: (heard: (notice: Notice) => void) => listenForNotices(url, id, log, heard),
+        claims,
         texts: createSharedTexts(database, clusterKey, () => hasTurn),
       },
     }),
     explainFailedStart: (error) => explainFailedStart(error, url),
     close: async () => {
+      await claims.close();
       // A server that does not answer holds up no stop.
       await Promise.race([database.destroy(), pause(CLOSE_MS)]);
       // One that still waits for its turn ends with the process.

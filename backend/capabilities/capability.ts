@@ -69,7 +69,7 @@ export interface Capability<Name extends string, Needs, Service> {
 export interface Running<Service> {
   readonly service: Service;
   readonly jobs?: readonly Job[];
-  /** Those that every process of a shared database runs, for its own clients; none of them writes. */
+  /** Those that every process of a shared database runs, for its own clients; none of them writes to the log. */
   readonly jobsOfEach?: readonly Job[];
   readonly reactors?: readonly Reactor[];
   readonly cacheableReads?: readonly CacheableRead[];
@@ -88,6 +88,8 @@ export interface Running<Service> {
   readonly load?: () => Promise<void>;
   /** Begins what runs by itself, behind the reactors and before the jobs. Returns how to end it. */
   readonly start?: () => () => Promise<void> | void;
+  /** What it does beside another process that works, where several share a database. */
+  readonly assist?: { readonly jobs: readonly Job[]; stop(): Promise<void> };
   /** Runs until it ends or is aborted, which is the first thing of a stop. */
   readonly play?: (signal: AbortSignal) => Promise<void>;
   /** Writes what the next process is to {@link load}. Last of a stop. */

@@ -9,7 +9,7 @@ import { pause as realPause, type Pause } from "../../platform/timer.ts";
 import type { Beside } from "../answerRequest.ts";
 import { isPassing } from "../postgresErrors.ts";
 import type { ClusterProof } from "./clusterKey.ts";
-import { followAccess } from "./followAccess.ts";
+import { followAccess, type AccessFollower } from "./followAccess.ts";
 import { createForwarder } from "./forwarder.ts";
 import { joinLeader } from "./leaderSocket.ts";
 import type { ClusterSeat } from "./seat.ts";
@@ -97,23 +97,31 @@ export function createMember(ports: MemberPorts): Member {
     }
   };
 
-  const follow = async (app: FollowingApp) => {
+  /** Also while it leads: the others append what became of the messages that they have sent. */
+  const followOthers = async (app: FollowingApp) => {
     const follower = await followLog({ store: app.store, log });
-    const unfollow = app.follow();
-    const access = followAccess({ reload: reloadAccess, log });
+    let access: AccessFollower | undefined;
     const stopListening = seat.listen((notice) => {
       if (notice === "events") follower.wake();
-      else access.wake();
+      else access?.wake();
     });
-    const leaveLeader = joinLeader({ ...app, findLeader: seat.findLeader, proof, log });
     return {
       catchUp: follower.catchUp,
+      /** Until it works itself. */
+      followLeader: () => {
+        access = followAccess({ reload: reloadAccess, log });
+        const unfollow = app.follow();
+        const leaveLeader = joinLeader({ ...app, findLeader: seat.findLeader, proof, log });
+        return async () => {
+          leaveLeader();
+          await access?.stop();
+          access = undefined;
+          await unfollow();
+        };
+      },
       stop: async () => {
-        leaveLeader();
         await stopListening();
-        await access.stop();
         await follower.stop();
-        await unfollow();
       },
     };
   };
@@ -122,26 +130,29 @@ export function createMember(ports: MemberPorts): Member {
     beside: () => (isWorking ? null : beside),
     join: async (app, address, work) => {
       ({ sharedReads } = app);
+      const others = await followOthers(app);
+      leave = others.stop;
       if (seat.hasTurn()) {
         // Before it is ready, for it says itself how far it is.
         isWorking = true;
         await work();
         return seat.announce(address);
       }
-      const { stop, catchUp } = await follow(app);
+      const leaveLeader = others.followLeader();
       const leaving = new AbortController();
       leave = async () => {
         leaving.abort();
-        await stop();
+        await leaveLeader();
+        await others.stop();
       };
       const takeOver = async () => {
         await seat.turn;
         isTakingOver = true;
         log.info("this server takes over");
-        // No other server appends any more: what is in the log now is all that was to be heard.
-        await untilRead(catchUp, leaving.signal);
+        // The former leader appends no more: clients of this server have heard of all its work.
+        await untilRead(others.catchUp, leaving.signal);
         if (leaving.signal.aborted) return;
-        await stop();
+        await leaveLeader();
         await untilRead(reloadAccess, leaving.signal);
         if (leaving.signal.aborted) return;
         await work();

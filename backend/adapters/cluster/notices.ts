@@ -14,20 +14,22 @@ export type Notice = keyof typeof CHANNELS;
 const EVERY_MS = 2_000;
 const ANSWER_SECONDS = 5;
 
-/** Triggers that notify with the commit. Idempotent; PostgreSQL only. */
+/** Triggers that notify with the commit, and say by which session. Idempotent; PostgreSQL only. */
 export async function createNotices(database: Kysely<Database>): Promise<void> {
   for (const [name, channel] of Object.entries(CHANNELS)) {
     const notify = sql.id(`notify_${name}`);
     await sql`create or replace function ${notify}() returns trigger language plpgsql as
-      ${sql.lit(`begin perform pg_notify('${channel}', ''); return null; end`)}`.execute(database);
+      ${sql.lit(`begin perform pg_notify('${channel}', current_setting('application_name')); return null; end`)}`.execute(
+      database,
+    );
     await sql`create or replace trigger ${notify} after insert or update or delete on ${sql.table(name)}
       for each statement execute function ${notify}()`.execute(database);
   }
 }
 
 /**
- * Calls `heard` after commits, also of other servers, and for everything each time the connection was
- * made again, for what was said meanwhile is lost. Returns how to stop.
+ * Calls `heard` after commits of other processes, and for everything each time the connection was made
+ * again, for what was said meanwhile is lost. Returns how to stop.
  */
 export function listenForNotices(
   url: string,
@@ -45,7 +47,8 @@ export function listenForNotices(
       keepAlive: true,
     });
     client.on("error", () => undefined);
-    client.on("notification", ({ channel }) => {
+    client.on("notification", ({ channel, payload }) => {
+      if (payload === sessionNameOf(process)) return;
       for (const [name, own] of Object.entries(CHANNELS)) {
         if (own === channel) heard(name as Notice);
       }

@@ -1,3 +1,4 @@
+import type { Claims } from "../../capabilities/notifications/outbox/claims.ts";
 import type { Notice } from "./notices.ts";
 import type { SharedTexts } from "./sharedTexts.ts";
 
@@ -16,4 +17,6 @@ export interface ClusterSeat {
   /** See `listenForNotices`. */
   readonly listen: (heard: (notice: Notice) => void) => () => Promise<void>;
   readonly texts: SharedTexts;
+  /** Of messages to send. */
+  readonly claims: Claims;
 }

@@ -35,6 +35,7 @@ export type ChannelPorts = Pick<
   | "push"
   | "transports"
   | "isReachable"
+  | "claims"
 > &
   Pick<NotificationPorts, "secrets" | "scrub"> &
   Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;
@@ -95,6 +96,13 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       readOldestDue: async (now) =>
         (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
       start: outbox.dispatcher.start,
+      // Without claims every message would go once from each server.
+      ...(services.claims && {
+        assist: {
+          jobs: [everySeconds("assist-sending", 1, () => void outbox.dispatcher.assist())],
+          stop: outbox.dispatcher.stop,
+        },
+      }),
     };
   },
   routes: (service) => [

@@ -313,8 +313,8 @@ describe("when the store refuses the outcome", () => {
     const shaky = open({
       store: {
         ...store,
-        append: (...append) =>
-          isBroken ? Promise.reject(new Error("disk full")) : store.append(...append),
+        appendWithin: (...append) =>
+          isBroken ? Promise.reject(new Error("disk full")) : store.appendWithin(...append),
       },
     });
     await shaky.dispatchDue();
@@ -330,8 +330,10 @@ describe("when the store refuses the outcome", () => {
     const shaky = open({
       store: {
         ...store,
-        append: (stream, ...rest) =>
-          stream === "n-1" ? Promise.reject(new Error("disk full")) : store.append(stream, ...rest),
+        appendWithin: (transaction, appends) =>
+          appends.some(({ stream }) => stream === "n-1")
+            ? Promise.reject(new Error("disk full"))
+            : store.appendWithin(transaction, appends),
       },
     });
     const earlier = shaky.dispatchDue();
@@ -347,8 +349,8 @@ describe("when the store refuses the outcome", () => {
     await request("n-1");
     const broken: EventStore = {
       ...store,
-      append: (...append) =>
-        isBroken ? Promise.reject(new Error("disk full")) : store.append(...append),
+      appendWithin: (...append) =>
+        isBroken ? Promise.reject(new Error("disk full")) : store.appendWithin(...append),
     };
     let isBroken = true;
     const shaky = open({ store: broken });

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../platform/clock.ts";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -7,6 +7,7 @@ import type { AddSameTime } from "./addSameTime.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
+import { noClaims, type Claims } from "./claims.ts";
 import { createClockSteps } from "./clockSteps.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
 import { ALWAYS, dueAt, type Due } from "../due.ts";
@@ -16,7 +17,8 @@ import { createGrouping } from "./grouping.ts";
 import { readHold } from "../quiet/holds.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
-import { recordOutcome } from "./outbound.ts";
+import { recordOutcome, type OutboundPorts } from "./outbound.ts";
+import { isOwnTable } from "./ownTable.ts";
 import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
@@ -36,6 +38,8 @@ export interface DispatcherPorts {
   readonly measure?: MeasureAttempt | undefined;
   readonly addSameTime?: AddSameTime | undefined;
   readonly addAnswer?: AddAnswer | undefined;
+  /** Left out, no other server sends. */
+  readonly claims?: Claims | undefined;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -50,15 +54,29 @@ export interface Dispatcher {
   dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
   /**
    * Makes everything unsettled due, because a restart often fixes a channel, and from then on
-   * answers each new request. Returns how to stop: nothing new begins, attempts in flight get a
-   * grace period, and interrupted ones are repeated after the next start.
+   * answers each new request. Returns {@link stop}.
    */
   start(): () => Promise<void>;
+  /**
+   * Beside the server that leads, and before {@link start}: sends messages that this one has put
+   * together and not got to. Resolves when they are settled, with their number; faults are logged. A
+   * channel with a daily limit is left
+   * to the leader, which counts, and one whose account is not configured here to those that have it.
+   */
+  assist(): Promise<number>;
+  /**
+   * Nothing new begins, attempts in flight get a grace period, and interrupted ones are repeated
+   * after the next start.
+   */
+  stop(): Promise<void>;
 }
 
 const ATTEMPT_LIMIT_MS = MINUTE_MS;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
+
+/** The leader sends at once, and knows most of what a message may add. */
+const ASSIST_AFTER_MS = 1_000;
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
@@ -69,9 +87,17 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   /** Attempts in flight are cut short. */
   const cutting = new AbortController();
   const { database } = store;
-  const { readSettings = alwaysOn, coalesceMs } = ports;
+  const { readSettings = alwaysOn, coalesceMs, claims = noClaims } = ports;
+  let isAssisting = false;
   const states = createStreamStates(store, notificationEvolution);
-  const outbound = { store, states };
+  const outbound: OutboundPorts = {
+    store,
+    states,
+    check: async (transaction) => {
+      if (!isAssisting || (await isOwnTable(transaction))) return;
+      throw new Error("The table of notifications is being made by another build");
+    },
+  };
   const steps = createClockSteps(clock, log);
   const grouping =
     coalesceMs === undefined
@@ -109,6 +135,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       for (const [key, outcome] of unrecorded) {
         await recordOutcome(outbound, key, outcome);
         unrecorded.delete(key);
+        await claims.release(key);
       }
     })().finally(() => {
       recording = undefined;
@@ -130,6 +157,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     spacing: createSpacing({ database, clock, readSettings }),
     readHold: () => readHold(readSettings, clock),
     record,
+    claims,
+    isUnrecorded: (key) => unrecorded.has(key),
   });
 
   const sweeps: readonly Sweep[] = channels.map((channel) =>
@@ -137,7 +166,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       database,
       channel: channel.name,
       queue: createKeyedQueue<NotificationState>(channel.concurrency),
-      isUngroupedToo: grouping === undefined,
+      kind: grouping ? "started" : "all",
       isRefused: (key) => unrecorded.has(key),
       send: (key, due) => send(channel, key, due),
       closing: closing.signal,
@@ -177,6 +206,21 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     if (steps.look()) await sendBegun().catch(logFault);
   };
 
+  const assist = async (): Promise<number> => {
+    await recordAgain();
+    if (await readHold(readSettings, clock)) return 0;
+    if (!(await isOwnTable(database))) return 0;
+    const now = clock.now();
+    const due: Due = { now: isoTime(now - ASSIST_AFTER_MS), horizon: ALWAYS.horizon };
+    const counts = await Promise.all(
+      channels.map(async ({ name, account }, index) => {
+        if (dailyLimits[name] || (account && (await account()) === null)) return 0;
+        return (await sweeps[index]?.assist(due, now)) ?? 0;
+      }),
+    );
+    return sumOf(counts);
+  };
+
   let isPreparing = false;
   let isWokenAgain = false;
 
@@ -200,12 +244,24 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     if (!isPreparing) void answerWake().catch(logFault);
   };
 
+  let unsubscribe: (() => void) | undefined;
+  let first: Promise<void> | undefined;
+
+  const stop = async (): Promise<void> => {
+    unsubscribe?.();
+    closing.abort();
+    for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
+    const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
+    await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
+    clearTimeout(timer);
+  };
+
   return {
     dispatchDue: async () => {
       const followed = followClock();
       const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
       await followed;
-      return counts.reduce((sum, count) => sum + count, 0);
+      return sumOf(counts);
     },
     wake,
     dispatchNow: async (key, channelName) => {
@@ -213,19 +269,25 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       if (!sweep) throw new Error(`There is no channel ${channelName}`);
       return sweep.sendNow(key);
     },
+    assist: async () => {
+      isAssisting = true;
+      try {
+        return await assist();
+      } catch (error) {
+        logFault(error);
+        return 0;
+      }
+    },
     start: () => {
-      const unsubscribe = store.subscribe((events) => {
+      isAssisting = false;
+      unsubscribe = store.subscribe((events) => {
         if (events.some((event) => event.type === "NotificationRequested")) wake();
       });
-      const first = sendBegun().catch(logFault);
-      return async () => {
-        unsubscribe();
-        closing.abort();
-        for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
-        const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
-        await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
-        clearTimeout(timer);
-      };
+      first = sendBegun().catch(logFault);
+      return stop;
     },
+    stop,
   };
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
 import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
@@ -21,6 +23,8 @@ export interface Outbound {
 export interface OutboundPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
+  /** Rejects where this process may not record in the transaction; left out, it may. */
+  readonly check?: (transaction: Transaction<Database>) => Promise<void>;
 }
 
 const ATTEMPTS = 3;
@@ -46,7 +50,7 @@ export async function readOutbound(
  * resulting state of the first one.
  */
 export async function recordOutcome(
-  { store, states }: OutboundPorts,
+  { store, states, check }: OutboundPorts,
   message: string,
   outcome: AttemptOutcome | Defer,
 ): Promise<NotificationState> {
@@ -60,16 +64,18 @@ export async function recordOutcome(
     try {
       const [only] = decided;
       const appends = decided.filter(({ events }) => events.length > 0);
-      if (decided.length === 1 && only && appends.length === 1) {
-        await store.append(only.stream, only.expectedVersion, only.events);
-      } else if (appends.length > 0) {
-        await store.appendAll(
-          appends.map(({ stream, expectedVersion, events }) => ({
-            stream,
-            expectedVersion,
-            events,
-          })),
-        );
+      if (appends.length > 0) {
+        await store.transact(async (transaction) => {
+          await check?.(transaction);
+          await store.appendWithin(
+            transaction,
+            appends.map(({ stream, expectedVersion, events }) => ({
+              stream,
+              expectedVersion,
+              events,
+            })),
+          );
+        });
       }
       if (!only) return notificationEvolution.initialState;
       return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);

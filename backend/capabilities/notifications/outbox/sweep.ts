@@ -6,7 +6,7 @@ import { ALWAYS, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationState } from "../evolve.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
-import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
+import { QUEUE_START, readDueMessages, type DueKind, type QueuePlace } from "../waiting.ts";
 
 /** Messages of one channel in memory at a time. */
 const QUEUE_CAPACITY = 200;
@@ -21,6 +21,11 @@ export interface Sweep {
    * number. What another run is processing is left to that one.
    */
   run(due: Due, now: number): Promise<number>;
+  /**
+   * The same beside another server: only messages that this one has put together, and not those that
+   * look misdated here.
+   */
+  assist(due: Due, now: number): Promise<number>;
   /** Ahead of the queue. */
   sendNow(key: string): Promise<NotificationState>;
   dropWaiting(reason: Error): void;
@@ -32,8 +37,7 @@ export interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly channel: ChannelName;
   readonly queue: KeyedQueue<NotificationState>;
-  /** Notifications that are part of no message go alone. */
-  readonly isUngroupedToo: boolean;
+  readonly kind: DueKind;
   /** Its outcome is known and waits to be written. */
   readonly isRefused: (key: string) => boolean;
   readonly send: (key: string, due: Due) => Promise<NotificationState>;
@@ -42,7 +46,7 @@ export interface SweepPorts {
 }
 
 export function createSweep(ports: SweepPorts): Sweep {
-  const { database, channel, queue, isUngroupedToo, isRefused, send, closing, log } = ports;
+  const { database, channel, queue, isRefused, send, closing, log } = ports;
 
   const take = async (key: string, due: Due): Promise<void> => {
     try {
@@ -52,7 +56,11 @@ export function createSweep(ports: SweepPorts): Sweep {
     }
   };
 
-  const pass = async (after: QueuePlace, until: string, due: Due, now: string): Promise<number> => {
+  const pass = async (
+    { after, until, kind }: { after: QueuePlace; until: string; kind: DueKind },
+    due: Due,
+    now: number,
+  ): Promise<number> => {
     const underWay = new Set<Promise<void>>();
     let taken = 0;
     let place = after;
@@ -60,8 +68,8 @@ export function createSweep(ports: SweepPorts): Sweep {
       while (queue.size > LOW_WATER && underWay.size > 0) await Promise.race(underWay);
       const limit = QUEUE_CAPACITY - queue.size;
       if (limit <= 0 || closing.aborted) break;
-      const range = { after: place, until, now };
-      const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });
+      const range = { after: place, until, now: isoTime(now) };
+      const page = await readDueMessages(database, channel, range, { limit, kind });
       for (const { key } of page) {
         if (queue.has(key) || isRefused(key)) continue;
         taken++;
@@ -79,11 +87,13 @@ export function createSweep(ports: SweepPorts): Sweep {
   return {
     channel,
     run: async (due, now) => {
-      const time = isoTime(now);
-      const taken = await pass(QUEUE_START, due.now, due, time);
+      const { kind } = ports;
+      const taken = await pass({ after: QUEUE_START, until: due.now, kind }, due, now);
       if (due.now >= due.horizon) return taken;
-      return taken + (await pass({ at: due.horizon, key: LAST }, LATEST, due, time));
+      const after = { at: due.horizon, key: LAST };
+      return taken + (await pass({ after, until: LATEST, kind }, due, now));
     },
+    assist: (due, now) => pass({ after: QUEUE_START, until: due.now, kind: "messages" }, due, now),
     sendNow: (key) => queue.run(key, () => send(key, ALWAYS), true),
     dropWaiting: queue.dropWaiting,
     settled: queue.settled,

@@ -1,0 +1,110 @@
+import { Client } from "pg";
+import type { Log } from "../../platform/log.ts";
+import { pause } from "../../platform/timer.ts";
+import type { Claims } from "../../capabilities/notifications/outbox/claims.ts";
+import { keepWatch, sessionNameOf } from "../postgres.ts";
+
+export interface ClaimsPorts {
+  readonly url: string;
+  /** Of this process, in the names of all its sessions. */
+  readonly process: string;
+  readonly log: Log;
+}
+
+/** What this process has claimed, and how to end that. */
+export interface HeldClaims extends Claims {
+  close(): Promise<void>;
+}
+
+const ANSWER_SECONDS = 5;
+const EVERY_MS = 2_000;
+
+/** A process that is frozen or out of reach has lost its claims after so long. */
+const SILENCE_MS = 6_000;
+
+/**
+ * Claims as advisory locks of one session: another session skips what is locked, as with `for update
+ * skip locked`, and they end with the process or its connection. A lock of a row would end with its
+ * transaction, and take a connection for each message that is on its way.
+ */
+export function createClaims({ url, process, log }: ClaimsPorts): HeldClaims {
+  const held = new Set<string>();
+  const closing = new AbortController();
+  let connection: Promise<Client> | undefined;
+
+  const ask = async (client: Client, question: string, key: string): Promise<boolean> => {
+    const { rows } = await client.query<{ is: boolean }>({
+      name: question,
+      text: `select ${question}(hashtextextended($1::text, 0)) as is`,
+      values: [key],
+    });
+    return rows[0]?.is === true;
+  };
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({
+      connectionString: url,
+      application_name: sessionNameOf(process),
+      connectionTimeoutMillis: ANSWER_SECONDS * 1000,
+      keepAlive: true,
+    });
+    client.on("error", () => undefined);
+    await client.connect();
+    await keepWatch(client, ANSWER_SECONDS);
+    await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
+    // Of a connection that was cut: what another process has taken meanwhile is sent twice.
+    for (const key of held) await ask(client, "pg_try_advisory_lock", key);
+    return client;
+  };
+
+  /** Until it is cut. */
+  const keepAlive = async (client: Client): Promise<void> => {
+    for (;;) {
+      await pause(EVERY_MS, closing.signal);
+      if (closing.signal.aborted) return;
+      await client.query("select 1");
+    }
+  };
+
+  const reach = (): Promise<Client> => {
+    if (connection) return connection;
+    const next = connect();
+    connection = next;
+    const keep = async () => {
+      let client: Client | undefined;
+      try {
+        client = await next;
+        await keepAlive(client);
+      } catch (error) {
+        log.debug("the connection of what is claimed was cut", { error });
+        if (connection === next) connection = undefined;
+        await client?.end().catch(() => undefined);
+      }
+    };
+    void keep();
+    return next;
+  };
+
+  return {
+    take: async (key) => {
+      const isTaken = await ask(await reach(), "pg_try_advisory_lock", key);
+      if (isTaken) held.add(key);
+      return isTaken;
+    },
+    release: async (key) => {
+      held.delete(key);
+      try {
+        if (connection) await ask(await connection, "pg_advisory_unlock", key);
+      } catch (error) {
+        // It ends with the connection.
+        log.debug("a claim could not be given back", { error });
+      }
+    },
+    close: async () => {
+      closing.abort();
+      const end = async () => (await connection)?.end();
+      // A server that does not answer holds up no stop.
+      await Promise.race([end().catch(() => undefined), pause(EVERY_MS)]);
+    },
+  };
+}
