@@ -1,8 +1,10 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { sql } from "kysely";
 import type { LiveMessage } from "../../contract/live.ts";
+import { startKillMailbox } from "../../testing/crash/killMailbox.ts";
 import { startLife, type Life } from "../../testing/crash/serverProcess.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { parseMetrics } from "../../testing/servers/parseMetrics.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { openPostgres } from "../postgres.ts";
@@ -16,6 +18,9 @@ const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
+
+/** Five mails at a time take half a second: six seconds of one server. */
+const BURST = 60;
 
 interface Server {
   readonly life: Life;
@@ -132,6 +137,40 @@ test("two servers answer alike, and the clients of both hear everything", async 
   const metrics = async ({ address }: Server) => (await fetch(`${address}/metrics`)).text();
   expect(await metrics(leader)).toContain("stock_monitor_cluster_works 1");
   expect(await metrics(follower)).toContain("stock_monitor_cluster_works 0");
+});
+
+test("all send a burst that one alone would take long for, each message once", async () => {
+  const mailbox = await startKillMailbox(
+    () => 0,
+    () => 500,
+  );
+  closing.push(mailbox.close);
+  const cluster = await startCluster({ SMTP_URL: mailbox.url });
+  const servers = [await cluster.start(), await cluster.start()];
+  const clients = [await listen(servers[0]!), await listen(servers[1]!)];
+  for (let each = 0; each < BURST; each++) {
+    const server = servers[each % 2]!;
+    const contact = await call(server, "POST", "email-notifications", {
+      email: `reader${each}@example.com`,
+      label: `Reader ${each}`,
+    });
+    const { id: emailId } = (await contact.json()) as { id: number };
+    const alert = { symbol: "AAPL", targetPrice: 1, alertType: "above", emailId };
+    expect((await call(server, "POST", "alerts", alert)).status).toBe(201);
+  }
+  for (const { heard } of clients) {
+    const delivered = () =>
+      heard.filter((each) => each.type === "notification" && each.status === "delivered");
+    await eventually(() => delivered().length >= BURST);
+    expect(delivered()).toHaveLength(BURST);
+  }
+  expect(mailbox.arrivals).toHaveLength(BURST);
+  expect(new Set(mailbox.arrivals.map(({ recipient }) => recipient)).size).toBe(BURST);
+  for (const { address } of servers) {
+    const metrics = parseMetrics(await (await fetch(`${address}/metrics`)).text());
+    const sent = metrics.get("stock_monitor_deliveries_total")?.metrics ?? [];
+    expect(sent.reduce((sum, { value }) => sum + Number(value), 0)).toBeGreaterThan(BURST / 10);
+  }
 });
 
 test("when the one that works is killed, another takes over and its clients stay", async () => {
