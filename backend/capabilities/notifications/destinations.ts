@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
+import type { Reader } from "../../platform/eventStore/statements.ts";
 import { findActiveEmailIds, findActivePhoneIds } from "../contacts/queries.ts";
 import { findActiveDestinations } from "./destinationStore.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
@@ -11,22 +10,22 @@ export interface Destination {
 }
 
 /** Every active address, number and service. */
-export async function readDestinations(
-  transaction: Transaction<Database>,
-): Promise<readonly Destination[]> {
-  const emailIds = await findActiveEmailIds(transaction);
-  const phoneIds = await findActivePhoneIds(transaction);
+export async function readDestinations(reader: Reader): Promise<readonly Destination[]> {
+  const emailIds = await findActiveEmailIds(reader);
+  const phoneIds = await findActivePhoneIds(reader);
   return [
     ...emailIds.map((id) => ({ channel: "email", id }) as const),
     ...phoneIds.map((id) => ({ channel: "sms", id }) as const),
-    ...(await findActiveDestinations(transaction)),
+    ...(await findActiveDestinations(reader)),
   ];
 }
 
-/** Channels of which a destination is active, browsers included. */
-export const readReachedChannels = (database: Kysely<Database>): Promise<ReadonlySet<string>> =>
-  database.transaction().execute(async (transaction) => {
-    const channels = (await readDestinations(transaction)).map(({ channel }) => channel);
-    const browsers = await findPushSubscriptionIds(transaction);
-    return new Set([...channels, ...(browsers.length > 0 ? ["push"] : [])]);
-  });
+/**
+ * Channels of which a destination is active, browsers included. In no transaction, for one waits for
+ * the turn of those who write.
+ */
+export async function readReachedChannels(reader: Reader): Promise<ReadonlySet<string>> {
+  const channels = (await readDestinations(reader)).map(({ channel }) => channel);
+  const browsers = await findPushSubscriptionIds(reader);
+  return new Set([...channels, ...(browsers.length > 0 ? ["push"] : [])]);
+}
