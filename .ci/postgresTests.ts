@@ -4,6 +4,7 @@
  * test:postgres` runs every suite that has a database.
  */
 export const postgresTests: readonly string[] = [
+  "./backend/app.sharedReads.test.ts",
   "./backend/platform/eventStore/",
   "./backend/platform/maintenance/",
   "./backend/platform/runs/",
@@ -28,6 +29,7 @@ export const allPostgresTests: readonly string[] = [
   ...longPostgresTests.map((path) => `./${path}`),
   "backend/adapters/postgres",
   "./backend/adapters/cluster/",
+  "./backend/app.sharedReads.test.ts",
   "./backend/app.test.ts",
   "./backend/capabilities/",
   "./backend/platform/",

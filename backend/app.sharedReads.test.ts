@@ -2,16 +2,20 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { createApp } from "./app.ts";
 import type { App } from "./appPorts.ts";
+import { alertStream, type AlertTriggered } from "./capabilities/alerts/events.ts";
+import { findingStream, type RuleFired } from "./capabilities/rules/events.ts";
 import document from "./contract/openapi.json" with { type: "json" };
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
-import type { Market } from "./market/routing/router.ts";
+import type { TradeDate } from "./market/tradeDate.ts";
 import { createApiTokens } from "./platform/apiTokens.ts";
-import { manualClock } from "./platform/clock.ts";
+import { isoTime, manualClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/schema.ts";
 import { DAY_MS } from "./platform/durations.ts";
+import { followLog, type LogFollower } from "./platform/eventStore/followLog.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
 import { silentLog } from "./platform/log.ts";
+import { noRequestContext } from "./platform/requestOrigin.ts";
 import { appPortsOf } from "./testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 
@@ -20,12 +24,16 @@ setDefaultTimeout(60_000);
 let database: Kysely<Database>;
 let leader: App;
 let follower: App;
+let log: LogFollower;
+let stopFollowing: () => Promise<void>;
+const sharedClock = manualClock("2026-01-06T15:00:00Z");
+/** What the follower has asked the market, and how often it took the turn of those who write. */
 const asked: string[] = [];
 
-const call = async (app: App, path: string, body?: object) => {
+const call = async (app: App, path: string, body?: object, method = body ? "POST" : "GET") => {
   const answer = await app.handle(
     new Request(`http://localhost${path}`, {
-      method: body ? "POST" : "GET",
+      method,
       headers: { "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     }),
@@ -33,61 +41,224 @@ const call = async (app: App, path: string, body?: object) => {
   return { status: answer.status, text: await answer.text() };
 };
 
+/** Has the leader change something. */
+const change = async (method: string, path: string, body?: object) => {
+  const { status, text } = await call(leader, path, body, method);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+};
+
+const fireAlert = async () => {
+  const stream = alertStream(1);
+  const { length } = await leader.store.readStream(stream);
+  const fired: AlertTriggered = {
+    type: "AlertTriggered",
+    data: {
+      alertId: 1,
+      firing: length,
+      symbol: "AAPL",
+      alertType: "above",
+      targetPrice: 1,
+      currency: "USD",
+      price: 2,
+      exchangeTime: isoTime(sharedClock.now()),
+      tradeDate: "2026-01-06" as TradeDate,
+      session: "regular",
+      source: "simulated",
+      delaySeconds: 0,
+      previousClose: null,
+      changePercent: null,
+      alreadyMet: false,
+      phoneNumberId: null,
+      emailId: null,
+      repeat: "once",
+      band: 0,
+      late: false,
+      crossedAt: null,
+    },
+  };
+  await leader.store.append(stream, length, [fired]);
+};
+
+const fireRule = async (symbol: string) => {
+  const fired: RuleFired = {
+    type: "RuleFired",
+    data: {
+      ruleId: 1,
+      symbol,
+      at: isoTime(sharedClock.now()),
+      name: "",
+      sentence: "When …",
+      labels: [],
+      price: 99,
+      currency: "USD",
+      witness: [],
+      followUp: { repeatMinutes: 15, escalation: null },
+    },
+  };
+  await leader.store.append(findingStream(fired.data, fired.type), 0, [fired]);
+};
+
+const settings = {
+  notificationsEnabled: true,
+  alertFrequencySeconds: 30,
+  priceCheckIntervalSeconds: 30,
+};
+const topic = { channel: "ntfy", label: "a topic", address: "https://ntfy.sh/mine" };
+const post = { username: "A", title: "A question", content: "What of $AAPL?" };
+
 beforeAll(async () => {
   database = await openMemoryDatabase();
-  const clock = manualClock("2026-01-06T15:00:00Z");
-  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "always" });
-  const ports = appPortsOf({ clock, database, source, validation: "compiled" });
+  const source = createSimulatedSource({
+    seed: SIMULATION_SEED,
+    clock: sharedClock,
+    hours: "always",
+  });
+  const requests = { ...noRequestContext, current: () => ({ requestId: "1", actor: "local" }) };
+  const ports = appPortsOf({
+    clock: sharedClock,
+    database,
+    source,
+    requests,
+    validation: "compiled",
+  });
   leader = createApp(ports);
   let isBuilt = false;
-  const market = new Proxy(ports.market, {
-    get: (whole, name: keyof Market) => {
-      if (isBuilt) asked.push(String(name));
-      return whole[name];
-    },
+  const watched = <T extends object>(port: T, isAsking: (name: PropertyKey) => boolean): T =>
+    new Proxy(port, {
+      get: (whole, name) => {
+        if (isBuilt && isAsking(name)) asked.push(String(name));
+        const value: unknown = Reflect.get(whole, name, whole);
+        return typeof value === "function" ? value.bind(whole) : value;
+      },
+    });
+  follower = createApp({
+    ...ports,
+    market: watched(ports.market, () => true),
+    database: watched(database, (name) => name === "transaction"),
+    startJobs: () => () => Promise.resolve(),
   });
-  follower = createApp({ ...ports, market });
   isBuilt = true;
-  await call(leader, "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
-  await call(leader, "/api/watchlist", { symbol: "MSFT" });
-  await call(leader, "/api/email-notifications", { email: "a@example.com", label: "a" });
-  await call(leader, "/api/community/posts", { author: "A", content: "What of $AAPL?" });
-  await call(leader, "/api/screener/run", {});
-  await call(leader, "/api/surge/run", {});
+  const { store } = follower;
+  log = await followLog({ store, log: silentLog, startTimer: () => () => undefined });
+  stopFollowing = follower.follow();
+  await change("POST", "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+  await change("POST", "/api/watchlist", { symbol: "MSFT" });
+  await change("POST", "/api/email-notifications", { email: "a@example.com", label: "a" });
+  await change("POST", "/api/email-notifications/1/test");
+  await change("POST", "/api/phone-numbers", { phone: "+12025550123", label: "a" });
+  await change("POST", "/api/notifications/destinations", topic);
+  await change("POST", "/api/notifications/mutes", { alertId: 1, minutes: 60 });
+  await change("PUT", "/api/notifications/label-routes", {
+    routes: [{ label: "swing", channels: ["ntfy"] }],
+  });
+  await change("PUT", "/api/settings/alerts", settings);
+  await change("PUT", "/api/settings/api-keys", { stockDataKey: "abcdefghij0123456789" });
+  await change("PUT", "/api/dashboard/layout", {
+    panels: [{ id: "movers", isHidden: true }],
+    watchlistId: null,
+  });
+  await change("PUT", "/api/stocks/notes/AAPL", { text: "a note", expectedVersion: 0 });
+  await change("POST", "/api/community/posts", post);
+  await change("POST", "/api/community/posts/1/comments", { username: "B", content: "Wait." });
+  await change("POST", "/api/screener/run", {});
+  await change("POST", "/api/screener/earnings/run", {});
+  await change("POST", "/api/surge/run", {});
+  await fireAlert();
+  await fireRule("AAPL");
 });
-afterAll(() => database.destroy());
+afterAll(async () => {
+  await log.stop();
+  await stopFollowing();
+  await database.destroy();
+});
 
 const parameters = { id: "1", symbol: "AAPL" };
 
-test("what a follower answers by itself is what the leader answers, and asks the market nothing", async () => {
-  const paths = Object.entries(document.paths)
+/** Every GET of the contract that a follower answers by itself, with its address. */
+const sharedGets = () =>
+  Object.entries(document.paths)
     .filter(
       ([path, calls]) =>
         "get" in calls &&
         follower.sharedReads.some((shared) => path === shared || path.startsWith(`${shared}/`)),
     )
-    .map(([path]) =>
-      path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name]),
-    );
-  expect(paths.length).toBeGreaterThanOrEqual(18);
-  const filled: string[] = [];
-  for (const path of paths) {
-    const question = path === "/api/firing-contexts" ? `${path}?symbol=AAPL` : path;
-    const answer = await call(follower, question);
+    .map(([path]) => {
+      const filled = path.replace(
+        /\{(\w+)\}/g,
+        (_, name: keyof typeof parameters) => parameters[name],
+      );
+      return { path, address: path === "/api/firing-contexts" ? `${filled}?symbol=AAPL` : filled };
+    });
+
+test("what a follower answers by itself is what the leader answers, and asks the market nothing", async () => {
+  for (const { path, address } of sharedGets()) {
+    const answer = await call(follower, address);
     expect({ path, asked: asked.splice(0) }).toEqual({ path, asked: [] });
-    expect(answer).toEqual(await call(leader, question));
-    if (answer.text !== "[]" && answer.status === 200) filled.push(path);
+    expect(answer).toEqual(await call(leader, address));
+    expect({ path, answer }).toMatchObject({ path, answer: { status: 200 } });
+    expect({ path, text: answer.text }).not.toEqual({ path, text: "[]" });
   }
-  expect(filled).toEqual(
-    expect.arrayContaining([
-      "/api/alerts",
-      "/api/alerts/1/history",
-      "/api/inbox",
-      "/api/screener/results",
-      "/api/surge/results",
-      "/api/watchlist",
-    ]),
-  );
+});
+
+/** By path, what changes its answer. */
+const changes: Readonly<Record<string, () => Promise<void>>> = {
+  "/api/alerts": () =>
+    change("POST", "/api/alerts", { symbol: "MSFT", targetPrice: 1, alertType: "above" }),
+  "/api/alerts/export": () =>
+    change("POST", "/api/alerts", { symbol: "TSLA", targetPrice: 1, alertType: "above" }),
+  "/api/alerts/{id}": () => change("PATCH", "/api/alerts/1", { note: "a note" }),
+  "/api/alerts/{id}/history": () => change("PUT", "/api/alerts/1/target", { targetPrice: 2 }),
+  "/api/audit": () => change("DELETE", "/api/dashboard/layout"),
+  "/api/community/posts": () => change("POST", "/api/community/posts", post),
+  "/api/community/posts/{id}/comments": () =>
+    change("POST", "/api/community/posts/1/comments", { username: "C", content: "Why?" }),
+  "/api/dashboard/layout": () =>
+    change("PUT", "/api/dashboard/layout", { panels: [], watchlistId: 1 }),
+  "/api/dashboard/stats": () =>
+    change("POST", "/api/phone-numbers", { phone: "+12025550124", label: "b" }),
+  "/api/email-notifications": () =>
+    change("PUT", "/api/email-notifications/1", { isActive: false }),
+  "/api/firing-contexts": fireAlert,
+  "/api/inbox": () => fireRule("MSFT"),
+  "/api/inbox/unread": () => change("POST", "/api/inbox/read", { upTo: 1_000 }),
+  "/api/notifications/destinations": () =>
+    change("PUT", "/api/notifications/destinations/1", { isActive: false }),
+  "/api/notifications/label-routes": () =>
+    change("PUT", "/api/notifications/label-routes", { routes: [] }),
+  "/api/notifications/log": () => change("POST", "/api/phone-numbers/1/test"),
+  "/api/notifications/mutes": () => change("DELETE", "/api/notifications/mutes/1"),
+  "/api/notifications/recent": () => change("POST", "/api/phone-numbers/1/test"),
+  "/api/phone-numbers": () => change("DELETE", "/api/phone-numbers/1"),
+  "/api/rules/firings": () => fireRule("TSLA"),
+  "/api/rules/unacknowledged": () => fireRule("NVDA"),
+  "/api/screener/earnings/results": () =>
+    change("POST", "/api/screener/earnings/run", { maxPrice: 3 }),
+  "/api/screener/results": () => change("POST", "/api/screener/run", { maxPrice: 3 }),
+  "/api/settings/alerts": () =>
+    change("PUT", "/api/settings/alerts", { ...settings, alertFrequencySeconds: 60 }),
+  "/api/settings/api-keys": () => change("PUT", "/api/settings/api-keys", { stockDataKey: null }),
+  "/api/stocks/notes/{symbol}": () =>
+    change("PUT", "/api/stocks/notes/AAPL", { text: "another", expectedVersion: 1 }),
+  "/api/surge/results": async () => {
+    sharedClock.advance(DAY_MS);
+    await change("POST", "/api/surge/run", {});
+  },
+  "/api/watchlist": () => change("POST", "/api/watchlist", { symbol: "TSLA" }),
+  "/api/watchlists/stocks": () => change("POST", "/api/watchlists/1/entries", { symbol: "NVDA" }),
+};
+
+test("what the leader changes shows in the next answer of a follower", async () => {
+  const gets = sharedGets();
+  // A path that is shared later is changed here as well.
+  expect(Object.keys(changes).toSorted()).toEqual(gets.map(({ path }) => path).toSorted());
+  for (const { path, address } of gets) {
+    const before = await call(follower, address);
+    await changes[path]?.();
+    await log.catchUp();
+    const after = await call(follower, address);
+    expect({ path, text: after.text }).not.toEqual({ path, text: before.text });
+    expect({ path, after }).toEqual({ path, after: await call(leader, address) });
+  }
 });
 
 test("a follower ends the live connections of a token that has expired, and runs no other work", async () => {

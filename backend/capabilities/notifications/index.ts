@@ -62,7 +62,13 @@ const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
 export const notifications: Capability<"notifications", Needs, Service> = {
   name: "notifications",
   projections: [notificationProjection],
-  sharedReads: ["/api/notifications/log", "/api/notifications/recent"],
+  sharedReads: [
+    "/api/notifications/destinations",
+    "/api/notifications/label-routes",
+    "/api/notifications/log",
+    "/api/notifications/mutes",
+    "/api/notifications/recent",
+  ],
   settled: settledDeliveries,
   upcasters: notificationUpcasters,
   create: ({ isAllowedEndpoint = isKnownPushEndpoint, ...services }) => {

@@ -65,6 +65,8 @@ interface Service {
 export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
   projections: [ruleProjection, ruleFollowUpProjection],
+  // Of a rule itself, how it is evaluated is a part.
+  sharedReads: ["/api/rules/firings", "/api/rules/unacknowledged"],
   settled: settledRuleFindings,
   create: (platform) => {
     const { store, database, market, symbols, caps, alerts, clock, log, newId } = platform;

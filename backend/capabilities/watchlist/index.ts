@@ -27,7 +27,7 @@ interface Service {
 export const watchlist: Capability<"watchlist", Needs, Service> = {
   name: "watchlist",
   projections: [watchlistProjection],
-  sharedReads: ["/api/watchlist"],
+  sharedReads: ["/api/watchlist", "/api/watchlists/stocks"],
   create: ({ store, symbols, caps, market, clock, alerts }) => {
     const ports = { store, symbols, maxWatched: caps?.watchlist };
     const entries = createWatchlistOperations(ports);
