@@ -160,6 +160,13 @@ beforeAll(async () => {
   await change("PUT", "/api/stocks/notes/AAPL", { text: "a note", expectedVersion: 0 });
   await change("POST", "/api/community/posts", post);
   await change("POST", "/api/community/posts/1/comments", { username: "B", content: "Wait." });
+  await change("POST", "/api/portfolios", { name: "a portfolio", currency: "USD" });
+  await change("POST", "/api/portfolios/1/transactions", {
+    kind: "deposit",
+    date: "2026-01-05",
+    amount: "1000",
+  });
+  await change("PUT", "/api/portfolios/1/prices/AAPL/2026-01-05", { price: "12.5" });
   await change("POST", "/api/screener/run", {});
   await change("POST", "/api/screener/earnings/run", {});
   await change("POST", "/api/surge/run", {});
@@ -176,19 +183,14 @@ const parameters = { id: "1", symbol: "AAPL" };
 
 /** Every GET of the contract that a follower answers by itself, with its address. */
 const sharedGets = () =>
-  Object.entries(document.paths)
-    .filter(
-      ([path, calls]) =>
-        "get" in calls &&
-        follower.sharedReads.some((shared) => path === shared || path.startsWith(`${shared}/`)),
-    )
-    .map(([path]) => {
-      const filled = path.replace(
-        /\{(\w+)\}/g,
-        (_, name: keyof typeof parameters) => parameters[name],
-      );
-      return { path, address: path === "/api/firing-contexts" ? `${filled}?symbol=AAPL` : filled };
-    });
+  Object.entries(document.paths).flatMap(([path, calls]) => {
+    const filled = path.replace(
+      /\{(\w+)\}/g,
+      (_, name: keyof typeof parameters) => parameters[name],
+    );
+    if (!("get" in calls) || !follower.isSharedRead(filled)) return [];
+    return [{ path, address: path === "/api/firing-contexts" ? `${filled}?symbol=AAPL` : filled }];
+  });
 
 test("what a follower answers by itself is what the leader answers, and asks the market nothing", async () => {
   for (const { path, address } of sharedGets()) {
@@ -229,6 +231,8 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
   "/api/notifications/mutes": () => change("DELETE", "/api/notifications/mutes/1"),
   "/api/notifications/recent": () => change("POST", "/api/phone-numbers/1/test"),
   "/api/phone-numbers": () => change("DELETE", "/api/phone-numbers/1"),
+  "/api/portfolios/{id}/prices": () => change("DELETE", "/api/portfolios/1/prices/AAPL/2026-01-05"),
+  "/api/portfolios/{id}/transactions": () => change("DELETE", "/api/portfolios/1/transactions/1"),
   "/api/rules/firings": () => fireRule("TSLA"),
   "/api/rules/unacknowledged": () => fireRule("NVDA"),
   "/api/screener/earnings/results": () =>
@@ -244,6 +248,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     await change("POST", "/api/surge/run", {});
   },
   "/api/watchlist": () => change("POST", "/api/watchlist", { symbol: "TSLA" }),
+  "/api/watchlists": () => change("POST", "/api/watchlists", { name: "another" }),
   "/api/watchlists/stocks": () => change("POST", "/api/watchlists/1/entries", { symbol: "NVDA" }),
 };
 

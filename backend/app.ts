@@ -15,6 +15,7 @@ import { openDesk, sessionStream } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { cacheResponses } from "./platform/http/responseCache.ts";
+import { createSharedReads } from "./platform/http/sharedReads.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
@@ -183,7 +184,7 @@ export function createApp(ports: AppPorts): App {
     });
 
   return {
-    sharedReads: capabilities.entries.flatMap((entry) => entry.sharedReads ?? []),
+    isSharedRead: createSharedReads(capabilities.entries),
     follow: () => {
       const listening = listen();
       const assists = parts.flatMap((part) => part.assist ?? []);

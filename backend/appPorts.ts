@@ -55,8 +55,8 @@ export interface App {
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
-  /** Paths below which a GET reads tables alone, so that a process that follows can answer it. */
-  readonly sharedReads: readonly string[];
+  /** Whether a GET of a path reads tables alone, so that a process that follows can answer it. */
+  readonly isSharedRead: (pathname: string) => boolean;
   /**
    * Lets live clients hear what another process works on, which {@link App.store} announces. Returns
    * how to end it, before {@link start}.

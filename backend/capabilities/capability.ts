@@ -55,6 +55,11 @@ export interface Capability<Name extends string, Needs, Service> {
    * them answers these. What depends on prices, sources or memory is asked of the one that works.
    */
   readonly sharedReads?: readonly string[];
+  /**
+   * The same of these paths alone, where something below them asks prices or memory. A part that
+   * begins with a colon stands for any: `/api/portfolios/:id/transactions`.
+   */
+  readonly sharedPaths?: readonly string[];
   /** How its events of older builds are read. */
   readonly upcasters?: Upcasters;
   /** Its streams that come to an end, for the archive. */

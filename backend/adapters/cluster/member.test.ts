@@ -62,7 +62,7 @@ async function startFollower(outages: Outages) {
     {
       store: store as EventStore,
       hub: createHub({ clock: manualClock(), log: silentLog, version: "1.2.3", readMarket }),
-      sharedReads: [],
+      isSharedRead: () => false,
       hearMarket: () => undefined,
       follow: () => async () => undefined,
     },

@@ -30,8 +30,8 @@ export interface MemberPorts {
 export interface FollowingApp {
   readonly store: EventStore;
   readonly hub: Hub;
-  /** Paths below which a GET reads tables alone. */
-  readonly sharedReads: readonly string[];
+  /** Whether a GET of a path reads tables alone. */
+  readonly isSharedRead: (pathname: string) => boolean;
   hearMarket(market: MarketState): void;
   /** Lets live clients hear what the store announces. Returns how to end it. */
   follow(): () => Promise<void>;
@@ -58,7 +58,7 @@ export function createMember(ports: MemberPorts): Member {
   let isWorking = false;
   /** Its own answers wait, too: the tables may have to be made anew first. */
   let isTakingOver = false;
-  let sharedReads: readonly string[] = [];
+  let isSharedRead: FollowingApp["isSharedRead"] = () => false;
   let leave: () => Promise<void> = () => Promise.resolve();
   const forwarder = createForwarder({
     findLeader: seat.findLeader,
@@ -74,7 +74,7 @@ export function createMember(ports: MemberPorts): Member {
       if (pathname === "/ws" || pathname === "/metrics") return false;
       if (method !== "GET" && method !== "HEAD") return true;
       if (isTakingOver) return MADE.test(pathname);
-      return MADE.test(pathname) && !sharedReads.some((path) => isBelow(pathname, path));
+      return MADE.test(pathname) && !isSharedRead(pathname);
     },
     forward: forwarder.forward,
   };
@@ -129,7 +129,7 @@ export function createMember(ports: MemberPorts): Member {
   return {
     beside: () => (isWorking ? null : beside),
     join: async (app, address, work) => {
-      ({ sharedReads } = app);
+      ({ isSharedRead } = app);
       const others = await followOthers(app);
       leave = others.stop;
       if (seat.hasTurn()) {
@@ -187,9 +187,6 @@ const KNOWN_MS = 1_300;
 
 /** What is no file: what a server makes for who asks. */
 const MADE = /^\/(api|answer|mcp|sign-in)(\/|$)/;
-
-const isBelow = (pathname: string, path: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
 
 /**
  * Where other servers reach this one: the address it listens on, or the first one of this machine

@@ -28,6 +28,7 @@ interface Service extends PortfolioOperations {
 export const portfolios: Capability<"portfolios", Needs, Service> = {
   name: "portfolios",
   projections: [portfolioProjection, statementProjection],
+  sharedPaths: ["/api/portfolios/:id/prices", "/api/portfolios/:id/transactions"],
   create: ({ store, market, clock, symbols, caps, log, newId }) => {
     const ledgers = createLedgers(store.database);
     const shared = { store, market, clock, symbols, ledgers };

@@ -28,6 +28,7 @@ export const watchlist: Capability<"watchlist", Needs, Service> = {
   name: "watchlist",
   projections: [watchlistProjection],
   sharedReads: ["/api/watchlist", "/api/watchlists/stocks"],
+  sharedPaths: ["/api/watchlists"],
   create: ({ store, symbols, caps, market, clock, alerts }) => {
     const ports = { store, symbols, maxWatched: caps?.watchlist };
     const entries = createWatchlistOperations(ports);
