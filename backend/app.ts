@@ -7,6 +7,7 @@ import { narrowUniverse } from "./market/polling/watchedUniverse.ts";
 import { isoTime } from "./platform/clock.ts";
 import { createArchiver } from "./platform/eventStore/archive.ts";
 import { appendNext } from "./platform/eventStore/appendNext.ts";
+import { findOutdated } from "./platform/eventStore/rebuild.ts";
 import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
 import { createLifeSign } from "./platform/health/lifeSign.ts";
@@ -185,6 +186,7 @@ export function createApp(ports: AppPorts): App {
 
   return {
     isSharedRead: createSharedReads(capabilities.entries),
+    hasOwnTables: async () => (await findOutdated(store, projections)).length === 0,
     follow: () => {
       const listening = listen();
       const assists = parts.flatMap((part) => part.assist ?? []);

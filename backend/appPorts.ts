@@ -58,6 +58,11 @@ export interface App {
   /** Whether a GET of a path reads tables alone, so that a process that follows can answer it. */
   readonly isSharedRead: (pathname: string) => boolean;
   /**
+   * Whether all derived tables are complete and as this build writes them: a process of another one may
+   * be making them anew.
+   */
+  readonly hasOwnTables: () => Promise<boolean>;
+  /**
    * Lets live clients hear what another process works on, which {@link App.store} announces. Returns
    * how to end it, before {@link start}.
    */

@@ -26,7 +26,7 @@ import { OTHER_SERVER, type SocketData } from "./sockets.ts";
 /** Another server works, and this one answers beside it. */
 export interface Beside {
   /** Whether that one must be asked: what is read from tables and files is answered here. */
-  mustAsk(method: string, pathname: string): boolean;
+  mustAsk(method: string, pathname: string): boolean | Promise<boolean>;
   /** See `Forwarder.forward`. */
   forward(
     request: Request,
@@ -121,7 +121,7 @@ export function createAnswer(ports: AnswerPorts) {
       (mayBeNamed ? readProxyUser?.(incoming.headers) : undefined) ??
       (await access?.(incoming, address, readBody)) ??
       "local";
-    if (beside?.mustAsk(incoming.method, path)) {
+    if (beside && (await beside.mustAsk(incoming.method, path))) {
       const isStranger =
         isWithBody(incoming) && !isSignIn(incoming) && typeof (await identify()) !== "string";
       return ask(beside, isStranger || isUpload(incoming));

@@ -19,6 +19,8 @@ interface Outages {
 
 /** A server that follows until `takeTurn`. */
 async function startFollower(outages: Outages) {
+  const tables = { areOwn: () => Promise.resolve(true) };
+  const leader = { address: null as string | null, change: () => undefined as void };
   const turn = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<string>();
   const warnings: string[] = [];
@@ -32,8 +34,10 @@ async function startFollower(outages: Outages) {
   const seat: Partial<ClusterSeat> = {
     turn: turn.promise,
     hasTurn: () => false,
-    findLeader: () => null,
-    onLeader: () => undefined,
+    findLeader: () => leader.address,
+    onLeader: (listener) => {
+      leader.change = listener;
+    },
     announce: async (address) => void announced.push(address),
     listen: () => async () => undefined,
   };
@@ -62,14 +66,24 @@ async function startFollower(outages: Outages) {
     {
       store: store as EventStore,
       hub: createHub({ clock: manualClock(), log: silentLog, version: "1.2.3", readMarket }),
-      isSharedRead: () => false,
+      isSharedRead: (path) => path === "/api/alerts",
+      hasOwnTables: () => tables.areOwn(),
       hearMarket: () => undefined,
       follow: () => async () => undefined,
     },
     "http://127.0.0.1:1",
     async () => worked.resolve("works"),
   );
-  return { member, takeTurn: turn.resolve, end: worked.promise, warnings, faults, announced };
+  return {
+    member,
+    tables,
+    leader,
+    takeTurn: turn.resolve,
+    end: worked.promise,
+    warnings,
+    faults,
+    announced,
+  };
 }
 
 const lost = () => new ConnectionLost(new Error("Connection terminated unexpectedly"));
@@ -114,4 +128,40 @@ test("a server that stops meanwhile takes over no more", async () => {
   follower.takeTurn();
   await new Promise((resolve) => setImmediate(resolve));
   expect([follower.announced, follower.faults]).toEqual([[], []]);
+});
+
+test("while a server of another build makes the tables anew, it is asked for what is in them", async () => {
+  const { member, tables, leader } = await startFollower({});
+  let looks = 0;
+  let areOwn = true;
+  tables.areOwn = async () => {
+    looks++;
+    return areOwn;
+  };
+  const mustAsk = async (path: string) => member.beside()?.mustAsk("GET", path);
+  expect([await mustAsk("/api/alerts"), await mustAsk("/api/other"), looks]).toEqual([
+    false,
+    true,
+    0,
+  ]);
+
+  leader.change();
+  expect(await mustAsk("/api/alerts")).toBe(false);
+  areOwn = false;
+  expect(await mustAsk("/api/alerts")).toBe(true);
+  leader.address = "http://127.0.0.1:2";
+  expect(await mustAsk("/api/alerts")).toBe(true);
+  areOwn = true;
+  expect(await mustAsk("/api/alerts")).toBe(false);
+  const seen = looks;
+  expect([await mustAsk("/api/alerts"), looks]).toEqual([false, seen]);
+  await member.leave();
+});
+
+test("tables that cannot be looked at are not read", async () => {
+  const { member, tables, leader } = await startFollower({});
+  tables.areOwn = () => Promise.reject(lost());
+  leader.change();
+  expect(await member.beside()?.mustAsk("GET", "/api/alerts")).toBe(true);
+  await member.leave();
 });

@@ -32,6 +32,8 @@ export interface FollowingApp {
   readonly hub: Hub;
   /** Whether a GET of a path reads tables alone. */
   readonly isSharedRead: (pathname: string) => boolean;
+  /** Whether all tables are complete and as this build writes them. */
+  readonly hasOwnTables: () => Promise<boolean>;
   hearMarket(market: MarketState): void;
   /** Lets live clients hear what the store announces. Returns how to end it. */
   follow(): () => Promise<void>;
@@ -58,7 +60,9 @@ export function createMember(ports: MemberPorts): Member {
   let isWorking = false;
   /** Its own answers wait, too: the tables may have to be made anew first. */
   let isTakingOver = false;
-  let isSharedRead: FollowingApp["isSharedRead"] = () => false;
+  /** False from when another server works until that has announced itself, and its tables were seen. */
+  let areTablesSeen = true;
+  let served: Pick<FollowingApp, "isSharedRead" | "hasOwnTables"> | undefined;
   let leave: () => Promise<void> = () => Promise.resolve();
   const forwarder = createForwarder({
     findLeader: seat.findLeader,
@@ -66,15 +70,27 @@ export function createMember(ports: MemberPorts): Member {
     proof,
     log,
   });
-  seat.onLeader(forwarder.leaderChanged);
+  seat.onLeader(() => {
+    areTablesSeen = false;
+    forwarder.leaderChanged();
+  });
   measureWork(ports.meter, () => isWorking);
+
+  /** One of another build makes tables anew as it takes over, and reads them otherwise. */
+  const canRead = async (): Promise<boolean> => {
+    const isWorkingThere = seat.findLeader() !== null;
+    const isOwn = (await served?.hasOwnTables().catch(() => false)) ?? false;
+    areTablesSeen ||= isOwn && isWorkingThere;
+    return isOwn;
+  };
 
   const beside: Beside = {
     mustAsk: (method, pathname) => {
       if (pathname === "/ws" || pathname === "/metrics") return false;
       if (method !== "GET" && method !== "HEAD") return true;
-      if (isTakingOver) return MADE.test(pathname);
-      return MADE.test(pathname) && !isSharedRead(pathname);
+      if (!MADE.test(pathname)) return false;
+      if (isTakingOver || !served?.isSharedRead(pathname)) return true;
+      return areTablesSeen ? false : canRead().then((isReadable) => !isReadable);
     },
     forward: forwarder.forward,
   };
@@ -129,7 +145,7 @@ export function createMember(ports: MemberPorts): Member {
   return {
     beside: () => (isWorking ? null : beside),
     join: async (app, address, work) => {
-      ({ isSharedRead } = app);
+      served = app;
       const others = await followOthers(app);
       leave = others.stop;
       if (seat.hasTurn()) {
