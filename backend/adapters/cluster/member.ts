@@ -191,7 +191,7 @@ export function createMember(ports: MemberPorts): Member {
 }
 
 export function measureWork(meter: Meter, isWorking: () => boolean): void {
-  meter.gauge({ name: "cluster_works", help: "1 on the server that watches and sends" }, () => [
+  meter.gauge({ name: "cluster_works", help: "1 on the server that watches" }, () => [
     { value: isWorking() ? 1 : 0 },
   ]);
 }

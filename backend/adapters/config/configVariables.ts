@@ -110,7 +110,7 @@ export const variables = {
   CLUSTER_KEY: {
     fallback: "",
     meaning:
-      "The same 32 characters or more on every server that shares `DATABASE_URL`: all of them answer, and one of them watches and sends. It encrypts the secrets that they keep in the database together. Unset: one server works, others stand by",
+      "The same 32 characters or more on every server that shares `DATABASE_URL`: all of them answer and send, and one of them watches. It encrypts the secrets that they keep in the database together. Unset: one server works, others stand by",
     isSecret: true,
     parse: parseClusterKey,
   },
