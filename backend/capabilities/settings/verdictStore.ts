@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { randomId } from "../../platform/ids.ts";
-import type { SecretStore } from "./secretStore.ts";
+import { readOrKeep, type SecretStore } from "./secretStore.ts";
 
 /** Secrets and addresses by name. They enter no answer, event or log line. */
 export type CredentialValues = Readonly<Record<string, string>>;
@@ -29,13 +29,10 @@ interface Kept extends Verdict {
 const KEY_NAME = "credentialKey";
 
 export function createVerdictStore(database: Kysely<Database>, secrets: SecretStore): VerdictStore {
-  const known = new Map<string, Kept | undefined>();
   let making: Promise<CryptoKey> | undefined;
 
   const makeKey = async (): Promise<CryptoKey> => {
-    const kept = (await secrets.read())[KEY_NAME];
-    const text = kept ?? `${randomId()}${randomId()}`;
-    if (kept === undefined) await secrets.write({ [KEY_NAME]: text });
+    const text = await readOrKeep(secrets, KEY_NAME, () => `${randomId()}${randomId()}`);
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     return crypto.subtle.importKey("raw", bytesOf(text), algorithm, false, ["sign"]);
   };
@@ -59,16 +56,13 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
   };
 
   const find = async (name: string): Promise<Kept | undefined> => {
-    if (known.has(name)) return known.get(name);
     const row = await database
       .selectFrom("settings")
       .select("value")
       .where("name", "=", rowOf(name))
       .executeTakeFirst();
     // Only this file writes it.
-    const kept = row && (JSON.parse(row.value) as Kept);
-    known.set(name, kept);
-    return kept;
+    return row && (JSON.parse(row.value) as Kept);
   };
 
   return {
@@ -85,11 +79,9 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
         .values({ name: rowOf(name), value })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
         .execute();
-      known.set(name, kept);
     },
     forget: async (name) => {
       await database.deleteFrom("settings").where("name", "=", rowOf(name)).execute();
-      known.delete(name);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkEvidence, type Evidence } from "./checkEvidence.ts";
 
-const mail = { recipient: "reader1@example.com", text: "AAPL rose", life: 0 };
+const mail = { recipient: "reader1@example.com", text: "AAPL rose", life: 0, at: 0 };
 const id = "<notification-1-1-email-1.k3@localhost>";
 const row = {
   key: "notification-1-1-email-1",

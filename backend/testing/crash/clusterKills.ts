@@ -6,7 +6,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import { openPostgres } from "../../adapters/postgres.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { startCuttableProxy, type CuttableProxy } from "../servers/cuttableProxy.ts";
-import { startKillMailbox } from "./killMailbox.ts";
+import { startKillMailbox, type Arrival, type KillMailbox } from "./killMailbox.ts";
 import { createRandom } from "./random.ts";
 import { startLife, type Life } from "./serverProcess.ts";
 
@@ -15,13 +15,18 @@ export interface ClusterKillsOptions {
   readonly seed: number;
   readonly alerts: number;
   readonly kills: number;
+  /** Each gets a message a minute at most, whatever fires. */
+  readonly readers: number;
+  /** How long the mail server takes at most; the more, the more of the servers send. */
+  readonly mailMs: number;
   readonly say: (line: string) => void;
 }
 
 export interface ClusterKillsResult {
   readonly faults: readonly string[];
   readonly alerts: number;
-  readonly mails: number;
+  /** By server. */
+  readonly mails: readonly number[];
   readonly repeats: number;
   /** Longest time in which no server took an alert, milliseconds. */
   readonly longestPauseMs: number;
@@ -30,12 +35,20 @@ export interface ClusterKillsResult {
 const CLUSTER_KEY = "a-key-for-the-servers-that-are-killed";
 const SERVERS = 2;
 const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F", "NVDA", "AMD"];
-const READERS = 20;
 const CALLERS = 8;
 const SETTLE_MS = 240_000;
 
+/** A server was killed, or had no database, from one time to another of `performance.now()`. */
+interface Disturbance {
+  readonly server: number;
+  readonly from: number;
+  readonly until: number;
+}
+
 interface Server {
   readonly proxy: CuttableProxy;
+  /** Of its own, which tells who has sent a mail. */
+  readonly mailbox: KillMailbox;
   readonly folder: string;
   life: Life;
   address: string | undefined;
@@ -49,7 +62,7 @@ interface Server {
  * stay connected hear every firing once.
  */
 export async function runClusterKills(options: ClusterKillsOptions): Promise<ClusterKillsResult> {
-  const { url, seed, alerts, kills, say } = options;
+  const { url, seed, alerts, kills, say, mailMs } = options;
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => {
     const picked = list[Math.floor(random() * list.length)];
@@ -58,17 +71,13 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
   };
   const root = await mkdtemp(join(tmpdir(), "stock-monitor-cluster-"));
   const faults: string[] = [];
-  let disturbances = 0;
-  const mailbox = await startKillMailbox(
-    () => disturbances,
-    () => random() * 200,
-  );
+  const disturbances: Disturbance[] = [];
   const database = openPostgres(url);
   const servers: Server[] = [];
   const promised: number[] = [];
   const over = new AbortController();
 
-  const launch = (proxy: CuttableProxy, folder: string): Life =>
+  const launch = (proxy: CuttableProxy, folder: string, mailbox: KillMailbox): Life =>
     startLife({
       DATABASE_URL: proxy.url,
       CLUSTER_KEY,
@@ -88,7 +97,7 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
     server.client?.socket.close();
     server.client = undefined;
     server.address = undefined;
-    server.life = launch(server.proxy, server.folder);
+    server.life = launch(server.proxy, server.folder, server.mailbox);
     await settle(server);
   };
 
@@ -96,10 +105,15 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
     for (let index = 0; index < SERVERS; index++) {
       const proxy = await startCuttableProxy(url);
       const folder = join(root, `server-${index}`);
+      const mailbox = await startKillMailbox(
+        () => index,
+        () => random() * mailMs,
+      );
       const server: Server = {
         proxy,
         folder,
-        life: launch(proxy, folder),
+        mailbox,
+        life: launch(proxy, folder, mailbox),
         address: undefined,
         client: undefined,
       };
@@ -127,7 +141,7 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
     };
 
     const readers: number[] = [];
-    while (readers.length < READERS) {
+    while (readers.length < options.readers) {
       const name = `reader${readers.length}`;
       const id = await post("email-notifications", { email: `${name}@example.com`, label: name });
       if (id !== undefined) readers.push(id);
@@ -181,17 +195,23 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
       for (let kill = 1; kill <= kills || promised.length < alerts; kill++) {
         await Bun.sleep(1_000 + random() * 4_000);
         const server = pick(servers);
-        disturbances++;
+        const disturbance = {
+          server: servers.indexOf(server),
+          from: performance.now(),
+          until: Infinity,
+        };
+        disturbances.push(disturbance);
         if (random() < 0.6) {
           await server.life.end("SIGKILL");
+          disturbance.until = performance.now();
         } else {
           if (random() < 0.5) server.proxy.cut();
           else server.proxy.swallow();
           await Bun.sleep(random() * 9_000);
           server.proxy.restore();
-          disturbances++;
           // One that was taken over from meanwhile ends by itself.
           await Bun.sleep(2_000);
+          disturbance.until = performance.now();
           if (!server.life.hasEnded()) continue;
         }
         await relaunch(server);
@@ -246,7 +266,10 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
     const requested = new Set(outbox.map(({ alert_id: id }) => id));
     for (const id of fired)
       if (!requested.has(id)) faults.push(`firing of ${id} was not requested`);
-    const byMessage = Map.groupBy(mailbox.arrivals, ({ messageId }) =>
+    const arrivals = servers
+      .flatMap(({ mailbox }) => mailbox.arrivals)
+      .toSorted((one, other) => one.at - other.at);
+    const byMessage = Map.groupBy(arrivals, ({ messageId }) =>
       messageId.replace(/^</, "").replace(/\.[^.]*@.*$/, ""),
     );
     for (const { key, message, status, detail } of outbox) {
@@ -256,24 +279,39 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
     let repeats = 0;
     for (const [message, mails] of byMessage) {
       repeats += mails.length - 1;
-      const undisturbed = mails.some(
-        ({ life }, index) => index > 0 && mails[index - 1]?.life === life,
-      );
-      if (undisturbed) faults.push(`${message} was sent twice without a disturbance in between`);
+      const isFault = mails.some((mail, index) => {
+        const before = mails[index - 1];
+        return before && !wasOnItsWay(before, mail, disturbances);
+      });
+      if (isFault)
+        faults.push(
+          `${message} was sent again, and was not on its way when its server was disturbed`,
+        );
     }
-    return { faults, alerts: promised.length, mails: byMessage.size, repeats, longestPauseMs };
+    const mails = servers.map(({ mailbox }) => mailbox.arrivals.length);
+    return { faults, alerts: promised.length, mails, repeats, longestPauseMs };
   } finally {
     over.abort();
-    for (const { life, proxy, client } of servers) {
+    for (const { life, proxy, client, mailbox } of servers) {
       client?.socket.close();
       await life.end("SIGKILL");
       await proxy.close();
+      await mailbox.close();
     }
     await database.destroy();
-    await mailbox.close();
     await rm(root, { recursive: true, force: true });
   }
 }
+
+/** Whether the server of the first mail was disturbed before it can have recorded that. */
+const wasOnItsWay = (
+  first: Arrival,
+  next: Arrival,
+  disturbances: readonly Disturbance[],
+): boolean =>
+  disturbances.some(
+    ({ server, from, until }) => server === first.life && from <= next.at && until >= first.at,
+  );
 
 async function readFirings(database: Kysely<Database>): Promise<readonly { alertId: number }[]> {
   const rows = await database

@@ -9,6 +9,8 @@ export interface Arrival {
   readonly text: string;
   /** The value of `life` when it arrived. */
   readonly life: number;
+  /** `performance.now()`. */
+  readonly at: number;
 }
 
 export interface KillMailbox {
@@ -35,7 +37,7 @@ export async function startKillMailbox(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const now = life();
+        const [now, at] = [life(), performance.now()];
         void (async () => {
           const mail = await parseMail(Buffer.concat(chunks));
           arrivals.push({
@@ -43,6 +45,7 @@ export async function startKillMailbox(
             recipient: session.envelope.rcptTo.map(({ address }) => address).join(),
             text: `${mail.subject ?? ""}\n${mail.text ?? ""}`,
             life: now,
+            at,
           });
           setTimeout(() => callback(null, "queued"), answerDelayMs());
         })();

@@ -41,6 +41,16 @@ test("links made at once have one key, which outlives the process", async () => 
   expect(await openTokens().verify(first)).toEqual({ status: "forged" });
 });
 
+test("beside the server that leads no link is made with a key that only one process has", async () => {
+  const secrets = createMemorySecrets();
+  const leader = createAnswerTokens(secrets, clock);
+  const other = createAnswerTokens({ ...secrets, write: () => Promise.resolve() }, clock);
+  expect(other.sign(subject, REQUESTED)).rejects.toThrow("answerLinks");
+  await leader.sign(subject, REQUESTED);
+  const token = await other.sign(subject, REQUESTED);
+  expect((await leader.verify(token)).status).toBe("valid");
+});
+
 test("a question without any key makes none", async () => {
   const secrets = createMemorySecrets();
   const signed = await openTokens().sign(subject, REQUESTED);

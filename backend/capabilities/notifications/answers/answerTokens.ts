@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { areEqual } from "../../../platform/sameSecret.ts";
+import { readOrKeep } from "../../settings/secretStore.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
 
 export type Verdict =
@@ -41,7 +42,9 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
   let key: CryptoKey | undefined;
   const keys = createSerialQueue();
   const readKey = () =>
-    keys.run(async () => (key ??= (await findKey(secrets)) ?? (await makeKey(secrets))));
+    keys.run(
+      async () => (key ??= await importKey(decode(await readOrKeep(secrets, KEY_NAME, makeKey)))),
+    );
   return {
     sign: async ({ kind, id, firing }, requestedAt) => {
       const until = Math.ceil((Date.parse(requestedAt) + ANSWERABLE_MS) / 1000).toString(36);
@@ -80,12 +83,8 @@ async function findKey(secrets: DestinationSecrets): Promise<CryptoKey | undefin
   return kept === undefined ? undefined : importKey(decode(kept));
 }
 
-async function makeKey(secrets: DestinationSecrets): Promise<CryptoKey> {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const text = bytes.toBase64({ alphabet: "base64url", omitPadding: true });
-  await secrets.write({ [KEY_NAME]: text });
-  return importKey(bytes);
-}
+const makeKey = (): string =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
