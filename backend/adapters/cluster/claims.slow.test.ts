@@ -4,8 +4,7 @@ import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
-import { sessionNameOf } from "../postgres.ts";
-import { createClaims } from "./claims.ts";
+import { createClaims, nameOfClaims } from "./claims.ts";
 
 setDefaultTimeout(60_000);
 
@@ -52,12 +51,11 @@ test("the claims of a process end with it, or with its session", async () => {
   await stopped.close();
   expect(await other.take("a")).toBe(true);
   expect(await other.take("b")).toBe(false);
-  // What a server that takes over does to the sessions of the former one.
   const admin = new Client({ connectionString: other.url });
   await admin.connect();
   await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
-    [sessionNameOf("cut")],
+    [nameOfClaims("cut")],
   );
   await admin.end();
   await eventually(() => other.take("b"));

@@ -2,11 +2,11 @@ import { Client } from "pg";
 import type { Log } from "../../platform/log.ts";
 import { pause } from "../../platform/timer.ts";
 import type { Claims } from "../../capabilities/notifications/outbox/claims.ts";
-import { keepWatch, sessionNameOf } from "../postgres.ts";
+import { keepWatch } from "../postgres.ts";
 
 export interface ClaimsPorts {
   readonly url: string;
-  /** Of this process, in the names of all its sessions. */
+  /** Of this process, for the name of the session. */
   readonly process: string;
   readonly log: Log;
 }
@@ -21,6 +21,12 @@ const EVERY_MS = 2_000;
 
 /** A process that is frozen or out of reach has lost its claims after so long. */
 const SILENCE_MS = 6_000;
+
+/**
+ * Not one of the names whose sessions a server ends when it takes over: it may have to end those of
+ * all others, and what they send goes on. One that is frozen loses its claims by its silence.
+ */
+export const nameOfClaims = (process: string): string => `stock-claims ${process}`;
 
 /**
  * Claims as advisory locks of one session: another session skips what is locked, as with `for update
@@ -44,7 +50,7 @@ export function createClaims({ url, process, log }: ClaimsPorts): HeldClaims {
   const connect = async (): Promise<Client> => {
     const client = new Client({
       connectionString: url,
-      application_name: sessionNameOf(process),
+      application_name: nameOfClaims(process),
       connectionTimeoutMillis: ANSWER_SECONDS * 1000,
       keepAlive: true,
     });

@@ -283,6 +283,7 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
         const before = mails[index - 1];
         return before && !wasOnItsWay(before, mail, disturbances);
       });
+      if (isFault) say(JSON.stringify({ mails, disturbances }));
       if (isFault)
         faults.push(
           `${message} was sent again, and was not on its way when its server was disturbed`,
