@@ -129,6 +129,7 @@ const firing: RuleFiring = {
   symbol: "AAPL",
   at: AT,
   price: 151.2,
+  currency: "USD",
   sentence: oversold.sentence,
   acknowledgedAt: null,
   isSnoozed: false,

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { ErrorText, Id, IsoTime, Nullable } from "./common.ts";
+import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 import { Rule } from "./rule.ts";
 
@@ -235,7 +235,10 @@ export const RuleFiring = Type.Object(
     }),
     symbol: Type.String(),
     at: IsoTime,
-    price: Nullable(Type.Number({ description: "Of the bar or quote that fired it" })),
+    price: Nullable(
+      Type.Number({ description: "Of the bar or quote that fired it, in `currency`" }),
+    ),
+    currency: CurrencyCode,
     sentence: Type.String({ description: "The rule as it was then" }),
     acknowledgedAt: Nullable(IsoTime),
     isSnoozed: Type.Boolean({

@@ -5315,8 +5315,10 @@ export type RuleFiring = {
   symbol: string;
   /** ISO 8601, UTC */
   at: string;
-  /** Of the bar or quote that fired it */
+  /** Of the bar or quote that fired it, in `currency` */
   price: number | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
   /** The rule as it was then */
   sentence: string;
   /** ISO 8601, UTC */

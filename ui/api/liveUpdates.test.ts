@@ -271,6 +271,7 @@ describe("a rule that fires", () => {
     symbol: "AAPL",
     at: "2026-11-20T15:00:00.000Z",
     price: 302.61,
+    currency: "USD",
     sentence: "When daily last is above 1, on AAPL.",
     acknowledgedAt: null,
     isSnoozed: false,

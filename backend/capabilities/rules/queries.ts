@@ -189,7 +189,17 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],
-  { ruleId, symbol, at, price, sentence, witness, snoozed, late }: RuleFindingEvent["data"],
+  {
+    ruleId,
+    symbol,
+    at,
+    price,
+    currency,
+    sentence,
+    witness,
+    snoozed,
+    late,
+  }: RuleFindingEvent["data"],
 ): RuleFiring {
   return {
     id,
@@ -198,6 +208,7 @@ export function firingOf(
     symbol,
     at,
     price,
+    currency,
     sentence,
     acknowledgedAt: null,
     isSnoozed: snoozed === true,

@@ -197,6 +197,7 @@ export const DetailsOpened: Story = {
     const drawer = within(await screen.findByRole("dialog", { name: "Oversold on volume" }));
     await expect(screen.queryByRole("banner")).toBeNull();
     const firings = within(await drawer.findByRole("list", { name: "Firings" }));
+    await expect(firings.getByText("at $151.20")).toBeVisible();
     await expect(firings.getByText("151.20")).toBeVisible();
     await expect(firings.getByText(/simulated$/)).toBeVisible();
     const now = within(await drawer.findByRole("list", { name: "Now" }));

@@ -14,8 +14,8 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatPrice } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
-import { formatFigure } from "./figures.ts";
 import {
   ACKNOWLEDGED_TAG,
   CLOSE_DETAILS,
@@ -152,7 +152,7 @@ function FiringList({ id }: { id: number }) {
 }
 
 function Firing({
-  firing: { kind, symbol, at, price, witness, isSnoozed, late, acknowledgedAt },
+  firing: { kind, symbol, at, price, currency, witness, isSnoozed, late, acknowledgedAt },
 }: {
   firing: RuleFiring;
 }) {
@@ -161,9 +161,7 @@ function Firing({
       <p className="rule-firing-head">
         <SymbolLink symbol={symbol} />
         {price === null ? null : (
-          <span className="figures">
-            {describePrice(formatFigure({ value: price, unit: "price" }))}
-          </span>
+          <span className="figures">{describePrice(formatPrice(price, currency))}</span>
         )}
         {kind === "fired" ? null : (
           <Tag minimal intent="warning">
