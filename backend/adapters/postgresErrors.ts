@@ -17,8 +17,11 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Codes of the server have five characters; faults of the connection have none or others. */
-const SERVER_CODE = /^[0-9A-Z]{5}$/;
+/**
+ * Codes of the server have five characters, of which each has a digit; faults of the connection have none
+ * or others, such as EPIPE.
+ */
+const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** The server ends a connection with one of these, or does not take it. */
 const LOST = /^(08|57P0|25P03)/;

@@ -133,7 +133,10 @@ export async function runClusterKills(options: ClusterKillsOptions): Promise<Clu
           signal: AbortSignal.timeout(20_000),
         });
         if (answer.ok) return ((await answer.json()) as { readonly id: number }).id;
-        if (answer.status !== 503) faults.push(`${path} was refused: ${await answer.text()}`);
+        if (answer.status !== 503) {
+          faults.push(`${path} was refused: ${await answer.text()}`);
+          for (const { life } of servers) say(life.output().slice(-2_000));
+        }
       } catch {
         // Killed in the middle of a call: nothing was acknowledged.
       }
