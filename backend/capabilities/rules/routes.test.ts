@@ -569,7 +569,14 @@ test("firings are listed with their witnesses, newest first, and rebuilt", async
   }
   const { body } = await call("GET", "/1/firings?limit=1");
   expect(body).toMatchObject([
-    { ruleId: 1, kind: "fired", symbol: "AAPL", at: "2026-01-06T21:00:00.000Z", price: 99, currency: "USD" },
+    {
+      ruleId: 1,
+      kind: "fired",
+      symbol: "AAPL",
+      at: "2026-01-06T21:00:00.000Z",
+      price: 99,
+      currency: "USD",
+    },
   ]);
   const [{ id }] = body;
   expect((await call("GET", `/1/firings?after=${id}`)).body).toHaveLength(1);

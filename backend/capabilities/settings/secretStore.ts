@@ -8,24 +8,6 @@ export interface SecretStore {
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
-/**
- * What is kept under the name, or else made and kept. Rejects where it cannot be: beside the server
- * that leads, what is written is dropped, and a key that only one process has opens nothing.
- */
-export async function readOrKeep(
-  secrets: SecretStore,
-  name: string,
-  make: () => string,
-): Promise<string> {
-  const known = (await secrets.read())[name];
-  if (known !== undefined) return known;
-  await secrets.write({ [name]: make() });
-  const kept = (await secrets.read())[name];
-  if (kept === undefined)
-    throw new Error(`The key ${name} is not made yet by the server that leads`);
-  return kept;
-}
-
 export function applyChanges(
   secrets: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string | null>>,

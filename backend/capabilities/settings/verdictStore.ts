@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { randomId } from "../../platform/ids.ts";
-import { readOrKeep, type SecretStore } from "./secretStore.ts";
+import { readOrKeep } from "../../platform/keptSecret.ts";
+import type { SecretStore } from "./secretStore.ts";
 
 /** Secrets and addresses by name. They enter no answer, event or log line. */
 export type CredentialValues = Readonly<Record<string, string>>;

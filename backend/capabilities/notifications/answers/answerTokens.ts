@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { areEqual } from "../../../platform/sameSecret.ts";
-import { readOrKeep } from "../../settings/secretStore.ts";
+import { readOrKeep } from "../../../platform/keptSecret.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
 
 export type Verdict =
