@@ -60,8 +60,8 @@ export function createMember(ports: MemberPorts): Member {
   let isWorking = false;
   /** Its own answers wait, too: the tables may have to be made anew first. */
   let isTakingOver = false;
-  /** False from when another server works until that has announced itself, and its tables were seen. */
-  let areTablesSeen = true;
+  /** Until the server that works has announced itself and its tables were seen. */
+  let areTablesSeen = false;
   let served: Pick<FollowingApp, "isSharedRead" | "hasOwnTables"> | undefined;
   let leave: () => Promise<void> = () => Promise.resolve();
   const forwarder = createForwarder({

@@ -60,8 +60,8 @@ export interface Dispatcher {
   /**
    * Beside the server that leads, and before {@link start}: sends messages that this one has put
    * together and not got to. Resolves when they are settled, with their number; faults are logged. A
-   * channel with a daily limit is left
-   * to the leader, which counts, and one whose account is not configured here to those that have it.
+   * channel with a daily limit is left to the leader, which counts, and one whose account is not
+   * configured here to those that have it.
    */
   assist(): Promise<number>;
   /**
