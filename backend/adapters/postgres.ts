@@ -27,6 +27,8 @@ export interface PostgresOptions {
   readonly statementSeconds?: number;
   /** How long nothing may be heard on a connection; default: a little longer than a statement. */
   readonly silenceSeconds?: number;
+  /** How long the server lets a transaction wait for its next statement; default: a minute. */
+  readonly idleTransactionSeconds?: number;
   /** Asked with each new connection, which is closed where it rejects; default: all are used. */
   readonly admit?: (client: ClientBase) => Promise<void>;
   /** Called after `destroy()` has closed every connection; for tests. */
@@ -117,7 +119,8 @@ function createPool(url: string, options: PostgresOptions): Pool {
     idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     statement_timeout: statementSeconds * 1000,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_SECONDS * 1000,
+    idle_in_transaction_session_timeout:
+      (options.idleTransactionSeconds ?? IDLE_TRANSACTION_SECONDS) * 1000,
     keepAlive: true,
     // The first statement of a transaction goes with its begin.
     pipeline: true,

@@ -69,6 +69,26 @@ test("a server that another one has taken over from writes nothing more", async 
   expect(await write(next)).toBe("written");
 });
 
+test("one that is frozen in its turn to write holds the others up for seconds", async () => {
+  const { url, open } = await start();
+  const leader = await open(url);
+  await leader.seat?.announce("http://127.0.0.1:1");
+  const other = await open(url);
+  const thawed = Promise.withResolvers<void>();
+  const isInTurn = Promise.withResolvers<void>();
+  const frozen = other.database.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    isInTurn.resolve();
+    await thawed.promise;
+  });
+  await isInTurn.promise;
+  const begun = performance.now();
+  await leader.database.transaction().execute((transaction) => sql`select 1`.execute(transaction));
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  thawed.resolve();
+  expect(await frozen.then(() => "committed", findStorageFault)).toBe("unreachable");
+});
+
 test("one that withdraws is asked nothing new, and what it was asked is not given up", async () => {
   const { url, open } = await start();
   const leader = await open(url);

@@ -14,6 +14,9 @@ import type { Storage, StoragePorts } from "./storage.ts";
 
 const CLOSE_MS = 2_000;
 
+/** After so long without a word a server loses its lock, too. */
+const SILENCE_SECONDS = 6;
+
 /** A refusal takes as long, and a copy that works for half an hour asks no more than that. */
 const COMMAND_EVERY_MS = 100;
 
@@ -85,6 +88,8 @@ export async function openPostgresStorage(
   }
   const database = openPostgres(url, {
     process: id,
+    // The turn to write is one for all servers: one that is frozen in it stops the others.
+    ...(clusterKey !== undefined && { idleTransactionSeconds: SILENCE_SECONDS }),
     // A server that takes over ends our sessions. One that was frozen, or out of reach, would open new
     // ones and go on working beside the other until it learns of that.
     admit: async (client) => {

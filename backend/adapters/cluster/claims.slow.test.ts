@@ -43,22 +43,37 @@ test("of many that ask at once one gets it", async () => {
   }
 });
 
-test("the claims of a process end with it, or with its session", async () => {
+test("the claims of a process end with it", async () => {
   const open = await setUp();
-  const [stopped, cut, other] = [open("stopped"), open("cut"), open("other")];
+  const [stopped, other] = [open("stopped"), open("other")];
   await stopped.take("a");
-  await cut.take("b");
   await stopped.close();
   expect(await other.take("a")).toBe(true);
-  expect(await other.take("b")).toBe(false);
+});
+
+test("what is on its way when its session ends is claimed again without being asked", async () => {
+  const open = await setUp();
+  const [cut, other] = [open("cut"), open("other")];
+  await cut.take("b");
   const admin = new Client({ connectionString: other.url });
   await admin.connect();
   await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
     [nameOfClaims("cut")],
   );
+  const isBack = async () => {
+    const { rowCount } = await admin.query(
+      `select from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and application_name = $1`,
+      [nameOfClaims("cut")],
+    );
+    return rowCount === 1;
+  };
+  await eventually(isBack);
   await admin.end();
-  await eventually(() => other.take("b"));
+  expect(await other.take("b")).toBe(false);
+  await cut.release("b");
+  expect(await other.take("b")).toBe(true);
 });
 
 test("what is still on its way after a cut is claimed again, and what another one took is its own", async () => {

@@ -18,6 +18,7 @@ export interface HeldClaims extends Claims {
 
 const ANSWER_SECONDS = 5;
 const EVERY_MS = 2_000;
+const RETRY_MS = 50;
 
 /** A process that is frozen or out of reach has lost its claims after so long. */
 const SILENCE_MS = 6_000;
@@ -65,11 +66,18 @@ export function createClaims({ url, process, log }: ClaimsPorts): HeldClaims {
 
   /** Until it is cut. */
   const keepAlive = async (client: Client): Promise<void> => {
+    const cut = new Promise((resolve) => client.once("end", resolve));
     for (;;) {
-      await pause(EVERY_MS, closing.signal);
+      await Promise.race([pause(EVERY_MS, closing.signal), cut]);
       if (closing.signal.aborted) return;
       await client.query("select 1");
     }
+  };
+
+  /** What is on its way is claimed again as soon as may be. */
+  const reachAgain = async (): Promise<void> => {
+    await pause(RETRY_MS, closing.signal);
+    if (held.size > 0 && !closing.signal.aborted) await reach().catch(() => undefined);
   };
 
   const reach = (): Promise<Client> => {
@@ -85,6 +93,7 @@ export function createClaims({ url, process, log }: ClaimsPorts): HeldClaims {
         log.debug("the connection of what is claimed was cut", { error });
         if (connection === next) connection = undefined;
         await client?.end().catch(() => undefined);
+        await reachAgain();
       }
     };
     void keep();
