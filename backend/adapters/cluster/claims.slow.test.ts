@@ -58,7 +58,7 @@ test("what is on its way when its session ends is claimed again without being as
   const admin = new Client({ connectionString: other.url });
   await admin.connect();
   await admin.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = $1",
     [nameOfClaims("cut")],
   );
   const isBack = async () => {
