@@ -57,6 +57,19 @@ export const Candidates: Story = {
   },
 };
 
+/** A company's name that does not fit is cut, whichever it is. */
+export const LongNameOnAPhone: Story = {
+  tags: ["phone"],
+  parameters: afterARun,
+  play: async ({ canvas }) => {
+    const cards = await canvas.findByRole("list", { name: "Best candidates" });
+    const name = cards.querySelector(".quote-card-name");
+    const text = document.createTreeWalker(name!, NodeFilter.SHOW_TEXT).nextNode();
+    text!.nodeValue = "Apollo Commercial Real Estate Finance and Holdings International";
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
