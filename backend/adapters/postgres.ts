@@ -6,7 +6,7 @@ import {
   type Dialect,
 } from "kysely";
 import type { Socket } from "node:net";
-import { Pool, types, type ClientBase } from "pg";
+import { Client, Pool, types, type ClientBase } from "pg";
 import type { Database } from "../platform/database/schema.ts";
 import { nameInserts } from "./postgresInserts.ts";
 import { PostgresTypesCompiler } from "./postgresTypes.ts";
@@ -147,12 +147,35 @@ export const KEEPALIVE =
   "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
 
 /** Ends a connection on which nothing was heard for so long; one that is not used, too. */
-export async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<void> {
+async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<void> {
   const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceSeconds * 1000, () =>
     stream.destroy(new Error(`The database server did not answer for ${silenceSeconds} s`)),
   );
   await client.query(KEEPALIVE).catch(() => undefined);
+}
+
+/** One round trip; a server that takes longer is asked again. */
+const ANSWER_SECONDS = 5;
+
+/** A server of ours that was silent for so long has lost what a session of its own held. */
+export const SILENCE_MS = 6_000;
+
+/**
+ * A session beside the pool, for what ends with it: a lock, claims, listening. A connection that is cut
+ * fails its next query.
+ */
+export async function openSession(url: string, name: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: ANSWER_SECONDS * 1000,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  await keepWatch(client, ANSWER_SECONDS);
+  return client;
 }
 
 /** Object identifiers of types, https://www.postgresql.org/docs/current/datatype-oid.html */

@@ -1,7 +1,7 @@
-import { Client, type ClientBase } from "pg";
+import type { Client, ClientBase } from "pg";
 import type { Log } from "../platform/log.ts";
 import { pause } from "../platform/timer.ts";
-import { APPLICATION_NAME, keepWatch, sessionNameOf } from "./postgres.ts";
+import { APPLICATION_NAME, openSession, sessionNameOf, SILENCE_MS } from "./postgres.ts";
 import { explainPostgresError } from "./postgresErrors.ts";
 
 export interface PostgresLockPorts {
@@ -15,7 +15,10 @@ export interface PostgresLockPorts {
   readonly onWaiting: (holder: LockHolder | undefined) => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
-  /** The server takes the lock from a process that was silent for so long. */
+  /**
+   * The server takes the lock from a process that was silent for so long, also from one that is frozen;
+   * with a start after it, another one works within ten seconds.
+   */
   readonly silenceMs?: number;
 }
 
@@ -54,11 +57,6 @@ const LOCK = "8319396884454860129";
 
 const EVERY_MS = 1_000;
 
-/** Also of a process that is frozen; with a start after it, another one works within ten seconds. */
-const SILENCE_MS = 6_000;
-
-/** A lock needs one round trip; a server that takes longer is asked again. */
-const ANSWER_SECONDS = 5;
 const END_MS = 1_000;
 
 /** A session ends within milliseconds, unless its machine is overloaded. */
@@ -86,15 +84,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
     [LOCK_NAME, id, address].filter((part) => part !== undefined).join(" ");
 
   const connect = async (): Promise<Client> => {
-    const next = new Client({
-      connectionString: url,
-      application_name: nameOfSession(),
-      connectionTimeoutMillis: ANSWER_SECONDS * 1000,
-      keepAlive: true,
-    });
-    next.on("error", () => undefined);
-    await next.connect();
-    await keepWatch(next, ANSWER_SECONDS);
+    const next = await openSession(url, nameOfSession());
     await next.query(`set idle_session_timeout = ${silenceMs}`);
     return next;
   };

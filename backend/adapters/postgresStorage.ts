@@ -6,16 +6,13 @@ import { randomId } from "../platform/ids.ts";
 import { createClaims } from "./cluster/claims.ts";
 import { createNotices, listenForNotices, type Notice } from "./cluster/notices.ts";
 import { createSharedTable, createSharedTexts } from "./cluster/sharedTexts.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, SILENCE_MS } from "./postgres.ts";
 import { ConnectionLost, DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
 import { findHolder, holdPostgres } from "./postgresLock.ts";
 import { isCurrent, preparePostgres } from "./postgresTables.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
 
 const CLOSE_MS = 2_000;
-
-/** After so long without a word a server loses its lock, too. */
-const SILENCE_SECONDS = 6;
 
 /** A refusal takes as long, and a copy that works for half an hour asks no more than that. */
 const COMMAND_EVERY_MS = 100;
@@ -89,7 +86,7 @@ export async function openPostgresStorage(
   const database = openPostgres(url, {
     process: id,
     // The turn to write is one for all servers: one that is frozen in it stops the others.
-    ...(clusterKey !== undefined && { idleTransactionSeconds: SILENCE_SECONDS }),
+    ...(clusterKey !== undefined && { idleTransactionSeconds: SILENCE_MS / 1000 }),
     // A server that takes over ends our sessions. One that was frozen, or out of reach, would open new
     // ones and go on working beside the other until it learns of that.
     admit: async (client) => {

@@ -1,8 +1,8 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Log } from "../../platform/log.ts";
 import { pause } from "../../platform/timer.ts";
 import type { Claims } from "../../capabilities/notifications/outbox/claims.ts";
-import { keepWatch } from "../postgres.ts";
+import { openSession, SILENCE_MS } from "../postgres.ts";
 
 export interface ClaimsPorts {
   readonly url: string;
@@ -16,12 +16,8 @@ export interface HeldClaims extends Claims {
   close(): Promise<void>;
 }
 
-const ANSWER_SECONDS = 5;
 const EVERY_MS = 2_000;
 const RETRY_MS = 50;
-
-/** A process that is frozen or out of reach has lost its claims after so long. */
-const SILENCE_MS = 6_000;
 
 /**
  * Not one of the names whose sessions a server ends when it takes over: it may have to end those of
@@ -49,19 +45,16 @@ export function createClaims({ url, process, log }: ClaimsPorts): HeldClaims {
   };
 
   const connect = async (): Promise<Client> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: nameOfClaims(process),
-      connectionTimeoutMillis: ANSWER_SECONDS * 1000,
-      keepAlive: true,
-    });
-    client.on("error", () => undefined);
-    await client.connect();
-    await keepWatch(client, ANSWER_SECONDS);
-    await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
-    // Of a connection that was cut: what another process has taken meanwhile is sent twice.
-    for (const key of held) await ask(client, "pg_try_advisory_lock", key);
-    return client;
+    const client = await openSession(url, nameOfClaims(process));
+    try {
+      await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
+      // Of a connection that was cut: what another process has taken meanwhile is sent twice.
+      for (const key of held) await ask(client, "pg_try_advisory_lock", key);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
   };
 
   /** Until it is cut. */

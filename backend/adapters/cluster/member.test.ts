@@ -158,6 +158,17 @@ test("while a server of another build makes the tables anew, it is asked for wha
   expect(await mustAsk("/api/alerts")).toBe(false);
   const seen = looks;
   expect([await mustAsk("/api/alerts"), looks]).toEqual([false, seen]);
+
+  leader.change();
+  tables.areOwn = async () => {
+    looks++;
+    leader.address = null;
+    leader.change();
+    return true;
+  };
+  await mustAsk("/api/alerts");
+  tables.areOwn = async () => false;
+  expect(await mustAsk("/api/alerts")).toBe(true);
   await member.leave();
 });
 

@@ -78,9 +78,10 @@ export function createMember(ports: MemberPorts): Member {
 
   /** One of another build makes tables anew as it takes over, and reads them otherwise. */
   const canRead = async (): Promise<boolean> => {
-    const isWorkingThere = seat.findLeader() !== null;
+    const leader = seat.findLeader();
     const isOwn = (await served?.hasOwnTables().catch(() => false)) ?? false;
-    areTablesSeen ||= isOwn && isWorkingThere;
+    // Another one that has taken over meanwhile may be making them anew.
+    areTablesSeen ||= isOwn && leader !== null && leader === seat.findLeader();
     return isOwn;
   };
 

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import { Client } from "pg";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Log } from "../../platform/log.ts";
 import { pause } from "../../platform/timer.ts";
-import { keepWatch, sessionNameOf } from "../postgres.ts";
+import { openSession, sessionNameOf } from "../postgres.ts";
 
 /** Of the log, and of what the servers keep together. */
 const CHANNELS = { events: "stock_monitor_events", cluster_texts: "stock_monitor_texts" } as const;
@@ -12,7 +11,6 @@ export type Notice = keyof typeof CHANNELS;
 
 /** Without a notice nothing is heard; a cut that no packet tells of is noticed by this question. */
 const EVERY_MS = 2_000;
-const ANSWER_SECONDS = 5;
 
 /** Triggers that notify with the commit, and say by which session. Idempotent; PostgreSQL only. */
 export async function createNotices(database: Kysely<Database>): Promise<void> {
@@ -40,13 +38,7 @@ export function listenForNotices(
   const stopping = new AbortController();
 
   const listenOnce = async (): Promise<void> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: sessionNameOf(process),
-      connectionTimeoutMillis: ANSWER_SECONDS * 1000,
-      keepAlive: true,
-    });
-    client.on("error", () => undefined);
+    const client = await openSession(url, sessionNameOf(process));
     client.on("notification", ({ channel, payload }) => {
       if (payload === sessionNameOf(process)) return;
       for (const [name, own] of Object.entries(CHANNELS)) {
@@ -54,8 +46,6 @@ export function listenForNotices(
       }
     });
     try {
-      await client.connect();
-      await keepWatch(client, ANSWER_SECONDS);
       for (const channel of Object.values(CHANNELS)) await client.query(`listen ${channel}`);
       for (const name of Object.keys(CHANNELS)) heard(name as Notice);
       while (!stopping.signal.aborted) {
