@@ -3,6 +3,7 @@ import remarkGfm from "remark-gfm";
 import type { PluginOption } from "vite";
 import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
+import { propDocs } from "./propDocs.ts";
 
 /** Parts of the product's build that only make sense for its own index.html. */
 const PRODUCT_ONLY = new Set(["precompress", "preload-font", "preload-parts", "preload-screens"]);
@@ -50,10 +51,12 @@ const config: StorybookConfig = {
     },
     "@storybook/addon-a11y",
   ],
+  // See propDocs.
+  typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
-    plugins: [...dropProductOnly(merged.plugins ?? []), mockWorker()],
+    plugins: [...dropProductOnly(merged.plugins ?? []), propDocs(), mockWorker()],
   }),
 };
 

@@ -11,6 +11,10 @@ interface AxeColor {
 }
 
 interface CheckingWindow {
+  /** Keys of the texts that passed in every theme since the page was loaded. */
+  passedTexts?: Set<string>;
+  /** The texts to check, with their keys. */
+  newTexts?: Map<Element, string>;
   axe: {
     run(
       context: object,
@@ -28,7 +32,8 @@ interface CheckingWindow {
 
 /**
  * The violations of the color rules in the page as it is now, in each of the themes, which `show`
- * switches to.
+ * switches to. A text is checked once for the life of the page: the next one under elements of the
+ * same classes, styles and states has the same colors.
  *
  * axe judges, but only texts that may fail: to look at any it draws a plan of the whole page, three
  * times as much work as to find them. A text cannot fail whose contrast is enough (WCAG 2.2, 1.4.3)
@@ -43,18 +48,63 @@ export async function findColorViolations(
 ): Promise<string[]> {
   await ensureAxe(page);
   const violations: string[] = [];
+  if (!(await page.evaluate(findNewTexts))) return violations;
   for (const theme of themes) {
     await show(theme);
     for (const violation of await page.evaluate(checkColors, COLOR_RULES)) {
       violations.push(`${theme}: ${violation}`);
     }
   }
+  if (violations.length === 0) await page.evaluate(keepPassedTexts);
   return violations;
+}
+
+/** Runs in the page. Returns true when it shows a text that has not been checked before. */
+function findNewTexts(): boolean {
+  const checking = window as unknown as CheckingWindow;
+  const passed = (checking.passedTexts ??= new Set());
+  const texts = (checking.newTexts = new Map<Element, string>());
+  /** The attributes that styles depend on. */
+  const STYLED =
+    /^(class|style|role|type|open|disabled|placeholder|data-|aria-(?!label|desc|contr))/;
+  const keys = new Map<Element, string>();
+  const readKey = (element: Element): string => {
+    const known = keys.get(element);
+    if (known !== undefined) return known;
+    const attributes = [...element.attributes]
+      .filter(({ name }) => STYLED.test(name))
+      .map(({ name, value }) => `${name}=${value}`);
+    const isActive = element.matches(":hover, :focus, :focus-within");
+    // Rows may be striped, which no attribute says.
+    const { backgroundColor } = getComputedStyle(element);
+    const own = [element.tagName, ...attributes, isActive, backgroundColor].join(" ");
+    const parent = element.parentElement;
+    const key = parent ? `${readKey(parent)} > ${own}` : `${window.innerWidth} ${own}`;
+    keys.set(element, key);
+    return key;
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    const isText =
+      element.matches("input, textarea, select") ||
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    if (!isText || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const key = readKey(element);
+    if (!passed.has(key)) texts.set(element, key);
+  }
+  return texts.size > 0;
+}
+
+/** Runs in the page. */
+function keepPassedTexts(): void {
+  const { passedTexts, newTexts } = window as unknown as CheckingWindow;
+  for (const key of newTexts?.values() ?? []) passedTexts?.add(key);
 }
 
 /** Runs in the page, which has axe. */
 async function checkColors(rules: readonly string[]): Promise<string[]> {
-  const { axe } = window as unknown as CheckingWindow;
+  const { axe, newTexts } = window as unknown as CheckingWindow;
   const { Color, flattenColors, getContrast } = axe.commons.color;
 
   // Of each element once: all texts of a table have the same table behind them.
@@ -115,12 +165,6 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
     const parent = element.parentElement;
     return position !== "fixed" && parent !== null && isCutOff(parent);
   });
-
-  const isText = (element: Element): boolean =>
-    element.matches("input, textarea, select") ||
-    [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-    );
 
   /** 18 points, or 14 that are bold. */
   const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
@@ -196,7 +240,7 @@ async function checkColors(rules: readonly string[]): Promise<string[]> {
 
   const include = everything.filter(
     (element) =>
-      isText(element) &&
+      newTexts?.has(element) &&
       // axe exempts both, and reads the whole page before it does.
       !element.closest(":disabled") &&
       !isCutOff(element) &&
