@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
 
-const root = new URL("../ui/", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../ui/", import.meta.url));
 
 /** What writes a number or a time in a way of its own; types of `Intl` are harmless. */
 const OWN_FORMAT =

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
 import { capabilityArrows, checkImports, findCircle } from "./importRules.ts";
 
-const root = new URL("../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../", import.meta.url));
 
 describe("import rules", () => {
   test("every file imports only what its room may", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
 import { findInlineSentences } from "./inlineSentences.ts";
 
-const root = new URL("../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Not of the screens, or messages themselves. */
 const LEFT_OUT = /(^|\/)(e2e|build|bench)\/|\.test\.|(^|\/)messages\.ts$|\.gen\.ts$/;

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { makeTemporaryFolder } from "./testing/worlds/temporaryFolder.ts";
 
 const start = (settings: Readonly<Record<string, string>>) =>
-  Bun.spawn([process.execPath, new URL("server.ts", import.meta.url).pathname], {
+  Bun.spawn([process.execPath, fileURLToPath(new URL("server.ts", import.meta.url))], {
     env: {
       PATH: process.env["PATH"],
       MARKET: "simulated",

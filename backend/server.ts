@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { serve } from "./adapters/bunServer.ts";
@@ -50,7 +51,7 @@ import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
-const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
+const interfaceFolder = fileURLToPath(new URL("../dist/ui", import.meta.url));
 
 const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => ({
   ...listFieldKeys<LiveSource>(liveSources, sourceKeys),

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
 import { GROUPS, notesOf, SCREEN_FOLDERS, SCREENS, titleOf } from "./catalog/groups.ts";
 
-const root = new URL("../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Components whose story is another's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
@@ -16,7 +17,7 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
 export async function buildPage(name: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: new URL(`./${name}`, import.meta.url).pathname,
+    root: fileURLToPath(new URL(`./${name}`, import.meta.url)),
     logLevel: "warn",
     mode: "production",
     define: { "process.env.NODE_ENV": JSON.stringify("production") },

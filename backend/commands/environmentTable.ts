@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { environmentTable } from "../adapters/config/environmentTable.ts";
 
-export const README_FILE = new URL("../../README.md", import.meta.url).pathname;
+export const README_FILE = fileURLToPath(new URL("../../README.md", import.meta.url));
 
 const MARKED = /(<!-- environment:start -->\n)[\s\S]*?(<!-- environment:end -->)/;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { findLaunchers } from "./launchers.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -30,7 +31,7 @@ describe("a server whose launcher is killed", () => {
   test("stops and releases the data folder", async () => {
     const dataFolder = makeTemporaryFolder();
     const env = { ...process.env, PORT: "0", DATA_DIR: dataFolder };
-    const cwd = new URL("../../", import.meta.url).pathname;
+    const cwd = fileURLToPath(new URL("../../", import.meta.url));
     const script = 'sh -c \'bun=1; "$0" backend/commands/start.ts & echo pid $!; wait\' "$0"; true';
     const launcher = Bun.spawn(["sh", "-c", script, process.execPath, "bun", "start"], {
       cwd,

@@ -1,4 +1,5 @@
 import { cp, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
 import { fingerprint } from "./fingerprint.ts";
 
@@ -6,7 +7,7 @@ import { fingerprint } from "./fingerprint.ts";
  * Brings a clone up to date: packages, then the built interface, each only when its inputs have
  * changed. Runs before any package is installed, so it imports none.
  */
-export const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "");
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 const { say } = createTerminal(formatOfTerminal(process.env));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
 import { normalize, type JsonObject } from "./normalize.ts";
 import { SNAPSHOT_FILE } from "./snapshot.ts";
 
@@ -7,7 +8,7 @@ describe("the committed contract", () => {
   // and Elysia writes into the schemas of routes that other tests have already run.
   test("matches the routes, and the client matches it", () => {
     const check = Bun.spawnSync([process.execPath, "backend/commands/contract.ts", "--check"], {
-      cwd: new URL("../../../", import.meta.url).pathname,
+      cwd: fileURLToPath(new URL("../../../", import.meta.url)),
     });
     expect(check.stderr.toString()).toBe("");
     expect(check.exitCode).toBe(0);

@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { buildOpenApi } from "./emit.ts";
 
-const root = new URL("../../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export const SNAPSHOT_FILE = `${root}backend/contract/openapi.json`;
 export const CLIENT_FILE = `${root}ui/api/endpoints.gen.ts`;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 /** A running server for tests. */
 export interface PostgresServer {
   /** Address of its maintenance database, with a user who may create others. */
@@ -31,7 +32,7 @@ export async function startPostgresServer({
   const guard = Bun.spawn(
     [
       process.execPath,
-      new URL("postgresGuard.ts", import.meta.url).pathname,
+      fileURLToPath(new URL("postgresGuard.ts", import.meta.url)),
       ...(durableFolder === undefined ? [] : [durableFolder]),
     ],
     {
