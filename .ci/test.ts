@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
 import {
   installBenchPeers,
   installPackages,
@@ -10,23 +11,35 @@ import {
 import type { PostgresServer } from "../backend/testing/servers/postgresServer.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
 import { allPostgresTests, longPostgresTests, postgresTests } from "./postgresTests.ts";
+import { Estimate, formatDuration, type Progress } from "./progress.ts";
+import { chooseTests, type Choice } from "./testChoice.ts";
 
 /**
- * `bun run test`: installs what the tests need and runs them all, cheapest first, in parallel on
- * two cores. Everything runs even after a failure, so that one run reports everything; the last
- * line has the totals.
+ * `bun run test`: installs what the tests need and runs them all on two cores. Everything runs even
+ * after a failure, so that one run reports everything; the last line has the totals.
+ *
+ * `bun run test WORD … [-t NAME]`: only the tests whose path, or whose story, has one of the words.
  *
  * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It leaves out
  * `*.slow.test.ts`: whole worlds, long histories and separate processes.
  *
  * `bun run test:postgres`: every suite that has a database, on PostgreSQL alone.
  */
-const isFast = process.argv.includes("fast");
-const isPostgres = process.argv.includes("postgres");
+const { positionals: words, values } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    name: { type: "string", short: "t" },
+    fast: { type: "boolean" },
+    postgres: { type: "boolean" },
+  },
+});
+const mode = values.fast ? "fast" : values.postgres ? "postgres" : undefined;
 
 /** Timeout of one test; far above what any needs, for a machine that is busy elsewhere. */
 const TEST_LIMIT_MS = 120_000;
 const SLOWEST = 10;
+const STATUS_EVERY_MS = 20_000;
 const TYPES = "node_modules/.stock-monitor-types";
 
 interface Result {
@@ -34,164 +47,204 @@ interface Result {
   readonly failed: number;
   readonly times?: readonly TestTime[];
   readonly failures?: readonly TestTime[];
-  /** Of a run that failed. */
+  /** What was printed, of a part that failed. */
   readonly output?: string;
 }
 
-interface Part extends Result {
+interface Part {
   readonly title: string;
+  /** Seconds of one core that it usually takes on a fresh clone; only their ratios count. */
+  readonly weight: number;
+  readonly run: (report: (progress: Progress) => void) => Promise<Result>;
+  /** Runs one of its failed tests again. */
+  readonly again?: (test: TestTime) => string;
+}
+
+interface Ended extends Part {
+  readonly result: Result;
   readonly seconds: number;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const MAX_NAME = 90;
-const shorten = (name: string): string =>
-  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name;
-
-/** Where Bun and Playwright say what failed, else the end. */
-const FAILURE = /^\(fail\)|^\s+1\) /m;
-const MAX_SHOWN = 4_000;
-function shownOf(output: string): string {
-  const at = FAILURE.exec(output)?.index;
-  const from = at === undefined ? -MAX_SHOWN : Math.max(0, at - MAX_SHOWN / 2);
-  return output.slice(from).slice(0, MAX_SHOWN);
-}
-
-const parts: Part[] = [];
-
-async function measure(title: string, run: () => Promise<Result>): Promise<void> {
-  const begun = performance.now();
-  const result = await run();
-  const seconds = (performance.now() - begun) / 1000;
-  parts.push({ ...result, title, seconds });
-  const mark = result.failed === 0 ? "✓" : "✗";
-  say(
-    `${mark} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,
-  );
-}
-
-/** One command that passes or fails; its output is shown once it has failed, in one piece. */
-const check = (title: string, command: readonly string[]): Promise<void> =>
-  measure(title, async () => {
-    const child = Bun.spawn([...command], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const [out, errors, exitCode] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ]);
-    if (exitCode === 0) return { passed: 1, failed: 0 };
-    say(out + errors);
-    return { passed: 0, failed: 1, output: out + errors };
-  });
-
-/** Shows what comes as it comes, and resolves with all of it. */
-async function passOn(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** Lines of a stream as they come; resolves with all of it. */
+async function readLines(
+  stream: ReadableStream<Uint8Array>,
+  take: (line: string) => void,
+): Promise<string> {
   const decoder = new TextDecoder();
   let all = "";
+  let begun = "";
   for await (const chunk of stream) {
-    process.stdout.write(chunk);
-    all += decoder.decode(chunk, { stream: true });
+    const text = decoder.decode(chunk, { stream: true });
+    all += text;
+    const lines = (begun + text).split("\n");
+    begun = lines.pop() ?? "";
+    for (const line of lines) take(line);
   }
   return all;
 }
+
+async function execute(
+  command: readonly string[],
+  options: { env?: Record<string, string>; take?: (line: string) => void } = {},
+): Promise<{ output: string; exitCode: number }> {
+  const take = options.take ?? (() => undefined);
+  const child = Bun.spawn([...command], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...options.env },
+  });
+  const [out, errors, exitCode] = await Promise.all([
+    readLines(child.stdout, take),
+    readLines(child.stderr, take),
+    child.exited,
+  ]);
+  return { output: out + errors, exitCode };
+}
+
+/** One command that passes or fails. */
+const check = (title: string, weight: number, command: readonly string[]): Part => ({
+  title,
+  weight,
+  run: async () => {
+    const { output, exitCode } = await execute(command);
+    return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
+  },
+  again: () => command.slice(command.indexOf("--no-install") + 1).join(" "),
+});
+
+const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
 
 /** Runs tests that leave a JUnit report; a run that failed without one counts as one failure. */
 async function runTests(
   report: string,
   command: readonly string[],
-  env: Record<string, string> = {},
+  options: Parameters<typeof execute>[1],
 ): Promise<Result> {
-  const child = Bun.spawn([...command], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
-  });
-  const [out, errors, exitCode] = await Promise.all([
-    passOn(child.stdout),
-    passOn(child.stderr),
-    child.exited,
-  ]);
-  const output = exitCode === 0 ? "" : out + errors;
+  const { output, exitCode } = await execute(command, options);
   try {
     const { passed, failed, times, failures } = readJunit(readFileSync(report, "utf8"));
-    return {
-      passed,
-      failed: exitCode === 0 ? failed : Math.max(1, failed),
-      times,
-      failures,
-      output,
-    };
+    if (exitCode === 0) return { passed, failed, times, failures };
+    return { passed, failed: Math.max(1, failed), times, failures, output };
   } catch {
     return { passed: 0, failed: 1, output };
   }
 }
 
-await installPackages();
-await installTestServers();
-// The types are checked of the benchmarks too.
-await installBenchPeers();
-const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
+/** As a pattern that matches the text alone, quoted for a shell. */
+const quote = (text: string): string =>
+  `'${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 
-/**
- * How long each file took the last time, so that the longest start first and none is alone at the
- * end.
- */
-const timings = `node_modules/.stock-monitor-test-times${isFast ? "-fast" : ""}.json`;
-// The flag overrides bunfig.toml.
-const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : longPostgresTests)];
+interface BunTests {
+  readonly title: string;
+  readonly weight: number;
+  readonly paths: readonly string[];
+  readonly env?: Record<string, string>;
+  readonly flags?: readonly string[];
+  readonly mode?: string;
+}
 
-const unitTests = (env: Record<string, string> = {}) =>
-  measure(isFast ? "unit tests" : "unit and integration tests", () =>
-    runTests(
-      `${reports}/unit.xml`,
-      [
-        process.execPath,
-        "test",
-        "--parallel=2",
-        // A worker keeps its modules from file to file: reading them costs more than most tests do.
-        "--no-isolate",
-        `--timings=${timings}`,
-        "--update-timings",
-        `--timeout=${TEST_LIMIT_MS}`,
-        "--only-failures",
-        "--reporter=junit",
-        `--reporter-outfile=${reports}/unit.xml`,
-        ...leftOut.map((pattern) => `--path-ignore-patterns=${pattern}`),
-        "./.ci",
-        "backend",
-        "ui",
-        "mocks",
-        "stories",
-      ],
-      env,
-    ),
-  );
-
-/** The suites of store, projections, reactors, outbox and routes again, on the other engine. */
-const testsOnPostgres = (title: string, paths: readonly string[], env: Record<string, string>) =>
-  measure(title, () =>
-    runTests(
-      `${reports}/postgres.xml`,
+const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: BunTests): Part => ({
+  title,
+  weight,
+  run: (report) => {
+    const file = `${reports}/${Bun.hash(title)}.xml`;
+    let done = 0;
+    return runTests(
+      file,
       [
         process.execPath,
         "test",
         `--timeout=${TEST_LIMIT_MS}`,
-        "--only-failures",
         "--reporter=junit",
-        `--reporter-outfile=${reports}/postgres.xml`,
+        `--reporter-outfile=${file}`,
+        ...(values.name === undefined ? [] : ["-t", values.name]),
+        ...flags,
         ...paths,
       ],
-      { ...env, TEST_DATABASE: "postgres" },
-    ),
-  );
+      {
+        env,
+        // The name of each file stands above its tests.
+        take: (line) => {
+          if (/^\S+\.test\.tsx?:$/.test(line)) report({ done: (done += 1), total: paths.length });
+        },
+      },
+    );
+  },
+  again: ({ name, file }) =>
+    `bun run test${named ? `:${named}` : ""} ${file} -t ${quote(name.split(" > ").at(-1) ?? name)}`,
+});
+
+/** In two processes, each of which keeps its modules from file to file: reading them costs more than most tests do. */
+const unitTests = (paths: readonly string[], env: Record<string, string>): Part => {
+  // How long each file took the last time, so that the longest start first.
+  const timings = `node_modules/.stock-monitor-test-times${mode ? `-${mode}` : ""}.json`;
+  return bunTests({
+    title: "unit and integration tests",
+    weight: mode === "fast" ? 70 : 250,
+    paths: paths.map((path) => `./${path}`),
+    env,
+    flags: ["--parallel=2", "--no-isolate", `--timings=${timings}`, "--update-timings"],
+    ...(mode ? { mode } : {}),
+  });
+};
+
+const browserTests = (choice: Choice): Part => ({
+  title: "journeys and stories in the browser",
+  weight: 350,
+  run: async (report) => {
+    const { findBrowser } = await import("./browser.ts");
+    const file = `${reports}/browser.xml`;
+    let total = 0;
+    let done = 0;
+    return runTests(
+      file,
+      tool(
+        "playwright",
+        "test",
+        "--config",
+        "ui/e2e/playwright.config.ts",
+        ...(isWhole ? [] : choice.specs),
+        ...(values.name === undefined ? [] : ["--grep", values.name]),
+      ),
+      {
+        env: {
+          CHROMIUM_PATH: await findBrowser(),
+          PLAYWRIGHT_JUNIT_OUTPUT_FILE: file,
+          TEST_WORDS: words.join("\n"),
+        },
+        take: (line) => {
+          total = Number(/^Running (\d+) tests? /.exec(line)?.[1] ?? total);
+          if (/^\s+(✓|✘|-)\s/.test(line)) report({ done: (done += 1), total });
+        },
+      },
+    );
+  },
+  again: ({ name, file }) => `bun run test ${file} -t ${quote(name)}`,
+});
+
+const ended: Ended[] = [];
+
+/** Runs the parts one after the other. */
+async function runParts(parts: readonly Part[], estimate: Estimate): Promise<void> {
+  for (const part of parts) {
+    estimate.begin(part.title, part.weight);
+    const began = performance.now();
+    const result = await part.run((progress) => estimate.report(part.title, progress));
+    const seconds = (performance.now() - began) / 1000;
+    estimate.end(part.title);
+    ended.push({ ...part, result, seconds });
+    const { passed, failed } = result;
+    say(
+      `${failed === 0 ? "✓" : "✗"} ${part.title}: ${passed} passed, ${failed} failed (${formatDuration(seconds)})`,
+    );
+  }
+}
 
 /** One server for all test files of the run; those that need it fail without, each with the reason. */
 async function startPostgres(): Promise<PostgresServer | undefined> {
-  // Its packages have been installed above.
+  // Its packages are installed by then.
   const { startPostgresServer } = await import("../backend/testing/servers/postgresServer.ts");
   return startPostgresServer().catch((error: unknown) => {
     say(String(error));
@@ -199,45 +252,88 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
   });
 }
 
-async function checkAndBuild(): Promise<void> {
-  await check("formatting", tool("oxfmt", "--check"));
-  await check("lint", tool("oxlint"));
+await installPackages();
+await installTestServers();
+// The types of the benchmarks are checked too.
+await installBenchPeers();
+
+const choice = await chooseTests(
+  words,
+  mode === "fast" ? ["**/*.slow.test.ts"] : longPostgresTests,
+);
+const isWhole = words.length === 0 && values.name === undefined;
+
+// Chosen tests that need a server start one each.
+const server =
+  mode === "postgres" || (isWhole && mode === undefined) ? await startPostgres() : undefined;
+const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
+const onPostgres = (title: string, paths: readonly string[]): Part =>
+  bunTests({
+    title,
+    weight: 40,
+    paths,
+    env: { ...env, TEST_DATABASE: "postgres" },
+    mode: "postgres",
+  });
+
+const statics: readonly Part[] = [
+  check("formatting", 4, tool("oxfmt", "--check")),
+  check("lint", 6, tool("oxlint")),
+  // With one checker: each of several would make most types again, which two cores do not win back.
   // What has not changed since the last time is not checked again.
-  await check("types", tool("tsc", "-p", ".", "--incremental", "--tsBuildInfoFile", TYPES));
-  if (isFast) return;
-  await check("dead code", tool("knip"));
-  await check("interface, demo and catalog", [process.execPath, ".ci/bundles.ts"]);
+  check(
+    "types",
+    40,
+    tool("tsc", "-p", ".", "--checkers", "1", "--incremental", "--tsBuildInfoFile", TYPES),
+  ),
+];
+const deadCode = check("dead code", 20, tool("knip"));
+const bundles = check("interface, demo and catalog", 80, [process.execPath, ".ci/bundles.ts"]);
+
+/** Parts beside each other, each list in its order; and what follows alone. */
+function plan(): { readonly lanes: readonly (readonly Part[])[]; readonly last: readonly Part[] } {
+  const unit = choice.unit.length > 0 ? [unitTests(choice.unit, env)] : [];
+  if (mode === "fast") return { lanes: [isWhole ? statics : [], unit], last: [] };
+  if (mode === "postgres") {
+    const paths = isWhole ? allPostgresTests : choice.unit.map((path) => `./${path}`);
+    return { lanes: [[onPostgres("everything on PostgreSQL", paths)]], last: [] };
+  }
+  const browser = choice.specs.length > 0 ? [browserTests(choice)] : [];
+  if (!isWhole) return { lanes: [unit, browser.length > 0 ? [bundles] : []], last: browser };
+  return {
+    lanes: [
+      [...statics, deadCode, bundles, onPostgres("the same on PostgreSQL", postgresTests)],
+      unit,
+    ],
+    // Alone: a browser that waits for a core looks like a slow page.
+    last: browser,
+  };
 }
 
-async function browserTests(): Promise<Result> {
-  const { findBrowser } = await import("./browser.ts");
-  return runTests(
-    `${reports}/browser.xml`,
-    tool("playwright", "test", "--config", "ui/e2e/playwright.config.ts"),
-    {
-      CHROMIUM_PATH: await findBrowser(),
-      PLAYWRIGHT_JUNIT_OUTPUT_FILE: `${reports}/browser.xml`,
-    },
-  );
+const { lanes, last } = plan();
+const everything = [...lanes.flat(), ...last];
+if (everything.length === 0) {
+  say(`No test has ${words.map((word) => `"${word}"`).join(" or ")} in its path.`);
+  process.exit(1);
 }
-
-if (isFast) {
-  await Promise.all([checkAndBuild(), unitTests()]);
-} else {
-  const server = await startPostgres();
-  const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
-  const again = () => testsOnPostgres("the same on PostgreSQL", postgresTests, env);
-  await (isPostgres
-    ? testsOnPostgres("everything on PostgreSQL", allPostgresTests, env)
-    : Promise.all([checkAndBuild().then(again), unitTests(env)]));
-  await server?.stop();
-}
-// Alone: a browser that waits for a core looks like a slow page.
-if (!isFast && !isPostgres) await measure("journeys and stories in the browser", browserTests);
-
+say(`Running ${everything.map(({ title }) => title).join(", ")} …`);
+const estimate = new Estimate(
+  // A choice of tests may take any part of the usual time.
+  isWhole ? everything.map(({ weight }) => weight) : [],
+  () => performance.now(),
+);
+const status = setInterval(() => say(`… ${estimate.line()}`), STATUS_EVERY_MS);
+await Promise.all(lanes.map((parts) => runParts(parts, estimate)));
+await server?.stop();
+await runParts(last, estimate);
+clearInterval(status);
 rmSync(reports, { recursive: true });
 
-const times = parts.flatMap((part) => part.times ?? []);
+const MAX_NAME = 90;
+const shorten = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name;
+
+const times = ended.flatMap(({ result }) => result.times ?? []);
 if (times.length > 0) {
   say("\nThe slowest tests:");
   for (const { name, file, seconds } of slowestOf(times, SLOWEST)) {
@@ -245,17 +341,30 @@ if (times.length > 0) {
   }
 }
 say("\nThe parts:");
-for (const { title, seconds } of parts) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
+for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-// Once more at the end: a log may be cut to its last lines.
-for (const { title, failures = [], output = "" } of parts.filter(({ failed }) => failed > 0)) {
-  say(`\nFailed in ${title}:`);
-  for (const { name, file } of failures) say(`  ${file}: ${name}`);
-  say(shownOf(output));
+/** Where Bun and Playwright say what failed, else the end. */
+const FAILURE = /^\(fail\)|^\s+1\) /m;
+const MAX_SHOWN = 6_000;
+function shownOf(output: string): string {
+  const at = FAILURE.exec(output)?.index;
+  const from = at === undefined ? -MAX_SHOWN : Math.max(0, at - MAX_SHOWN / 2);
+  return output.slice(from).slice(0, MAX_SHOWN);
 }
 
-const sum = (of: (part: Part) => number): number =>
-  parts.reduce((total, part) => total + of(part), 0);
-const failed = sum((part) => part.failed);
-say(`\n${sum((part) => part.passed)} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const failures = ended.filter(({ result }) => result.failed > 0);
+for (const { title, result } of failures)
+  say(`\nFailed in ${title}:\n${shownOf(result.output ?? "")}`);
+// Last, so that a log that is cut to its end has them, each with the command that runs it alone.
+if (failures.length > 0) say("\nFailed:");
+for (const { title, result, again } of failures) {
+  const tests = result.failures?.length
+    ? result.failures
+    : [{ name: title, file: title, seconds: 0 }];
+  for (const test of tests) say(`  ${test.file}: ${test.name}\n    ${again?.(test) ?? ""}`);
+}
+
+const sum = (count: "passed" | "failed"): number =>
+  ended.reduce((total, { result }) => total + result[count], 0);
+say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -21,7 +21,7 @@ import "./docs.css";
 import "./preview.css";
 
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
-configure({ asyncUtilTimeout: 15_000, getElementError: createQueryError });
+configure({ asyncUtilTimeout: 30_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
 skipEmptyTabStops(window);

@@ -17,6 +17,7 @@ interface StoryEntry {
   id: string;
   title: string;
   name: string;
+  importPath: string;
   type: "story" | "docs";
   /**
    * Ours: `phone` is shown 390 px wide, and has nothing that is too small for a finger; `calls-fail` and `throws` tell what the browser will
@@ -25,11 +26,18 @@ interface StoryEntry {
   tags: string[];
 }
 
+/** Of `bun run test WORD …`: only the stories that have one in their path or title; none means all. */
+const WORDS = (process.env["TEST_WORDS"] ?? "").split("\n").filter(Boolean);
+function isChosen({ importPath, title }: StoryEntry): boolean {
+  const text = `ui/e2e/stories.spec.ts ${importPath} ${title}`.toLowerCase();
+  return WORDS.length === 0 || WORDS.some((word) => text.includes(word.toLowerCase()));
+}
+
 const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
 const stories: StoryEntry[] = existsSync(indexFile)
   ? Object.values<StoryEntry>(JSON.parse(readFileSync(indexFile, "utf8")).entries).filter(
       // States shows the others of its file once more.
-      ({ type, name }) => type === "story" && name !== "States",
+      (entry) => entry.type === "story" && entry.name !== "States" && isChosen(entry),
     )
   : [];
 
