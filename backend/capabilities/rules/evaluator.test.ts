@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { sql } from "kysely";
 import type { Bar } from "../../market/bar.ts";
 import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
@@ -23,6 +23,7 @@ import { ruleEvolution } from "./evolve.ts";
 import { ruleProjection } from "./projection.ts";
 import { createValuations, type ReadHeld } from "./valuations.ts";
 import { previewRule } from "./preview.ts";
+import { RuleOnSymbol } from "./ruleOnSymbol.ts";
 import { createScopes } from "./scopes.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
@@ -605,6 +606,26 @@ describe("rules at prices", () => {
     await evaluator.tick();
     for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
+  });
+
+  test("are evaluated on the symbol that has one, and bars on what is due", async () => {
+    await add(ruleOf(compare(price("last"), ">", 2 * LEVEL), { confirmation: "price" }));
+    await add(ruleOf(compare(price("close"), ">", 2 * LEVEL)));
+    const evaluator = begin();
+    await evaluator.load();
+    const [taken, caughtUp] = [
+      spyOn(RuleOnSymbol.prototype, "take"),
+      spyOn(RuleOnSymbol.prototype, "catchUp"),
+    ];
+    try {
+      await evaluator.tick();
+      await quote(evaluator, LEVEL);
+      await evaluator.tick();
+      expect([taken.mock.calls.length, caughtUp.mock.calls.length]).toEqual([1, 3]);
+    } finally {
+      taken.mockRestore();
+      caughtUp.mockRestore();
+    }
   });
 });
 

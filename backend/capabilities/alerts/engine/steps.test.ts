@@ -1,0 +1,115 @@
+import { expect, spyOn, test } from "bun:test";
+import type { Sample } from "../../../market/sample.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { alertCreated } from "../../../testing/alertCreated.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
+import { alertStream } from "../events.ts";
+import { alertProjection } from "../projection.ts";
+import { createAlertEngine } from "./engine.ts";
+import { ThresholdIndex } from "./thresholdIndex.ts";
+import { createWatchedSymbols } from "./watchedSymbols.ts";
+
+const SYMBOLS = 5;
+const ALERTS_PER_SYMBOL = 300;
+const START = Date.parse("2026-01-05T15:00:00Z");
+
+/** Of each symbol, a third each from 101 up, from 99 down, and from 2% on either way. */
+const alertOf = (id: number) => {
+  const symbol = `S${id % SYMBOLS}`;
+  const rank = Math.floor(id / SYMBOLS / 3) + 1;
+  switch (Math.floor(id / SYMBOLS) % 3) {
+    case 0:
+      return alertCreated({ id: id + 1, symbol, targetPrice: 100 + rank });
+    case 1:
+      return alertCreated({ id: id + 1, symbol, targetPrice: 100 - rank / 2, alertType: "below" });
+    default:
+      return alertCreated({
+        id: id + 1,
+        symbol,
+        targetPrice: 1 + rank,
+        alertType: "change_percent",
+      });
+  }
+};
+
+const sample = (price: number, second: number): Sample => ({
+  symbol: "S0",
+  price,
+  currency: "USD",
+  exchangeTime: START + second * 1_000,
+  receivedAt: START + second * 1_000,
+  session: "regular",
+  tradeDate: "2026-01-05",
+  previousClose: 100,
+  source: "simulated",
+  delayMs: 0,
+  intervalMs: 1_000,
+});
+
+test("a sample reads one threshold of each kind, and those that it reaches", async () => {
+  const store = await openMemoryStore([alertProjection], manualClock(START));
+  await store.appendAll(
+    Array.from({ length: SYMBOLS * ALERTS_PER_SYMBOL }, (_, id) => ({
+      stream: alertStream(id + 1),
+      expectedVersion: 0,
+      events: [alertOf(id)],
+    })),
+  );
+  const { add } = ThresholdIndex.prototype;
+  let reads = 0;
+  const counting = spyOn(ThresholdIndex.prototype, "add").mockImplementation(function (
+    this: ThresholdIndex,
+    { threshold, ...entry },
+  ) {
+    const counted = {
+      ...entry,
+      get threshold() {
+        reads++;
+        return threshold;
+      },
+    };
+    add.call(this, counted);
+  });
+  try {
+    const engine = createAlertEngine({ store, log: silentLog, facts: unknownMarket });
+    await engine.load();
+    const readsOf = async (price: number, second: number): Promise<number> => {
+      const before = reads;
+      await engine.evaluate([sample(price, second)]);
+      return reads - before;
+    };
+    // The first sample puts the thresholds of its symbol in order.
+    expect(await readsOf(100, 1)).toBeGreaterThan(ALERTS_PER_SYMBOL);
+    expect(await readsOf(100.5, 2)).toBe(3);
+    // It meets six alerts above and five on a change: the first is seen, then each up to the next.
+    expect(await readsOf(106.5, 3)).toBe(1 + (6 + 1) + 1 + (5 + 1));
+    expect(await readsOf(106, 4)).toBe(3);
+  } finally {
+    counting.mockRestore();
+  }
+});
+
+test("a symbol is found without a look at the others", () => {
+  const watched = createWatchedSymbols();
+  let looks = 0;
+  for (let index = 0; index < 1_000; index++) {
+    const opened = watched.open(`S${index}`, "USD");
+    const counted = (value: string) => ({
+      get: () => {
+        looks++;
+        return value;
+      },
+    });
+    Object.defineProperties(opened, {
+      symbol: counted(opened.symbol),
+      currency: counted(opened.currency),
+    });
+  }
+  looks = 0;
+  expect(watched.find("S999", "USD")?.size).toBe(0);
+  expect(looks).toBe(1);
+  expect(watched.find("S1000", "USD")).toBeUndefined();
+  expect(looks).toBe(1);
+});
