@@ -5,18 +5,26 @@ await installPackages();
 await installBenchPeers();
 // Only now is there what they import.
 const { benchmarks } = await import("./benchmarks.ts");
+const { checkBaseline, recordBaseline } = await import("./check.ts");
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const asJson = process.argv.includes("--json");
 
 const chosen =
   wanted.length === 0 ? benchmarks : benchmarks.filter(({ name }) => wanted.includes(name));
-const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+const allNames = benchmarks.map(({ name }) => name);
+const unknown = wanted.filter((name) => !allNames.includes(name));
 
 if (unknown.length > 0) {
-  const names = benchmarks.map(({ name }) => name).join(", ");
-  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${names}`);
+  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${allNames.join(", ")}`);
   process.exitCode = 1;
+} else if (process.argv.includes("--record")) {
+  await recordBaseline(
+    chosen.map(({ name }) => name),
+    allNames,
+  );
+} else if (process.argv.includes("--check")) {
+  if (!(await checkBaseline(wanted, allNames))) process.exitCode = 1;
 } else {
   for (const benchmark of chosen) {
     if (!asJson) console.info(`\n${benchmark.name}`);
@@ -28,8 +36,8 @@ if (unknown.length > 0) {
   }
 }
 
-function toJson({ name, unit, better, ours, peers, limit }: Measurement) {
-  return { name, unit, better, ours, peers, limit };
+function toJson({ name, unit, better, ours, peers, limit, isCompared }: Measurement) {
+  return { name, unit, better, ours, peers, limit, isCompared };
 }
 
 function inWords({ name, unit, better, ours, peers, limit, note }: Measurement): string {

@@ -15,6 +15,8 @@ export interface Measurement {
   readonly peers: Readonly<Record<string, number>>;
   /** The best possible on this machine, or a required limit; null where there is none. */
   readonly limit: number | null;
+  /** False where the figures are too small for a steady ratio: the check leaves them out. */
+  readonly isCompared?: boolean;
   /** How a figure was obtained when the names do not say it; printed, not part of the JSON. */
   readonly note?: string;
 }

@@ -168,6 +168,7 @@ function slowFrames(figures: ReadonlyMap<string, Figures>, size: number): Measur
     ours: of("ours"),
     peers: Object.fromEntries(CONTESTANTS.slice(1).map((name) => [name, of(name)])),
     limit: 0,
+    isCompared: false,
   };
 }
 
