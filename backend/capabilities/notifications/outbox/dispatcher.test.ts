@@ -404,6 +404,25 @@ describe("starting and stopping", () => {
     expect(await rowOf("n-2")).toMatchObject({ status: "queued" });
   });
 
+  test("stopping waits for what a new request has begun", async () => {
+    const held = Promise.withResolvers<void>();
+    const order: string[] = [];
+    let reads = 0;
+    const readSettings = async () => {
+      if (++reads > 1) await held.promise;
+      return { isOn: false, minGapMs: 0 };
+    };
+    const stop = open({ readSettings }).start();
+    await request("n-1");
+    await eventually(() => reads === 2);
+    const stopped = stop().then(() => order.push("stopped"));
+    await new Promise((resolve) => setTimeout(resolve));
+    order.push("read");
+    held.resolve();
+    await stopped;
+    expect(order).toEqual(["read", "stopped"]);
+  });
+
   test("stopping cuts a hanging attempt short without counting it", async () => {
     for (let n = 0; n < 8; n++) await request(`n-${n}`);
     channel.answer = () => new Promise(() => undefined);

@@ -238,10 +238,12 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     }
   };
 
+  let woken: Promise<void> | undefined;
+
   /** However often it is called meanwhile, it runs once more. */
   const wake = () => {
     isWokenAgain = true;
-    if (!isPreparing) void answerWake().catch(logFault);
+    if (!isPreparing) woken = answerWake().catch(logFault);
   };
 
   let unsubscribe: (() => void) | undefined;
@@ -252,6 +254,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     closing.abort();
     for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
     const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
+    // It begins sweeps, and reads the database until then.
+    await woken;
     await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
     clearTimeout(timer);
   };
