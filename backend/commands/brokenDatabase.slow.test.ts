@@ -14,28 +14,63 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { databaseFileIn } from "../adapters/sqlite.ts";
+import { DatabaseFileError } from "../adapters/sqliteErrors.ts";
+import { openSqliteStorage } from "../adapters/sqliteStorage.ts";
+import type { Storage } from "../adapters/storage.ts";
+import { systemClock } from "../platform/clock.ts";
+import { NewerDatabaseError } from "../platform/database/migrate.ts";
+import { silentLog } from "../platform/log.ts";
+import { noMeter } from "../platform/meter.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "../testing/crash/serverProcess.ts";
 import { eventually } from "../testing/eventually.ts";
 
-// Each test starts a server.
 setDefaultTimeout(120_000);
 
-const lives: Life[] = [];
+const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const life of lives.splice(0)) await life.end("SIGKILL");
+  for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const start = (folder: string, environment: Readonly<Record<string, string>> = {}): Life => {
+/** Opens the database of a folder as a start of the server does. */
+async function open(folder: string, mayStartNew = false): Promise<Storage & { lost: string[] }> {
+  const lost: string[] = [];
+  const storage = await openSqliteStorage(
+    {
+      dataFolder: folder,
+      mayStartNew,
+      backups: { isOn: false, folder: join(folder, "backups"), passphrase: undefined },
+    },
+    {
+      clock: systemClock,
+      log: silentLog,
+      meter: noMeter,
+      say: () => undefined,
+      onLost: (sentence) => lost.push(sentence) as never,
+    },
+  );
+  closing.push(storage.close);
+  return { ...storage, lost };
+}
+
+const countAlerts = async ({ database }: Storage): Promise<number> =>
+  (await database.selectFrom("alerts").select("id").execute()).length;
+
+const copyOf = (left: string): string => {
+  const folder = makeTemporaryFolder();
+  cpSync(left, folder, { recursive: true });
+  return folder;
+};
+
+const start = (folder: string): Life => {
   const life = startLife({
     DATA_DIR: folder,
     HOST: "127.0.0.1",
     MARKET_SOURCES: "simulated",
     LOG_LEVEL: "error",
     ACCESS_TOKEN: "",
-    ...environment,
   });
-  lives.push(life);
+  closing.push(() => life.end("SIGKILL"));
   return life;
 };
 
@@ -95,7 +130,7 @@ const zeroPage = (path: string, page: number): void =>
 
 const REMEDY = /bun run (restore|salvage|rebuild)/;
 
-describe("a start on a damaged file says what is wrong and what to do, without a stack", () => {
+describe("a start on a damaged file says what is wrong and what to do, in one line", () => {
   test.each<readonly [string, "killed" | "stopped", (path: string) => void, RegExp]>([
     [
       "cut short",
@@ -177,45 +212,44 @@ describe("a start on a damaged file says what is wrong and what to do, without a
       /cannot be opened/,
     ],
   ])("%s", async (_, left, damage, sentence) => {
-    const folder = makeTemporaryFolder();
-    cpSync(left === "killed" ? killed : stopped, folder, { recursive: true });
+    const folder = copyOf(left === "killed" ? killed : stopped);
     damage(databaseFileIn(folder));
+    const refusal = await open(folder).catch((error: unknown) => error);
+    const isNewer = refusal instanceof NewerDatabaseError;
+    expect(isNewer || refusal instanceof DatabaseFileError).toBe(true);
+    const { message } = refusal as Error;
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/newer|cannot be opened/.test(String(sentence)) ? /./ : REMEDY);
+    expect(message).not.toContain("\n");
+  });
+
+  test("and ends", async () => {
+    const folder = copyOf(stopped);
+    truncateSync(databaseFileIn(folder), 9_000);
     const life = start(folder);
     expect(await life.listening).toBeUndefined();
-    expect(await life.ended).not.toBe(0);
-    expect(life.output()).toMatch(sentence);
-    expect(life.output()).toMatch(/newer|cannot be opened/.test(String(sentence)) ? /./ : REMEDY);
-    expect(life.output()).not.toMatch(/^\s+at /m);
-    expect(life.output().trim().split("\n")).toHaveLength(1);
+    expect(await life.ended).toBe(1);
+    expect(life.output()).toMatch(/^The database [^\n]+ is cut short[^\n]+\n$/);
   });
 
   test("a truncated WAL keeps its readable part for a user who follows the instructions", async () => {
-    const folder = makeTemporaryFolder();
-    cpSync(killed, folder, { recursive: true });
+    const folder = copyOf(killed);
     const path = databaseFileIn(folder);
     truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 3_000);
-    const refused = start(folder);
-    expect(await refused.listening).toBeUndefined();
-    const [, away = ""] = /go on .*, move (.*) away/.exec(refused.output()) ?? [];
+    const refused = await open(folder).catch(String);
+    const [, away = ""] = /go on .*, move (.*) away/.exec(String(refused)) ?? [];
     for (const file of away.split(" and ")) renameSync(file, `${file}.away`);
-    const url = await listen(start(folder));
-    const alerts = (await (await fetch(new URL("/api/alerts", url))).json()) as unknown[];
-    expect(alerts.length).toBeGreaterThanOrEqual(39);
+    expect(await countAlerts(await open(folder))).toBeGreaterThanOrEqual(39);
   });
 
   test("an empty one is started where that was requested", async () => {
-    const folder = makeTemporaryFolder();
-    cpSync(stopped, folder, { recursive: true });
+    const folder = copyOf(stopped);
     rmSync(databaseFileIn(folder));
-    const url = await listen(start(folder, { NEW_DATABASE: "yes" }));
-    expect(await (await fetch(new URL("/api/alerts", url))).json()).toEqual([]);
+    expect(await countAlerts(await open(folder, true))).toBe(0);
   });
 
   test("a killed server's files are intact", async () => {
-    const folder = makeTemporaryFolder();
-    cpSync(killed, folder, { recursive: true });
-    const url = await listen(start(folder));
-    expect(await (await fetch(new URL("/api/alerts", url))).json()).toHaveLength(40);
+    expect(await countAlerts(await open(copyOf(killed)))).toBe(40);
   });
 });
 
@@ -231,30 +265,25 @@ describe("files that change under a running server", () => {
       /was replaced while the server ran/,
     ],
     ["deprived of its log", (path) => rmSync(`${path}-wal`), /-wal was deleted/],
-  ])("a database that is %s stops it with a sentence", async (_, interfere, sentence) => {
+  ])("a database that is %s is lost", async (_, interfere, sentence) => {
     const folder = makeTemporaryFolder();
-    const life = start(folder);
-    await listen(life);
+    const { lost } = await open(folder);
     interfere(databaseFileIn(folder));
-    expect(await life.ended).toBe(1);
-    expect(life.output()).toMatch(sentence);
-    expect(life.output()).not.toMatch(/^\s+at /m);
+    await eventually(() => lost.length > 0);
+    expect(lost[0]).toMatch(sentence);
   });
 
   test("a deleted lock is made again, and keeps a second server off", async () => {
     const folder = makeTemporaryFolder();
-    const first = start(folder);
-    await listen(first);
+    const { lost } = await open(folder);
     const lock = `${databaseFileIn(folder)}.lock`;
     rmSync(lock);
-    await eventually(() => existsSync(lock) || first.hasEnded());
-    const second = start(folder);
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain("another Stock Monitor runs on this data folder");
-    expect(first.hasEnded()).toBe(false);
+    await eventually(() => existsSync(lock));
+    await expect(open(folder)).rejects.toThrow("another Stock Monitor runs on this data folder");
+    expect(lost).toEqual([]);
   });
 
-  test("a second server that took the lock first remains the only one", async () => {
+  test("a second server that took the lock first remains the only one, and the first ends", async () => {
     const folder = makeTemporaryFolder();
     const first = start(folder);
     await listen(first);
@@ -264,6 +293,7 @@ describe("files that change under a running server", () => {
     renameSync(`${lock}.other`, lock);
     expect(await first.ended).toBe(1);
     expect(first.output()).toContain("another Stock Monitor runs on this data folder now");
+    expect(first.output()).not.toMatch(/^\s+at /m);
     other.close(true);
   });
 });
