@@ -1,25 +1,25 @@
 /**
- * What `bun run test` runs a second time with TEST_DATABASE=postgres: the event store with all that
- * stands on it (projections, reactors, the outbox) and the routes of what people change. `bun run
- * test:postgres` runs every suite that has a database.
+ * Tests that `bun run test` repeats with TEST_DATABASE=postgres: the event store and what stands on
+ * it, the outbox, and every call of the contract once, for errors of SQL that only PostgreSQL makes.
+ * Those of the engine itself (`adapters/postgres*.slow.test.ts`) run among the others.
  */
 export const postgresTests: readonly string[] = [
-  "./backend/app.sharedReads.test.ts",
-  "./backend/platform/eventStore/",
-  "./backend/platform/maintenance/",
-  "./backend/platform/runs/",
-  "./backend/capabilities/alerts/projection.test.ts",
-  "./backend/capabilities/alerts/ownerChanges.test.ts",
-  "./backend/capabilities/alerts/routes.test.ts",
-  "./backend/capabilities/notifications/outbox/",
-  "./backend/capabilities/notifications/onAlertTriggered.test.ts",
-  "./backend/capabilities/notifications/projection.test.ts",
-  "./backend/capabilities/settings/settingsRoutes.test.ts",
-  "./backend/capabilities/watchlist/projection.test.ts",
+  "./backend/capabilities/notifications/outbox/dispatcher.test.ts",
+  "./backend/platform/eventStore/appendNext.test.ts",
+  "./backend/platform/eventStore/projection.test.ts",
+  "./backend/platform/eventStore/reactor.test.ts",
+  "./backend/platform/eventStore/store.test.ts",
+  "./backend/testing/conformance.test.ts",
 ];
 
-/** Minutes of kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
+/** Many servers, kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
 export const longPostgresTests: readonly string[] = [
+  "backend/adapters/cluster/claims.slow.test.ts",
+  "backend/adapters/cluster/cluster.slow.test.ts",
+  "backend/adapters/cluster/sharedTexts.slow.test.ts",
+  "backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
+  "backend/adapters/postgresServer.slow.test.ts",
+  "backend/adapters/postgresStorage.slow.test.ts",
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
   "backend/testing/crash/clusterKills.slow.test.ts",
 ];

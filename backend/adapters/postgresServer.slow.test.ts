@@ -1,118 +1,24 @@
-import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
-import { readdir, readFile } from "node:fs/promises";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Health } from "../contract/health.ts";
-import { startLife, type Life } from "../testing/crash/serverProcess.ts";
+import {
+  addAlert,
+  addReader,
+  addressOf,
+  call,
+  firedOn,
+  openPlaces,
+  readHealth,
+  readMails,
+} from "../testing/crash/serverOnPostgres.ts";
 import { eventually } from "../testing/eventually.ts";
 import { startCuttableProxy, type CuttableProxy } from "../testing/servers/cuttableProxy.ts";
-import { createPostgresDatabase, openEmptyPostgres } from "../testing/worlds/postgresDatabases.ts";
+import { openEmptyPostgres } from "../testing/worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 setDefaultTimeout(120_000);
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-interface Place {
-  readonly url: string;
-  readonly folder: string;
-}
-
-async function createPlace(): Promise<Place> {
-  const { url, drop } = await createPostgresDatabase();
-  closing.push(drop);
-  return { url, folder: makeTemporaryFolder() };
-}
-
-function launch({ url, folder }: Place, more: Readonly<Record<string, string>> = {}): Life {
-  const life = startLife({
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    HOST: "127.0.0.1",
-    MARKET_SOURCES: "simulated",
-    ACCESS_TOKEN: "",
-    ...more,
-  });
-  closing.push(() => life.end("SIGKILL"));
-  return life;
-}
-
-async function addressOf(life: Life): Promise<string> {
-  const address = await life.listening;
-  if (address === undefined) throw new Error(life.output());
-  return address;
-}
-
-const call = async (address: string, method: string, path: string, body?: object) => {
-  const answer = await fetch(`${address.replace(/\/$/, "")}/api/${path}`, {
-    method,
-    ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, json: () => JSON.parse(text) as never };
-};
-
-/** Of a price that the simulated market is above: the next one fires it. */
-const addAlert = (address: string, symbol: string, emailId?: number) =>
-  call(address, "POST", "alerts", { symbol, targetPrice: 1, alertType: "above", emailId });
-
-const readHealth = async (address: string): Promise<Health> =>
-  (await call(address, "GET", "health")).json();
-
-/** The symbols of the alerts that have fired. */
-async function firedOn(address: string): Promise<readonly string[]> {
-  const alerts: readonly { symbol: string; isTriggered: boolean }[] = (
-    await call(address, "GET", "alerts")
-  ).json();
-  return alerts
-    .filter(({ isTriggered }) => isTriggered)
-    .map(({ symbol }) => symbol)
-    .toSorted();
-}
-
-/** Every mail that was delivered, as its file in the outbox folder. */
-async function readMails(folder: string): Promise<readonly string[]> {
-  const outbox = join(folder, "outbox");
-  const names = await readdir(outbox).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".eml")).toSorted();
-  return Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")));
-}
-
-async function addReader(address: string, name: string): Promise<number> {
-  const answer = await call(address, "POST", "email-notifications", {
-    email: `${name}@example.com`,
-    label: name,
-  });
-  return (answer.json() as { id: number }).id;
-}
-
-test("an alert on PostgreSQL fires, is delivered once, and is there after a restart", async () => {
-  const place = await createPlace();
-  const first = launch(place);
-  const address = await addressOf(first);
-  const reader = await addReader(address, "reader");
-  expect((await addAlert(address, "AAPL", reader)).status).toBe(201);
-  await eventually(async () => (await firedOn(address)).includes("AAPL"));
-  await eventually(async () => (await readMails(place.folder)).length === 1);
-  const health = await readHealth(address);
-  expect(health.store).toMatchObject({
-    engine: "postgres",
-    note: expect.stringContaining("pg_dump"),
-  });
-  expect(health.checks).toMatchObject({ disk: null, integrity: null, backup: null });
-  const metrics = await (await fetch(new URL("/metrics", address))).text();
-  expect(metrics).toMatch(/^stock_monitor_database_bytes\{file="database"\} \d{6,}/m);
-  expect(await first.end("SIGTERM")).toBe(0);
-
-  const again = await addressOf(launch(place));
-  expect(await firedOn(again)).toEqual(["AAPL"]);
-  expect((await readHealth(again)).store.position).toBeGreaterThanOrEqual(health.store.position);
-  expect(await readMails(place.folder)).toHaveLength(1);
-  expect(await readdir(place.folder)).not.toContain("stock-monitor.sqlite");
-});
+const { closing, createPlace, launch } = openPlaces();
 
 test("a database that is away for a while stops nothing for good, and nothing is lost", async () => {
   const place = await createPlace();

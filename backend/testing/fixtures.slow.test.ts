@@ -196,16 +196,6 @@ describe("a PostgreSQL database of an older build", () => {
     expect(await findChanges(opened, kept)).toEqual([]);
     expect(await readDerived(database)).toEqual(before);
   }, 120_000);
-
-  test("starts the server", async () => {
-    const folder = makeTemporaryFolder();
-    unpackDataFolder(FIXTURE, folder);
-    const { url, drop } = await createPostgresDatabase();
-    closings.push(drop);
-    await fillOlderPostgres(folder, url);
-    const alerts = await startAndReadAlerts({ DATA_DIR: folder, DATABASE_URL: url });
-    expect(alerts).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
-  }, 120_000);
 });
 
 describe("an export of an older demo", () => {

@@ -1,7 +1,7 @@
 import { appPortsOf } from "./appPorts.ts";
 import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
-import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { isOnPostgres, openMemoryDatabase } from "./memoryDatabase.ts";
 import { createApp } from "../../app.ts";
 import type { AppPorts } from "../../appPorts.ts";
 import type { Caps } from "../../capabilities/index.ts";
@@ -149,7 +149,8 @@ export async function createConformanceWorld(
   options: ConformanceOptions = {},
 ): Promise<ConformanceWorld> {
   const compiled = await createHost(options, "compiled");
-  const isAlone = options.database !== undefined || options.startJobs !== undefined;
+  // The twin compares how input is validated, which the engine of the database has no part in.
+  const isAlone = isOnPostgres || options.database !== undefined || options.startJobs !== undefined;
   const interpreted = isAlone ? undefined : await createHost(options, "interpreted");
   const complaints = interpreted ? [] : compiled.complaints;
   const send: ConformanceWorld["send"] = async (method, path, init) => {
