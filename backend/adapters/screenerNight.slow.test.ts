@@ -25,13 +25,16 @@ import {
   type NightVendor,
 } from "../testing/servers/nightVendor.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { isLong } from "../testing/casesOf.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
 import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
 const LATENCY_MS = 300;
 const NIGHT = Date.parse("2026-08-15T02:00:00Z");
 
-const rows = readNight();
+const whole = readNight();
+const some = whole.filter((_, index) => index % 5 === 0);
+const rows = isLong ? whole : some;
 
 /**
  * The expected symbols and results, from the raw rows one by one: under ten dollars, from 100,000
@@ -137,7 +140,7 @@ async function useMeanwhile({ market, screener }: Process) {
   return { charts, firstFiftyMs };
 }
 
-test("a night of the whole American market, at 300 ms an answer", async () => {
+test("a night of the American market, at 300 ms an answer", async () => {
   const night = startProcess();
   const answer = await time.until(night.screener.operations.run("standard", {}));
   // It has not ended by then, and says so.
@@ -148,7 +151,7 @@ test("a night of the whole American market, at 300 ms an answer", async () => {
   expect(firstFiftyMs).toBeLessThanOrEqual(2 * MINUTE_MS);
   expect(time.clock.now() - NIGHT).toBeLessThanOrEqual(35 * MINUTE_MS);
   expect(Math.max(...charts)).toBeLessThan(SECOND_MS);
-  expect(charts.length).toBeGreaterThan(100);
+  expect(charts.length).toBeGreaterThan(20);
 
   const { run } = await night.screener.operations.status("standard");
   const { total, unknown, expected } = screenByHand(rows);
@@ -169,7 +172,6 @@ test("a night of the whole American market, at 300 ms an answer", async () => {
 }, 120_000);
 
 test("an interrupted run continues where it was, and repeats few requests", async () => {
-  const some = rows.filter((_, index) => index % 5 === 0);
   vendor = createNightVendor(some, time, LATENCY_MS);
   const asked = () =>
     vendor.sent.filter(({ path }) => path.startsWith("/v10/")).map(({ path }) => path);
@@ -196,7 +198,6 @@ test("an interrupted run continues where it was, and repeats few requests", asyn
 }, 120_000);
 
 test("a run that is stopped gracefully has recorded everything it found", async () => {
-  const some = rows.filter((_, index) => index % 5 === 0);
   vendor = createNightVendor(some, time, LATENCY_MS);
   const { screener } = startProcess();
   const answer = screener.operations.run("standard", {});

@@ -15,6 +15,7 @@ import {
   type Endpoint,
   type PageVendor,
 } from "../testing/servers/pageVendor.ts";
+import { isLong } from "../testing/casesOf.ts";
 import { eventually } from "../testing/eventually.ts";
 import { appPortsOf } from "../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
@@ -194,7 +195,7 @@ describe("fifty stock pages", () => {
     expect(urls.length - new Set(urls).size).toBe(0);
   });
 
-  test.each([0, 100, 700])(
+  test.each(isLong ? [0, 100, 700] : [100])(
     "every %d ms, twice: what the budget does not cover is refused, and nothing is wrong",
     async (apartMs) => {
       const openAll = () =>

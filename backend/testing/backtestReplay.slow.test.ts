@@ -23,15 +23,14 @@ import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
+import { casesOf } from "./casesOf.ts";
 import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */
 
-/** `bun run test:long` generates more, different ones each time. */
-const DEFAULT_CASES = 250;
-const HISTORIES = Number(process.env.ALERT_HISTORIES ?? DEFAULT_CASES);
+const HISTORIES = casesOf({ usual: 80, long: 200_000 });
 
 const move = oneof(
   { weight: 30, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
@@ -206,7 +205,7 @@ test(
         expect(tried?.marks).toEqual(replayed.slice(-200));
         expect(tried?.firings).toBe(replayed.length);
       }),
-      { numRuns: HISTORIES, ...(HISTORIES === DEFAULT_CASES && { seed: 5 }) },
+      { numRuns: HISTORIES },
     );
     expect(firings).toBeGreaterThan(HISTORIES);
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import * as fc from "fast-check";
+import { casesOf } from "./casesOf.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";
 import { uploads } from "./suites/conformanceCalls.ts";
 import {
@@ -212,7 +213,7 @@ describe("hostile bodies", () => {
       fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue(), async (operation, value) =>
         sendBody(operation, JSON.stringify(value)),
       ),
-      { numRuns: 300 },
+      { numRuns: casesOf({ usual: 100, long: 20_000 }) },
     );
   });
 
@@ -231,7 +232,7 @@ describe("hostile bodies", () => {
           await sendBody(operation, JSON.stringify(body));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: casesOf({ usual: 130, long: 20_000 }) },
     );
   });
 });
@@ -322,7 +323,7 @@ describe("hostile addresses", () => {
           .filter((text) => !/^\.{1,2}$/.test(text)),
         (operation, text) => sendSegment(operation, encodeURIComponent(text)),
       ),
-      { numRuns: 400 },
+      { numRuns: casesOf({ usual: 130, long: 20_000 }) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { check, property, type IPropertyWithHooks } from "fast-check";
+import { assert, property, type IPropertyWithHooks } from "fast-check";
 import { readDecimal, sum, ZERO, type Decimal } from "../market/ledger/decimal.ts";
 import {
   applyTransaction,
@@ -21,22 +21,17 @@ import type { Transaction } from "../market/ledger/transaction.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { DAY_MS } from "../platform/durations.ts";
 import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
+import { casesOf } from "./casesOf.ts";
 import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
 import { computeOnPaper, held, type Paper } from "./referenceLedger.ts";
 import { isNear, plus, type Rational } from "./referenceRational.ts";
 
-const CASES = Number(process.env.LEDGER_CASES ?? 400);
-const SEED = Number(process.env.LEDGER_SEED ?? 17);
+const CASES = casesOf({ usual: 100, long: 4_000 });
 const STEPS = 50;
 const facts = { today: "2026-11-20" } as const;
 
-function hold<Values extends unknown[]>(statement: IPropertyWithHooks<Values>): void {
-  const run = check(statement, { numRuns: CASES, seed: SEED });
-  if (!run.failed) return;
-  expect.unreachable(
-    `LEDGER_SEED=${run.seed}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
-  );
-}
+const hold = <Values extends [unknown, ...unknown[]]>(statement: IPropertyWithHooks<Values>) =>
+  assert(statement, { numRuns: CASES });
 
 const inOrder = (transactions: Iterable<Transaction>): readonly Transaction[] =>
   [...transactions].sort((a, b) => (`${a.date}${a.time}` < `${b.date}${b.time}` ? -1 : 1));

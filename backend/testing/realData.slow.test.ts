@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
+import { isLong } from "./casesOf.ts";
 import { differencesOf } from "./compareOutcomes.ts";
 import { leanSplits } from "./leanSplits.ts";
 import { stepsOf } from "./realAlerts.ts";
@@ -11,9 +12,6 @@ const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shar
 const HISTORY = `${REAL_DATA}/history`;
 const isMissing = !existsSync(HISTORY);
 const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
-
-/** `bun run test:long` takes every file. */
-const isWhole = process.env.REAL_DATA_WHOLE !== undefined;
 
 /** Short ones with what is hard on alerts: splits both ways, spin-offs, delistings. */
 const sets = [
@@ -30,7 +28,7 @@ describe.skipIf(isMissing)(`recorded days fire what the page says${note}`, () =>
       const symbolOf = (name: string) => name.replace(/\.csv(\.gz)?$/, "");
       const names = readdirSync(`${HISTORY}/${folder}`)
         .toSorted()
-        .filter((name) => isWhole || chosen.includes(symbolOf(name)));
+        .filter((name) => isLong || chosen.includes(symbolOf(name)));
       expect(names.length).toBeGreaterThanOrEqual(chosen.length);
       const histories = names.map((name) => {
         const symbol = symbolOf(name);

@@ -5,6 +5,7 @@ import type { Batch, Observation } from "../market/conditions/observation.ts";
 import { ruleOfRecipe, type Recipe } from "../market/conditions/recipeParts.ts";
 import { recipes } from "../market/conditions/recipes.ts";
 import { RuleSet } from "../market/conditions/ruleSet.ts";
+import { isLong } from "./casesOf.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
@@ -13,7 +14,7 @@ const isMissing = !existsSync(HISTORY);
 const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
 
 /** 1998 to 2021, as they were traded: with the jumps of their splits. */
-const symbols = ["AAPL", "AIG", "BAC", "IBM"];
+const symbols = isLong ? ["AAPL", "AIG", "BAC", "IBM"] : ["AIG"];
 
 interface Day {
   readonly date: string;

@@ -19,6 +19,7 @@ import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { isoTime, manualClock } from "../platform/clock.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
+import { isLong } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { ruleWhen } from "./ruleWhen.ts";
@@ -26,7 +27,6 @@ import { ruleWhen } from "./ruleWhen.ts";
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
 const FILE = `${REAL_DATA}/history/av_intraday_1min/MSFT_1min_extended_hours.csv.gz`;
 const isMissing = !existsSync(FILE);
-const isWhole = process.env.REAL_DATA_WHOLE !== undefined;
 const note = isMissing ? ` (skipped: no ${FILE})` : "";
 
 const SYMBOL = "MSFT";
@@ -57,7 +57,7 @@ const isChosen = (date: string): boolean => date >= "2020-11-25" && date <= EARL
 /** Its header, and two days around a holiday, the second with an early close; `bun run test:long` takes all. */
 function readRecording(): readonly string[] {
   const [header = "", ...lines] = gunzipSync(readFileSync(FILE)).toString().trim().split("\n");
-  return [header, ...lines.filter((line) => isWhole || isChosen(line.slice(0, 10)))];
+  return [header, ...lines.filter((line) => isLong || isChosen(line.slice(0, 10)))];
 }
 
 /** The recording, oldest first, read without the product. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import {
   array,
-  check,
+  assert,
   constantFrom,
   integer,
   property,
@@ -13,6 +13,7 @@ import type { Flow } from "../market/ledger/returns/flows.ts";
 import { MAX_RATE, MIN_RATE, solveXirr } from "../market/ledger/returns/moneyWeighted.ts";
 import { timeWeighted, type ValuePoint } from "../market/ledger/returns/timeWeighted.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { casesOf } from "./casesOf.ts";
 import {
   isMore,
   isNear,
@@ -26,18 +27,12 @@ import {
   type Rational,
 } from "./referenceRational.ts";
 
-const CASES = Number(process.env.LEDGER_CASES ?? 400);
-const SEED = Number(process.env.LEDGER_SEED ?? 17);
+const CASES = casesOf({ usual: 100, long: 4_000 });
 const DAY = 86_400_000;
 const START = Date.UTC(2015, 0, 1);
 
-function hold<Values extends unknown[]>(statement: IPropertyWithHooks<Values>): void {
-  const run = check(statement, { numRuns: CASES, seed: SEED });
-  if (!run.failed) return;
-  expect.unreachable(
-    `LEDGER_SEED=${run.seed}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
-  );
-}
+const hold = <Values extends [unknown, ...unknown[]]>(statement: IPropertyWithHooks<Values>) =>
+  assert(statement, { numRuns: CASES });
 
 const dateOn = (day: number) => tradeDateOfStamp(START + day * DAY);
 const payment = record({

@@ -1,32 +1,19 @@
 import { expect, test } from "bun:test";
-import { check, nat, property, type Arbitrary, type IPropertyWithHooks } from "fast-check";
+import { assert, nat, property, type Arbitrary, type IPropertyWithHooks } from "fast-check";
 import type { BarObservation, Batch } from "../market/conditions/observation.ts";
 import { rescaleRule, rescaleState } from "../market/conditions/rescaleRule.ts";
+import { casesOf } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
 import { marketPlan, playMarket } from "./ruleMarket.ts";
 import { differenceOf, ID, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
 
-/** `bun run test:long` generates many more, different ones each time. */
-const DEFAULT_CASES = 1000;
-const CASES = Number(process.env.RULE_CASES ?? DEFAULT_CASES);
-const SEED = process.env.RULE_SEED ?? (CASES > DEFAULT_CASES ? undefined : "16");
+const CASES = casesOf({ usual: 250, long: 100_000 });
 
-function hold<Values extends unknown[]>(
+const hold = <Values extends [unknown, ...unknown[]]>(
   cases: number,
   statement: IPropertyWithHooks<Values>,
-): void {
-  const run = check(statement, {
-    numRuns: cases,
-    endOnFailure: true,
-    ...(SEED && { seed: Number(SEED) }),
-  });
-  if (!run.failed) return;
-  const where = `RULE_SEED=${run.seed}, after ${run.numRuns} cases`;
-  expect.unreachable(
-    `${where}\n${JSON.stringify(run.counterexample)}\n${String(run.errorInstance)}`,
-  );
-}
+) => assert(statement, { numRuns: cases, endOnFailure: true });
 
 const cut: Arbitrary<number> = nat(10_000);
 const placeOf = (part: number, batches: readonly Batch[]): number =>

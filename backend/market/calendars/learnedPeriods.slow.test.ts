@@ -11,6 +11,7 @@ import {
 } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 import { chartAnswer, type Json } from "../../testing/servers/handmadeAnswers.ts";
 import type { Session } from "../sessions.ts";
 import { createYahooSource } from "../sources/yahoo/source.ts";
@@ -303,6 +304,8 @@ const cases = record({
   ),
 });
 
+const CASES = casesOf({ usual: 80, long: 20_000 });
+
 afterEach(() => learnedHours.forget());
 
 describe("sessions that are learned from trading periods", () => {
@@ -333,8 +336,8 @@ describe("sessions that are learned from trading periods", () => {
           ]);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: CASES },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
-  }, 120_000);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CASES / 8);
+  }, 0);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { isLong } from "../../../testing/casesOf.ts";
 import { createLog } from "../../../platform/log.ts";
 import { isSoundBar } from "../../bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
@@ -64,61 +65,55 @@ const countOf = (log: readonly string[], reason: string): number =>
     .map((line) => Number(new RegExp(`${reason}=(\\d+)`).exec(line)?.[1] ?? 0))
     .reduce((sum, count) => sum + count, 0);
 
-describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
-  let played: Played;
-  beforeAll(async () => {
-    played = await playFolder(filesOf("sp500_2013_2018"));
-  }, 120_000);
+if (isLong) {
+  describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
+    let played: Played;
+    beforeAll(async () => {
+      played = await playFolder(filesOf("sp500_2013_2018"));
+    }, 120_000);
 
-  test("play from the first open to the last close, four samples a valid row", async () => {
-    // 396,884 rows, of which 18 are unsound.
-    expect(played.samples).toBe(4 * 396_866);
-    // 1,259 dates: every symbol of a date is sampled at the same four instants.
-    expect(played.steps).toBe(4 * 1259);
-    expect(played.faults).toEqual([]);
-    expect(played.source.status()).toEqual({
-      kind: "replay",
-      isOpen: false,
-      asOf: Date.parse("2018-02-07T21:00:00Z"),
+    test("play from the first open to the last close, four samples a valid row", async () => {
+      // 396,884 rows, of which 18 are unsound.
+      expect(played.samples).toBe(4 * 396_866);
+      // 1,259 dates: every symbol of a date is sampled at the same four instants.
+      expect(played.steps).toBe(4 * 1259);
+      expect(played.faults).toEqual([]);
+      expect(played.source.status()).toEqual({
+        kind: "replay",
+        isOpen: false,
+        asOf: Date.parse("2018-02-07T21:00:00Z"),
+      });
+    });
+
+    test("the invalid rows are counted, one line a file", () => {
+      expect(countOf(played.log, "OHLC order")).toBe(9);
+      expect(countOf(played.log, "empty field")).toBe(9);
+      expect(played.log).toHaveLength(11);
+    });
+
+    test("the one-day bad close of LNT is among them", async () => {
+      const bars = (await played.source.bars("LNT", "1d", 2000)) ?? [];
+      expect(bars.length).toBeGreaterThan(1200);
+      expect(bars.some(({ time }) => time === Date.parse("2016-05-19"))).toBe(false);
+      expect(bars.every(isSoundBar)).toBe(true);
     });
   });
 
-  test("the invalid rows are counted, one line a file", () => {
-    expect(countOf(played.log, "OHLC order")).toBe(9);
-    expect(countOf(played.log, "empty field")).toBe(9);
-    expect(played.log).toHaveLength(11);
+  describe.skipIf(isMissing)(`a close-only panel of 280 symbols${note}`, () => {
+    test("plays one sample a row at the close, delisted names to their end", async () => {
+      const played = await playFolder(filesOf("us_daily_panel"));
+      // 362,034 rows, of which 5 have no price.
+      expect(played.samples).toBe(362_029);
+      expect(countOf(played.log, "empty field")).toBe(5);
+      expect(played.faults).toEqual([]);
+      expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
+      const delisted = await played.source.quote("AHRN");
+      expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
+    }, 120_000);
   });
-
-  test("the one-day bad close of LNT is among them", async () => {
-    const bars = (await played.source.bars("LNT", "1d", 2000)) ?? [];
-    expect(bars.length).toBeGreaterThan(1200);
-    expect(bars.some(({ time }) => time === Date.parse("2016-05-19"))).toBe(false);
-    expect(bars.every(isSoundBar)).toBe(true);
-  });
-});
-
-describe.skipIf(isMissing)(`a close-only panel of 280 symbols${note}`, () => {
-  test("plays one sample a row at the close, delisted names to their end", async () => {
-    const played = await playFolder(filesOf("us_daily_panel"));
-    // 362,034 rows, of which 5 have no price.
-    expect(played.samples).toBe(362_029);
-    expect(countOf(played.log, "empty field")).toBe(5);
-    expect(played.faults).toEqual([]);
-    expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
-    const delisted = await played.source.quote("AHRN");
-    expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
-  }, 120_000);
-});
+}
 
 describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
-  test("play to the end with nothing left out, single-row files included", async () => {
-    const played = await playFolder(filesOf("lean_daily"));
-    expect(played.samples).toBe(4 * 44_273);
-    expect(played.log).toEqual([]);
-    expect(played.faults).toEqual([]);
-    expect(await played.source.bars("FOXA", "1d", 9)).not.toBeEmpty();
-  }, 120_000);
-
   test("SPY traded on exactly the days that the calendar calls open", () => {
     const rows = parseCsv(readText("lean_daily/SPY.csv.gz"));
     if ("refusal" in rows) throw new Error(rows.refusal);
@@ -157,8 +152,9 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
   }, 120_000);
 
-  test("play as without, and every factor file is read", () => {
+  test("play to the end with nothing left out, single-row files included", async () => {
     expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);
+    expect(await played.source.bars("FOXA", "1d", 9)).not.toBeEmpty();
   });
 
   test.each(Object.entries(announced))(

@@ -34,14 +34,22 @@ interface SplitOf extends Split {
   readonly symbol: string;
 }
 
+let known: Promise<readonly SplitOf[]> | undefined;
+
+/** Splits up to the day before {@link NOW}; the calendars of all companies are read once. */
 async function listSplits(from: string): Promise<readonly SplitOf[]> {
+  known ??= readSplits();
+  return (await known).filter(({ date }) => date >= from && date <= "2026-11-19");
+}
+
+async function readSplits(): Promise<readonly SplitOf[]> {
   const market = marketAt(NOW);
   const lists = await Promise.all(
     (await symbolsOf(market)).map(async (symbol) =>
       (await market.calendar!(symbol))!.splits.map((split) => ({ symbol, ...split })),
     ),
   );
-  return lists.flat().filter(({ date }) => date >= from && date <= "2026-11-19");
+  return lists.flat();
 }
 
 describe("splits", () => {
