@@ -177,7 +177,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
   test("one that is silent is left after a time, and not asked again for each stranger", async () => {
     const silent = Promise.withResolvers<Response>();
     issuer.behave({ document: () => silent.promise });
-    const provider = open({ timeoutMs: 50 });
+    const provider = open({ timeoutMs: 1_000 });
     const before = issuer.asked();
     const { kind, message } = await faultOf(provider.begin(secrets));
     expect([kind, message]).toEqual([
@@ -199,7 +199,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
 
   test("nor is it waited for where the code is redeemed", async () => {
     const silent = Promise.withResolvers<Response>();
-    const provider = open({ timeoutMs: 50 });
+    const provider = open({ timeoutMs: 1_000 });
     await provider.begin(secrets);
     issuer.behave({ token: () => silent.promise });
     expect((await faultOf(provider.finish(answer(), secrets))).kind).toBe("unreachable");

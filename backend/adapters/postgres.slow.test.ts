@@ -209,7 +209,7 @@ test("no one who waits for a turn is refused while the server works on a long st
 });
 
 test("a transaction that gets no turn among processes says so, and the next one gets it", async () => {
-  const database = keep(await openMigratedPostgres({ statementSeconds: 0.2 }));
+  const database = keep(await openMigratedPostgres({ statementSeconds: 1 }));
   const beside = await openBeside(database);
   const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = beside.transaction().execute(async (transaction) => {

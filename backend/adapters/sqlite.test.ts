@@ -372,13 +372,13 @@ test("a migration that fails halfway leaves nothing behind", async () => {
 });
 
 test("a busy transaction is never taken for a stuck one", async () => {
-  const database = open(":memory:", 10);
+  const database = open(":memory:", 250);
   await migrateToLatest(database);
   const long = database.transaction().execute(async (transaction) => {
     for (let number = 0; number < 30; number++) {
       await insertCheckpoint(transaction, String(number));
       const { promise, resolve } = Promise.withResolvers<void>();
-      setTimeout(resolve, 2);
+      setTimeout(resolve, 20);
       await promise;
     }
   });

@@ -1,6 +1,7 @@
 import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
 import { describe, expect, test } from "bun:test";
 import { createMailTransports } from "../../adapters/mailTransports.ts";
+import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
@@ -138,11 +139,11 @@ describe("the acceptance of alerts", () => {
   });
 
   test("SMTP down 30 min → delivered once afterwards, log shows every attempt", async () => {
-    const down = await startSmtpServer();
-    const { port } = down;
-    await down.close();
+    const server = await startSmtpServer();
+    const line = await startCuttableProxy(`smtp://127.0.0.1:${server.port}`);
+    line.cut();
     const world = await createAlertWorld();
-    const outbox = await openOutbox(world, port);
+    const outbox = await openOutbox(world, Number(new URL(line.url).port));
     await world.create();
     await play(world, 1, 105, 111);
     await outbox.runner.catchUp();
@@ -150,7 +151,7 @@ describe("the acceptance of alerts", () => {
       await outbox.dispatch();
       world.clock.advance(60_000);
     }
-    const up = await startSmtpServer({ port });
+    line.restore();
     for (let minute = 0; minute < 60; minute++) {
       await outbox.dispatch();
       world.clock.advance(60_000);
@@ -159,7 +160,7 @@ describe("the acceptance of alerts", () => {
     const failures = types.filter((type) => type === "NotificationAttemptFailed").length;
     expect(failures).toBeGreaterThanOrEqual(4);
     expect(types.filter((type) => type === "NotificationDelivered")).toHaveLength(1);
-    expect(up.mails).toHaveLength(1);
+    expect(server.mails).toHaveLength(1);
     const { moments = [] } = (await world.alerts.operations.history(1)) ?? {};
     expect(moments.map(({ kind }) => kind)).toEqual([
       "delivered",
@@ -169,7 +170,8 @@ describe("the acceptance of alerts", () => {
       "created",
     ]);
     await outbox.close();
-    await up.close();
+    await line.close();
+    await server.close();
   }, 120_000);
 
   test("crash between AlertFired and send → sent after restart, once", async () => {

@@ -15,6 +15,7 @@ import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
@@ -125,7 +126,7 @@ describe("a simulated market that changes its prices", () => {
             await folder.store.database.destroy();
           },
         ),
-        { numRuns: 12 },
+        { numRuns: casesOf({ usual: 4, long: 200 }) },
       ),
     60_000,
   );

@@ -9,6 +9,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createCommunity } from "./community.ts";
 import { communityRoutes } from "./routes.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;
@@ -321,7 +322,7 @@ describe("untrusted input", () => {
           expect(body.content).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: casesOf({ usual: 60, long: 2000 }) },
     );
   });
 

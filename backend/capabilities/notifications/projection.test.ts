@@ -14,6 +14,7 @@ import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
 import { QUEUE_START, readDueMessages } from "./waiting.ts";
 import { HOUR_MS } from "../../platform/durations.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -174,7 +175,7 @@ describe("the outbox as a table", () => {
           expect(await rows()).toEqual(live);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: casesOf({ usual: 12, long: 1000 }) },
     );
   });
 });

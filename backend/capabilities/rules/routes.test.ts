@@ -20,6 +20,7 @@ import { rules as capability } from "./index.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { ruleProjection } from "./projection.ts";
 import { findRuleFault } from "./ruleFault.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 /** A Tuesday, an hour before New York closes. */
 const NOW = "2026-01-06T20:00:00Z";
@@ -205,7 +206,7 @@ describe("a rule", () => {
       property(ruleArbitrary, (rule) => {
         expect(findRuleFault(rule)).toBeUndefined();
       }),
-      { numRuns: 200, seed: 16 },
+      { numRuns: casesOf({ usual: 60, long: 5000 }) },
     );
   });
 

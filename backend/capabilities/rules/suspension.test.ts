@@ -12,6 +12,7 @@ import { recordFindings } from "./recordFindings.ts";
 import type { Found } from "./symbolRules.ts";
 import { readActiveRules } from "./watchStore.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const START = Date.parse("2026-11-20T15:00:00Z");
 const clock = manualClock(START);
@@ -246,7 +247,7 @@ test("floods are found as by a slow count of everything", async () => {
       expect(found && `${found.limit} ${found.symbol}`).toBe(expected.by);
       limits.add(found?.limit);
     }),
-    { numRuns: 60, seed: 16, endOnFailure: true },
+    { numRuns: casesOf({ usual: 20, long: 2000 }) },
   );
   // Cases of every kind were among them.
   expect(limits.size).toBe(3);

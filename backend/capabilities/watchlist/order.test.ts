@@ -7,6 +7,7 @@ import { createWatchlistsOperations } from "./listOperations.ts";
 import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { createWatchlistQueries } from "./queries.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const STOCKS = ["A", "B", "C", "D", "E"];
 const LISTS = [1, 2];
@@ -136,7 +137,7 @@ test("the lists are what a slow and obvious model says, after any commands", asy
       await expectRedeliveryHarmless(store, [watchlistProjection]);
       await expectRebuildEqual(store, [watchlistProjection]);
     }),
-    { numRuns: 40 },
+    { numRuns: casesOf({ usual: 12, long: 2000 }) },
   );
 });
 

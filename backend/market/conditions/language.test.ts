@@ -11,6 +11,7 @@ import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 type Both<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -49,7 +50,7 @@ test("every random rule is accepted, by the check and by the contract", () => {
       expect(checkRule(rule)).toEqual([]);
       expect([...form.Errors(rule)]).toEqual([]);
     }),
-    { numRuns: 500, seed: 16 },
+    { numRuns: casesOf({ usual: 150, long: 5000 }) },
   );
 });
 
@@ -229,7 +230,7 @@ describe("the sentence", () => {
           rules.set(sentence, text);
         }
       }),
-      { numRuns: 1500, seed: 16 },
+      { numRuns: casesOf({ usual: 300, long: 20000 }) },
     );
   });
 
@@ -244,7 +245,7 @@ describe("the sentence", () => {
           expect(describeRule(changed)).not.toBe(sentence);
         }
       }),
-      { numRuns: 150, seed: 16 },
+      { numRuns: casesOf({ usual: 50, long: 2000 }) },
     );
     expect(compared).toBeGreaterThan(1500);
   });
@@ -359,7 +360,7 @@ describe("a split", () => {
       property(ruleArbitrary, (each) => {
         expect(rescaleRule(rescaleRule(each, OWN, 0.25), OWN, 4)).toEqual(each);
       }),
-      { numRuns: 300, seed: 16 },
+      { numRuns: casesOf({ usual: 100, long: 3000 }) },
     );
   });
 });

@@ -27,6 +27,7 @@ import { mapQuotes } from "./yahoo/quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";
 import { mapScreen } from "./yahoo/screenMapping.ts";
 import { mapSummary } from "./yahoo/summaryMapping.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
 const splits = { "1": { date: 1_773_000_000, numerator: 4, denominator: 1, splitRatio: "4:1" } };
@@ -226,7 +227,7 @@ describe("whatever a vendor answers", () => {
         property(tuple(nat(120), constantFrom(...odd)), ([at, value]) =>
           expectMapped(map(replaceNode(answer, at, value))),
         ),
-        { numRuns: 300 },
+        { numRuns: casesOf({ usual: 80, long: 5000 }) },
       );
     });
   }

@@ -6,6 +6,7 @@ import { manualClock } from "../clock.ts";
 import type { RecordedEvent } from "./event.ts";
 import { followLog } from "./followLog.ts";
 import { createEventStore } from "./store.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -152,7 +153,7 @@ test("each of two that append hears the whole log in its order, and knows its ow
         await database.destroy();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: casesOf({ usual: 20, long: 2000 }) },
   );
 });
 

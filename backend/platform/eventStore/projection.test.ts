@@ -13,6 +13,7 @@ import {
 } from "./rebuild.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "./store.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 /** The newest label of each stream, in an existing table. */
 const labels: Projection = {
@@ -62,7 +63,7 @@ test("rebuilt tables equal those made while the log was written", async () => {
       await expectRebuildEqual(store, [labels]);
       await expectRedeliveryHarmless(store, [labels]);
     }),
-    { numRuns: 15 },
+    { numRuns: casesOf({ usual: 6, long: 500 }) },
   );
 });
 

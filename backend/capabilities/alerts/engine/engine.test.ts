@@ -15,6 +15,7 @@ import { createAlerts, type Alerts } from "../alerts.ts";
 import { alertProjection } from "../projection.ts";
 import { alertCreated } from "../../../testing/alertCreated.ts";
 import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const clock = manualClock();
 const start = Date.parse("2026-01-05T15:00:00Z");
@@ -397,6 +398,6 @@ test("duplicates, reorderings, restarts, deletions: each alert fires once, at th
         await store.database.destroy();
       },
     ),
-    { numRuns: 150 },
+    { numRuns: casesOf({ usual: 50, long: 10000 }) },
   );
 }, 120_000);

@@ -1,3 +1,4 @@
+import { eventually } from "../../../testing/eventually.ts";
 import { storeOn } from "../../../testing/worlds/memoryStore.ts";
 import { firingFacts } from "../../../testing/firingFacts.ts";
 import { afterEach, describe, expect, test } from "bun:test";
@@ -432,16 +433,19 @@ describe("the question whether a service accepts the credentials", () => {
     },
   ];
 
-  async function ask(name: ServiceName, limitMs = 10_000) {
+  async function ask(name: ServiceName) {
     const { channel, service, server, credentials } = await (async () => {
       const host = await openFor(name);
       return { ...host, credentials: host.service.credentials };
     })();
-    const check = () =>
-      channel.check!({ address: service.addresses[0], credentials }, AbortSignal.timeout(limitMs));
-    const fail = async (behavior: Parameters<ServiceTestServer["behave"]>[0]) => {
+    const check = (signal = new AbortController().signal) =>
+      channel.check!({ address: service.addresses[0], credentials }, signal);
+    const fail = async (
+      behavior: Parameters<ServiceTestServer["behave"]>[0],
+      signal?: AbortSignal,
+    ) => {
       server.behave(behavior);
-      return check().then(
+      return check(signal).then(
         () => undefined,
         (reason: unknown) => reason as DeliveryError,
       );
@@ -475,7 +479,7 @@ describe("the question whether a service accepts the credentials", () => {
   test.each(questions)(
     "$name: a fault, a page, a redirect and silence say nothing about it",
     async ({ name }) => {
-      const { server, fail } = await ask(name, 200);
+      const { server, fail } = await ask(name);
       const headers = { location: `${server.url}/elsewhere` };
       for (const behavior of [
         { kind: "answer", status: 500, body: "<html>Oops</html>" },
@@ -485,7 +489,13 @@ describe("the question whether a service accepts the credentials", () => {
         { kind: "hang" },
       ] as const) {
         const before = server.posts.length;
-        const error = await fail(behavior);
+        const stop = new AbortController();
+        const failing = fail(behavior, stop.signal);
+        if (behavior.kind === "hang") {
+          await eventually(() => server.posts.length > before);
+          stop.abort(new DOMException("", "TimeoutError"));
+        }
+        const error = await failing;
         expect(error).toBeInstanceOf(DeliveryError);
         expect(error).not.toBeInstanceOf(CredentialsRefused);
         expect(server.posts).toHaveLength(before + 1);

@@ -20,6 +20,7 @@ import { createSendTest } from "./sendTest.ts";
 import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { HOUR_MS } from "../../../platform/durations.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -535,6 +536,6 @@ test("whatever the provider does, each notification settles with one outcome and
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: casesOf({ usual: 10, long: 2000 }) },
   );
 });

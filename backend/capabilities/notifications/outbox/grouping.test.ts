@@ -14,6 +14,7 @@ import { createSendTest } from "./sendTest.ts";
 import type { SendingSettings } from "../spacing.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -409,6 +410,6 @@ test("whatever fires, fails, is muted or restarts: every firing is in exactly on
       expect(new Set(taken).size).toBe(firings);
       expect((await statuses()).every((status) => status === "delivered")).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: casesOf({ usual: 12, long: 2000 }) },
   );
 });

@@ -9,6 +9,7 @@ import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
 import { ledgerStream } from "../events.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const METHODS: readonly LotMethod[] = ["fifo", "lifo", "average", "chosen"];
 
@@ -146,7 +147,7 @@ describe("a portfolio that was exported and imported into another", () => {
             await world.store.database.destroy();
           },
         ),
-        { numRuns: 15 },
+        { numRuns: casesOf({ usual: 6, long: 500 }) },
       );
     });
   }

@@ -4,6 +4,7 @@ import { readTransaction } from "../../../market/ledger/readTransaction.ts";
 import { readDraft } from "../drafts.ts";
 import { readStatement } from "./readStatement.ts";
 import type { StatementFormat, StatementReading } from "./statement.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 /** A few rows of each layout, to be spoiled. */
 const files: Readonly<Record<Exclude<StatementFormat, "custom">, string>> = {
@@ -106,7 +107,7 @@ describe("a hostile file", () => {
           if (end !== null) text = text.slice(0, end % text.length);
           expectSound(await readStatement(bytesOf(text), {}));
         }),
-        { numRuns: 300 },
+        { numRuns: casesOf({ usual: 80, long: 5000 }) },
       );
     });
   }
@@ -122,7 +123,7 @@ describe("a hostile file", () => {
           expectSound(await readStatement(Uint8Array.from([...head, ...bytes]), {}));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: casesOf({ usual: 80, long: 5000 }) },
     ));
 
   test("of any choices ends in a report", () =>
@@ -149,7 +150,7 @@ describe("a hostile file", () => {
         ),
         async (file, choices) => expectSound(await readStatement(bytesOf(file), choices)),
       ),
-      { numRuns: 500 },
+      { numRuns: casesOf({ usual: 120, long: 5000 }) },
     ));
 
   test.each([

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { PortfolioTransaction } from "../transaction.ts";
 import { tryCandidates, whyNotWithout } from "./tryLedger.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const ledger = { base: "USD", method: "fifo" } as const;
 const facts = { today: "2026-12-31" } as const;
@@ -74,7 +75,7 @@ test("what is accepted is possible beside what is recorded, and a whole file tha
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: casesOf({ usual: 80, long: 3000 }) },
   );
 });
 
@@ -96,6 +97,6 @@ test("what is undone leaves a possible rest, or is refused", async () => {
       const rest = recorded.flatMap(([each, isRemoved]) => (isRemoved ? [] : [each]));
       expect(reason === undefined).toBe(isPossible(rest));
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf({ usual: 60, long: 3000 }) },
   );
 });

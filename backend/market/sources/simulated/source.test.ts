@@ -12,6 +12,7 @@ import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
 
 const NOW = Date.parse("2026-11-21T13:37:42.123Z");
 
@@ -82,7 +83,7 @@ describe("intervals agree", () => {
             expect(joined.slice(-2)).toEqual(wanted.slice(-2));
           },
         ),
-        { numRuns: 40 },
+        { numRuns: casesOf({ usual: 15, long: 2000 }) },
       ));
   }
 
@@ -95,7 +96,7 @@ describe("intervals agree", () => {
         expect(weeks).toEqual(joined.slice(-3));
         for (const week of weeks) expect(new Date(week.time).getUTCDay()).toBe(1);
       }),
-      { numRuns: 15 },
+      { numRuns: casesOf({ usual: 8, long: 500 }) },
     ));
 });
 
@@ -126,7 +127,7 @@ describe("price is a function of seed, symbol and time", () => {
           await first.bars(symbol, "30m", 60),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: casesOf({ usual: 8, long: 1000 }) },
     ));
 
   test("what was seen live is in the bars of later", () =>
@@ -144,7 +145,7 @@ describe("price is a function of seed, symbol and time", () => {
         expect(sample.price).toBeLessThanOrEqual(day.high);
         expect(sample.previousClose).toBe(days[place - 1]!.close);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf({ usual: 20, long: 2000 }) },
     ));
 
   test("a bar that is over never changes again", async () => {
@@ -202,7 +203,7 @@ describe("prices are plausible", () => {
           expect(Number.isSafeInteger(bar.volume)).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf({ usual: 30, long: 5000 }) },
     ));
 
   test("the quote lies inside its minute's and its day's bar, and is the close of both", () =>
@@ -221,7 +222,7 @@ describe("prices are plausible", () => {
         expect(minute!.low).toBeGreaterThanOrEqual(low!);
         expect(minute!.high).toBeLessThanOrEqual(high!);
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf({ usual: 20, long: 2000 }) },
     ));
 
   test("at the open of the reference day every stock has its universe price, whatever the seed", async () => {
@@ -368,7 +369,7 @@ describe("by the exchange's hours", () => {
           expect(tradingHours(code, bar.time / DAY_MS).isTradingDay).toBe(true);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: casesOf({ usual: 8, long: 1000 }) },
     ));
 
   test("over a weekend the last price is Friday's close, and is as old", async () => {
@@ -433,6 +434,6 @@ test("bars change at multiples of the step only, and a quote beside them only in
         expect(quote && { ...quote, asOf: 0 }).toEqual(before && { ...before, asOf: 0 });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: casesOf({ usual: 60, long: 5000 }) },
   );
 });

@@ -55,6 +55,7 @@ import {
   type GroupNode,
   type Node,
 } from "./tree.ts";
+import { casesOf } from "../../../../backend/testing/casesOf.ts";
 
 const market = {
   offers: () => true,
@@ -186,7 +187,7 @@ test("so does every rule of the language", () => {
       expect(toRule(toDraft(rule))).toEqual(rule);
       expect(rebuild(rule)).toEqual(rule);
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf({ usual: 120, long: 5000 }) },
   );
 });
 
