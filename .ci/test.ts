@@ -150,6 +150,9 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
   weight,
   run: (report) => {
     const file = `${reports}/${Bun.hash(title)}.xml`;
+    const isCounted = paths.every(
+      (path) => path.endsWith(".test.ts") || path.endsWith(".test.tsx"),
+    );
     let done = 0;
     return runTests(
       file,
@@ -167,7 +170,8 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
         env,
         // The name of each file stands above its tests.
         take: (line) => {
-          if (/^\S+\.test\.tsx?:$/.test(line)) report({ done: (done += 1), total: paths.length });
+          if (!isCounted || !/^\S+\.test\.tsx?:$/.test(line)) return;
+          report({ done: (done += 1), total: paths.length });
         },
       },
     );
