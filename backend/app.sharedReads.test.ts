@@ -19,7 +19,7 @@ import { noRequestContext } from "./platform/requestOrigin.ts";
 import { appPortsOf } from "./testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let database: Kysely<Database>;
 let leader: App;

@@ -11,7 +11,7 @@ import { preparePostgres } from "./postgresTables.ts";
 import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -336,7 +336,7 @@ test("using the outer database inside a transaction fails with the reason, and r
     .catch(String);
   expect(failure).toContain("must use the transaction it was given");
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
-}, 2_000);
+});
 
 test("a caller that waited before the stuck transaction began is served after it", async () => {
   const database = open(":memory:", 40);
@@ -354,7 +354,7 @@ test("a caller that waited before the stuck transaction began is served after it
     "rejected",
     "fulfilled",
   ]);
-}, 2_000);
+});
 
 test("a migration that fails halfway leaves nothing behind", async () => {
   const database = open(":memory:");

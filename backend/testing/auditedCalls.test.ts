@@ -17,7 +17,7 @@ import { appPortsOf } from "./worlds/appPorts.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
 // A whole backend and a hundred calls.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** Calls that add no row to the audit log, and why that is right. */
 const notAudited: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { createClaims, nameOfClaims } from "./claims.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

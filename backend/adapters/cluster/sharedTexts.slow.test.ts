@@ -3,7 +3,7 @@ import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.t
 import { openPostgres } from "../postgres.ts";
 import { ClusterKeyError, createSharedTable, createSharedTexts } from "./sharedTexts.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

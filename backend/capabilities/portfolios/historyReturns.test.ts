@@ -7,6 +7,7 @@ import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/val
 import type { Transaction } from "../../market/ledger/transaction.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { returnsOf } from "./historyReturns.ts";
+import { casesOf } from "../../testing/casesOf.ts";
 
 const FIRST = dayNumberOf("2020-01-06");
 const DAYS = 5 * 365;
@@ -97,9 +98,9 @@ test("returns of five years are the stock's own, whatever is bought and sold at 
         }
       }
     }),
-    { numRuns: 6 },
+    { numRuns: casesOf({ usual: 2, long: 60 }) },
   );
-}, 30_000);
+}, 120_000);
 
 test("the deepest fall is that of the daily closes", () => {
   assert(
@@ -122,9 +123,9 @@ test("the deepest fall is that of the daily closes", () => {
       expect(drawdown).toMatchObject({ peak: weekdays[peak], trough: weekdays[trough] });
       expect(drawdown!.percent).toBeCloseTo(percent, 8);
     }),
-    { numRuns: 5 },
+    { numRuns: casesOf({ usual: 2, long: 60 }) },
   );
-}, 30_000);
+}, 120_000);
 
 test("a stock that is sold and bought again keeps its return, also away from the close", () => {
   const closeOn: CloseOn = (date) => (date < "2021-01-04" ? 100 : 102);

@@ -360,7 +360,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await nested.catch(String)).toContain("must use the transaction it was given");
     await store.append("a", 0, [opened()]);
     expect(await positions()).toEqual([1]);
-  }, 3_000);
+  });
 
   test("old events are upcast on read and stay in the log as they were", async () => {
     await store.append("a", 0, [opened({ cents: 150 })]);

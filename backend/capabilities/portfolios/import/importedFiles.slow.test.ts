@@ -7,7 +7,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { appPortsOf } from "../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** A portfolio holds fifty thousand; the time grows with the rows alone. */
 const ROWS = 5_000;
