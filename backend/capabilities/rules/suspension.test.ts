@@ -247,7 +247,7 @@ test("floods are found as by a slow count of everything", async () => {
       expect(found && `${found.limit} ${found.symbol}`).toBe(expected.by);
       limits.add(found?.limit);
     }),
-    { numRuns: casesOf({ usual: 20, long: 2000 }) },
+    { numRuns: casesOf({ usual: 20, long: 2000 }), endOnFailure: true },
   );
   // Cases of every kind were among them.
   expect(limits.size).toBe(3);
