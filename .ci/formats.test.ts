@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
-import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../ui/", import.meta.url));
 

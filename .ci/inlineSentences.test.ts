@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
-import { fileURLToPath } from "node:url";
 import { findInlineSentences } from "./inlineSentences.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));

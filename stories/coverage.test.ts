@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
-import { fileURLToPath } from "node:url";
 import { GROUPS, notesOf, SCREEN_FOLDERS, SCREENS, titleOf } from "./catalog/groups.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
