@@ -1,5 +1,6 @@
-import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import { http, HttpResponse, type HttpHandler } from "msw";
 import { DAY_MS } from "../backend/platform/durations.ts";
+import { untilScenarioEnds } from "./scenarioEnd.ts";
 
 /**
  * Named situations that the backend in the page cannot be brought into by asking: each overrides
@@ -17,8 +18,8 @@ const refusal = (status: number, sentence: string) => () =>
 const storeBusy = refusal(503, "The store is being rebuilt");
 const noSource = refusal(503, "No market source can answer just now");
 
-/** No call is ever answered: what the screens show while they wait. */
-export const slowNetwork: Scenario = [http.all("*/api/*", () => delay("infinite"))];
+/** No call is answered until the scenario ends: what the screens show while they wait. */
+export const slowNetwork: Scenario = [http.all("*/api/*", untilScenarioEnds)];
 
 /** The connection is refused: no answer, no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
@@ -35,7 +36,7 @@ export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", store
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
 /** The alert is still being written: the button that sent it is busy. */
-export const createAlertHangs: Scenario = [http.post("*/api/alerts", () => delay("infinite"))];
+export const createAlertHangs: Scenario = [http.post("*/api/alerts", untilScenarioEnds)];
 
 /** Alerts cannot be written as text, nor read from one. */
 export const alertTransferFails: Scenario = [
@@ -44,9 +45,7 @@ export const alertTransferFails: Scenario = [
 ];
 
 /** The lines are still being read. */
-export const alertImportHangs: Scenario = [
-  http.post("*/api/alerts/import", () => delay("infinite")),
-];
+export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", untilScenarioEnds)];
 
 /** The past is not tried; the alert itself can be created. */
 export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
@@ -85,8 +84,8 @@ export const marketDown: Scenario = [
 /** The search for stocks is refused. */
 export const searchFails: Scenario = [http.get("*/api/stocks/search", noSource)];
 
-/** The search never answers. */
-export const searchHangs: Scenario = [http.get("*/api/stocks/search", () => delay("infinite"))];
+/** The search does not answer until the scenario ends. */
+export const searchHangs: Scenario = [http.get("*/api/stocks/search", untilScenarioEnds)];
 
 /** A fund: one price a day, and so no open, high and low. */
 export const fundQuote: Scenario = [
@@ -118,10 +117,8 @@ export const fundQuote: Scenario = [
 /** The chart cannot be read. */
 export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 
-/** Quotes are answered, bars never. */
-export const chartHangs: Scenario = [
-  http.get("*/api/stocks/chart/:symbol", () => delay("infinite")),
-];
+/** Quotes are answered, bars only when the scenario ends. */
+export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", untilScenarioEnds)];
 
 /** The list of addresses cannot be read. */
 export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];

@@ -1,5 +1,6 @@
-import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import { http, HttpResponse, type HttpHandler } from "msw";
 import type { ScreenerRunDetails } from "../backend/contract/screener.ts";
+import { untilScenarioEnds } from "./scenarioEnd.ts";
 
 /** Situations of the screener that the backend in the page cannot be brought into; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];
@@ -97,5 +98,5 @@ export const refreshFails: Scenario = [http.post("*/api/stocks/refresh/:symbol",
 
 /** The new price of a result is waited for. */
 export const refreshHangs: Scenario = [
-  http.post("*/api/stocks/refresh/:symbol", () => delay("infinite")),
+  http.post("*/api/stocks/refresh/:symbol", untilScenarioEnds),
 ];

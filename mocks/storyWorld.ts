@@ -7,6 +7,7 @@ import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import { createHandlers, openBackendClient } from "./handlers.ts";
+import { beginScenario, releaseCalls } from "./scenarioEnd.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 
 /** The time of every story: simulated prices are a function of time, so they stand still. */
@@ -23,7 +24,7 @@ export interface StoryWorld extends World {
   ): Promise<unknown>;
   /** Lets a second pass and gives the alerts one price of each symbol; resolves when they are evaluated. */
   tick(symbols: readonly string[]): Promise<void>;
-  /** From now on the backend answers every call: what failed is mended. */
+  /** From now on the backend answers every call, those included that the scenario kept waiting. */
   endScenario(): void;
   close(): Promise<void>;
 }
@@ -124,7 +125,12 @@ export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryW
   worker ??= await startWorker(document.baseURI);
   const started = worker;
   const handlers = createHandlers(openBackendClient(backend.app), window.location);
-  const world = { ...backend, endScenario: () => started.resetHandlers(...handlers) };
+  beginScenario();
+  const endScenario = () => {
+    started.resetHandlers(...handlers);
+    releaseCalls();
+  };
+  const world = { ...backend, endScenario };
   await prepare?.(world);
   started.resetHandlers(...scenario, ...handlers);
   return world;
