@@ -136,42 +136,6 @@ export const emailTestFails: Scenario = [
   ),
 ];
 
-const mailbox = (status: "connected" | "error" | "unchecked", message: string): Scenario => [
-  http.get("*/api/gmail/status", () => HttpResponse.json({ status, message })),
-];
-
-export const mailboxConnected = mailbox("connected", "Gmail accepts the login");
-export const mailboxRefuses = mailbox("error", "Gmail refused the app password");
-export const mailboxUnchecked = mailbox("unchecked", "Gmail has not answered yet");
-
-const market = (kind: "replay" | "live", asOf: string): Scenario => [
-  http.get("*/api/health", () =>
-    HttpResponse.json({
-      status: "ok",
-      reasons: [],
-      checks: {
-        lastEvaluationAt: asOf,
-        lastWriteAt: asOf,
-        oldestDueAt: null,
-        integrity: null,
-        disk: null,
-        backup: null,
-        lastClockStep: null,
-      },
-      version: "0.1.0",
-      uptimeSeconds: 60,
-      store: { engine: "sqlite", position: 0 },
-      market: { kind, isOpen: true, asOf },
-      sources: [],
-    }),
-  ),
-];
-
-export const marketReplays = market("replay", "2019-03-04T15:00:00Z");
-
-/** The newest sample is three minutes older than the stories' time. */
-export const marketLive = market("live", "2026-11-20T14:57:00Z");
-
 /** The list of numbers cannot be read. */
 export const phonesFail: Scenario = [http.get("*/api/phone-numbers", storeBusy)];
 
@@ -179,18 +143,9 @@ export const addPhoneFails: Scenario = [http.post("*/api/phone-numbers", storeBu
 
 export const updatePhoneFails: Scenario = [http.put("*/api/phone-numbers/:id", storeBusy)];
 
-export const deletePhoneFails: Scenario = [http.delete("*/api/phone-numbers/:id", storeBusy)];
-
 /** The number is deleted, and Undo comes too late. */
 export const restorePhoneFails: Scenario = [
   http.post("*/api/phone-numbers/:id/restore", refusal(404, "Phone number 1 not found")),
-];
-
-/** Twilio turned the test away: the call succeeds, the SMS did not. */
-export const phoneTestFails: Scenario = [
-  http.post("*/api/phone-numbers/:id/test", () =>
-    HttpResponse.json({ success: false, message: "SMS is not configured" }),
-  ),
 ];
 
 /** The test is not even tried. */

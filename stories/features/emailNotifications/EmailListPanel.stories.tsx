@@ -20,17 +20,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const QUESTION = "Are you sure you want to delete this email notification?";
-
-export const Empty: Story = {
-  parameters: onPage({ prepare: async () => undefined }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No addresses yet")).toBeVisible();
-  },
-};
-
-export const Filled: Story = {
-  play: async ({ canvas }) => {
+export const Loaded: Story = {
+  parameters: onPage({ prepare: addTwoEmails, scenario: slowNetwork }),
+  play: async ({ canvas, loaded }) => {
+    await expect(canvas.getByText("Waiting for the list of addresses.")).toBeInTheDocument();
+    worldOf(loaded).endScenario();
     const list = await canvas.findByRole("list", { name: "Addresses" });
     const [work, personal] = within(list).getAllByRole("listitem");
     await expect(work).toHaveTextContent("desk@example.com");
@@ -40,78 +34,67 @@ export const Filled: Story = {
   },
 };
 
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the list of addresses.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
+export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: emailsFail }),
-  play: async ({ canvas }) => {
+  parameters: onPage({ scenario: emailsFail, prepare: async () => undefined }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The addresses could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("No addresses yet")).toBeVisible();
   },
 };
 
-export const SwitchedOn: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const toggle = await canvas.findByLabelText("Send alerts to desk@example.com");
-    await expect(toggle).not.toBeChecked();
-    toggle.focus();
-    await userEvent.keyboard(" ");
-    await waitFor(() =>
-      expect(canvas.getByLabelText("Send alerts to desk@example.com")).toBeChecked(),
-    );
-    await expect(canvas.queryByText("Inactive")).toBeNull();
-  },
-};
-
-export const SwitchFails: Story = {
+/** Each change fails first and is taken back; deleting asks, and Escape deletes nothing. */
+export const ChangesFailThenSucceed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: updateEmailFails }),
-  play: async ({ canvas, userEvent }) => {
-    (await canvas.findByLabelText("Send alerts to desk@example.com")).focus();
-    await userEvent.keyboard(" ");
-    await expectToast("Failed to update email notification.");
-    await expect(canvas.getByLabelText("Send alerts to desk@example.com")).not.toBeChecked();
-  },
-};
-
-export const TestSent: Story = {
+  parameters: onPage({
+    prepare: addTwoEmails,
+    scenario: [...updateEmailFails, ...emailTestFails, ...deleteEmailFails],
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.click(
-      await canvas.findByRole("button", { name: "Send a test to me@example.com" }),
-    );
-    await expectToast("Test email sent");
-    await expect(
-      worldOf(loaded)
-        .inbox.list()
-        .map(({ to }) => to),
-    ).toEqual(["me@example.com"]);
-  },
-};
+    await canvas.findByRole("list", { name: "Addresses" });
+    const toggle = () => canvas.getByLabelText("Send alerts to desk@example.com");
+    const pressSwitch = async () => {
+      await waitFor(() => expect(toggle()).toBeEnabled());
+      toggle().focus();
+      await userEvent.keyboard(" ");
+    };
+    const sendTest = () =>
+      userEvent.click(canvas.getByRole("button", { name: "Send a test to me@example.com" }));
+    const button = canvas.getByRole("button", { name: "Delete me@example.com" });
+    const askToDelete = async () => {
+      await userEvent.click(button);
+      return screen.findByRole("alertdialog", { name: "Delete me@example.com" });
+    };
+    const confirmDelete = async () =>
+      userEvent.click(within(await askToDelete()).getByRole("button", { name: "Delete" }));
 
-export const TestFails: Story = {
-  parameters: onPage({ scenario: emailTestFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(
-      await canvas.findByRole("button", { name: "Send a test to me@example.com" }),
-    );
+    await pressSwitch();
+    await expectToast("Failed to update email notification.");
+    await expect(toggle()).not.toBeChecked();
+    await sendTest();
     await expectToast("Failed to send test email. Please check your email configuration.");
     await expectToast("The mail server refused the login");
-  },
-};
+    await confirmDelete();
+    await expectToast("Failed to delete email notification.");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
 
-/** Escape and Cancel delete nothing. */
-export const DeleteIsAskedFirst: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole("button", { name: "Delete me@example.com" });
-    await userEvent.click(button);
-    const question = await screen.findByRole("alertdialog", { name: "Delete me@example.com" });
-    await expect(question).toHaveAccessibleDescription(QUESTION);
+    worldOf(loaded).endScenario();
+    await pressSwitch();
+    await waitFor(() => expect(toggle()).toBeChecked());
+    await expect(canvas.queryByText("Inactive")).toBeNull();
+    await sendTest();
+    await expectToast("Test email sent");
+    const recipients = worldOf(loaded).inbox.list();
+    await expect(recipients.map(({ to }) => to)).toEqual(["me@example.com"]);
+
+    const question = await askToDelete();
+    await expect(question).toHaveAccessibleDescription(
+      "Are you sure you want to delete this email notification?",
+    );
     await waitFor(() =>
       expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus(),
     );
@@ -119,36 +102,8 @@ export const DeleteIsAskedFirst: Story = {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
     await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
-  },
-};
-
-/** Still open, as it stands while it is answered. */
-export const ConfirmDelete: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Delete me@example.com" }));
-    const question = await screen.findByRole("alertdialog");
-    await waitFor(() => expect(within(question).getByText(QUESTION)).toBeVisible());
-  },
-};
-
-export const Deleted: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Delete me@example.com" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    await userEvent.click(question.getByRole("button", { name: "Delete" }));
+    await confirmDelete();
     await expectToast("me@example.com has been deleted");
     await waitFor(() => expect(canvas.getAllByRole("listitem")).toHaveLength(1));
-  },
-};
-
-export const DeleteFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: deleteEmailFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Delete me@example.com" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    await userEvent.click(question.getByRole("button", { name: "Delete" }));
-    await expectToast("Failed to delete email notification.");
-    await expect(canvas.getAllByRole("listitem", { hidden: true })).toHaveLength(2);
   },
 };

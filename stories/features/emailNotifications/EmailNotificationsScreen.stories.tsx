@@ -13,8 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FirstVisit: Story = {
-  play: async ({ canvas }) => {
+/** What is added on the left is listed on the right and offered below. */
+export const AddedIsOffered: Story = {
+  play: async ({ canvas, userEvent }) => {
     await expect(
       canvas.getByRole("heading", { level: 1, name: "Email Notifications" }),
     ).toBeVisible();
@@ -22,46 +23,31 @@ export const FirstVisit: Story = {
       await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
     }
     await expect(canvas.getByRole("heading", { name: "Create Email Price Alert" })).toBeVisible();
-  },
-};
-
-export const Filled: Story = {
-  parameters: onPage({ prepare: addTwoEmails }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("heading", { name: "Addresses 2" })).toBeVisible();
-  },
-};
-
-/** What is added on the left is listed on the right and offered below. */
-export const AddedIsOffered: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole("heading", { name: "Add an address" });
     await userEvent.type(canvas.getByLabelText("Email"), "me@example.com");
     await userEvent.type(canvas.getByLabelText("Label"), "Personal{Enter}");
     const list = await canvas.findByRole("list", { name: "Addresses" });
     await expect(within(list).getByText("me@example.com")).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "Addresses 1" })).toBeVisible();
     await expect(
       await canvas.findByRole("option", { name: "Personal · me@example.com" }),
     ).toBeInTheDocument();
   },
 };
 
-export const OnAPhone: Story = {
+/** Mail would only be saved to files. */
+export const NotSetUpOnAPhone: Story = {
   tags: ["phone"],
   globals: { viewport: { value: "w390" } },
-  parameters: onPage({ prepare: addTwoEmails }),
-  play: async ({ canvas }) => {
-    await canvas.findByRole("list", { name: "Addresses" });
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-/** Mail would only be saved to files. */
-export const NotSetUp: Story = {
-  parameters: onPage({ path: "/email-notifications", scenario: credentialStates }),
+  parameters: onPage({
+    path: "/email-notifications",
+    prepare: addTwoEmails,
+    scenario: credentialStates,
+  }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "How to set up email" });
     await expect(link).toHaveAttribute("href", "/settings#system-status");
+    await canvas.findByRole("list", { name: "Addresses" });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -1,11 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import {
-  mailboxConnected,
-  mailboxRefuses,
-  mailboxUnchecked,
-  slowNetwork,
-} from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { api, type GmailStatus } from "../../../ui/api/endpoints.ts";
+import type { AppStore } from "../../../ui/app/store.ts";
 import { MailboxPanel } from "../../../ui/features/emailNotifications/MailboxPanel.tsx";
 import { onPage } from "../../page.ts";
 
@@ -31,32 +28,21 @@ export const NotConfigured: Story = {
   },
 };
 
-export const Connected: Story = {
-  parameters: onPage({ scenario: mailboxConnected }),
-  play: async ({ canvas }) => {
+/** What a mailbox can answer, given to the page: no call of its own is answered meanwhile. */
+export const EveryAnswer: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas, loaded }) => {
+    const { dispatch } = loaded["store"] as AppStore;
+    const answer = (gmail: GmailStatus) =>
+      dispatch(api.util.upsertQueryData("getGmailStatus", undefined, gmail));
+    await expect(canvas.getByText("Checking the mailbox…")).toBeVisible();
+    await answer({ status: "unchecked", message: "Gmail has not answered yet" });
+    await expect(await canvas.findByText("Gmail not checked yet")).toBeVisible();
+    await answer({ status: "connected", message: "Gmail accepts the login" });
     await expect(await canvas.findByText("Gmail connected")).toBeVisible();
     await expect(canvas.getByText("Gmail accepts the login")).toBeVisible();
-  },
-};
-
-export const Refused: Story = {
-  parameters: onPage({ scenario: mailboxRefuses }),
-  play: async ({ canvas }) => {
+    await answer({ status: "error", message: "Gmail refused the app password" });
     await expect(await canvas.findByText("Gmail disconnected")).toBeVisible();
     await expect(canvas.getByText("Gmail refused the app password")).toBeVisible();
-  },
-};
-
-export const NotCheckedYet: Story = {
-  parameters: onPage({ scenario: mailboxUnchecked }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Gmail not checked yet")).toBeVisible();
-  },
-};
-
-export const Asking: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Checking the mailbox…")).toBeVisible();
   },
 };

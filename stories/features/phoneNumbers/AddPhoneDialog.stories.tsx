@@ -3,7 +3,7 @@ import { expect, fn, screen, within } from "storybook/test";
 import { addPhoneFails } from "../../../mocks/scenarios.ts";
 import { AddPhoneDialog } from "../../../ui/features/phoneNumbers/AddPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: AddPhoneDialog,
@@ -17,37 +17,27 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Add Phone Number" }));
 
-export const Added: Story = {
-  play: async ({ args, userEvent }) => {
+/** While adding fails the dialog stays open with what was typed; Cancel forgets it. */
+export const FailedThenAdded: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: addPhoneFails }),
+  play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Phone number"), "202.555.0123");
     await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
-    await expectToast("+1 (202) 555-0123 has been added");
-    await expect(args.onClose).toHaveBeenCalledOnce();
-    await expect(dialog.getByLabelText("Phone number")).toHaveValue("");
-  },
-};
-
-/** The dialog stays open with what was typed. */
-export const AddFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: addPhoneFails }),
-  play: async ({ args, userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
-    await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
     await expectToast("Failed to add phone number");
     await expect(args.onClose).not.toHaveBeenCalled();
-    await expect(dialog.getByLabelText("Phone number")).toHaveValue("2025550123");
-  },
-};
+    await expect(dialog.getByLabelText("Phone number")).toHaveValue("202.555.0123");
 
-export const CancelForgets: Story = {
-  play: async ({ args, userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+    await expect(dialog.getByLabelText("Phone number")).toHaveValue("");
+
+    worldOf(loaded).endScenario();
+    await userEvent.type(dialog.getByLabelText("Phone number"), "202.555.0124");
+    await userEvent.type(dialog.getByLabelText("Label"), "Desk{Enter}");
+    await expectToast("+1 (202) 555-0124 has been added");
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
     await expect(dialog.getByLabelText("Phone number")).toHaveValue("");
   },
 };

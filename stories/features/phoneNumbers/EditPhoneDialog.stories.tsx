@@ -3,7 +3,7 @@ import { expect, fn, screen, within } from "storybook/test";
 import { updatePhoneFails } from "../../../mocks/scenarios.ts";
 import { EditPhoneDialog } from "../../../ui/features/phoneNumbers/EditPhoneDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPhone } from "../../seeds.ts";
 
 const meta = {
@@ -14,6 +14,7 @@ const meta = {
     phone: { id: 1, phone: "+12025550123", label: "Mobile", isActive: false, lastAlert: null },
   },
   parameters: onPage({
+    scenario: updatePhoneFails,
     prepare: async (world) => void (await addPhone(world, "2025550123", "Mobile")),
   }),
 } satisfies Meta<typeof EditPhoneDialog>;
@@ -24,27 +25,22 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Edit Phone Number" }));
 
-/** The fields begin with what is saved. */
-export const Saved: Story = {
-  play: async ({ args, userEvent }) => {
+/** The fields begin with what is saved, and keep what is typed while saving fails. */
+export const FailedThenSaved: Story = {
+  tags: ["calls-fail"],
+  play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
     await expect(dialog.getByLabelText("Phone number")).toHaveValue("+1 (202) 555-0123");
     await expect(dialog.getByLabelText("Active (receives alerts)")).not.toBeChecked();
-    await userEvent.clear(dialog.getByLabelText("Phone number"));
-    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550199{Enter}");
-    await expectToast("+1 (202) 555-0199 has been saved");
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-export const SaveFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: updatePhoneFails }),
-  play: async ({ args, userEvent }) => {
-    const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Label"), " 2{Enter}");
     await expectToast("Failed to update phone number");
     await expect(args.onClose).not.toHaveBeenCalled();
     await expect(dialog.getByLabelText("Label")).toHaveValue("Mobile 2");
+
+    worldOf(loaded).endScenario();
+    await userEvent.clear(dialog.getByLabelText("Phone number"));
+    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550199{Enter}");
+    await expectToast("+1 (202) 555-0199 has been saved");
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };

@@ -14,6 +14,8 @@ function Owned(props: PhoneDialogProps) {
   return <PhoneDialog {...props} form={form} onChange={setForm} />;
 }
 
+let saving = Promise.withResolvers<void>();
+
 const meta = {
   component: PhoneDialog,
   render: (args) => <Owned {...args} />,
@@ -24,10 +26,11 @@ const meta = {
     failure: "Failed to add phone number",
     form: EMPTY_FORM,
     onChange: fn(),
-    onSave: fn(() => Promise.resolve()),
+    onSave: fn(() => saving.promise),
     onClose: fn(),
     onCancel: fn(),
   },
+  beforeEach: () => void (saving = Promise.withResolvers()),
   parameters: onPage(),
 } satisfies Meta<typeof PhoneDialog>;
 
@@ -37,8 +40,8 @@ type Story = StoryObj<typeof meta>;
 const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Add Phone Number" }));
 
-/** Both messages at once, and the focus on the first of the two fields. */
-export const NothingFilledIn: Story = {
+/** Each message beside its field, and the focus on the first of them. */
+export const NotFilledIn: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await expect(dialog.getByLabelText("Active (receives alerts)")).toBeChecked();
@@ -46,21 +49,17 @@ export const NothingFilledIn: Story = {
     await expect(dialog.getByText("Invalid phone number format")).toBeVisible();
     await expect(dialog.getByText("Label is required")).toBeVisible();
     await expect(dialog.getByLabelText("Phone number")).toHaveFocus();
+
+    await userEvent.keyboard("202-555-0123{Enter}");
+    await expect(dialog.queryByText("Invalid phone number format")).toBeNull();
+    await expect(dialog.getByLabelText("Label")).toHaveFocus();
+    await expect(dialog.getByLabelText("Label")).toHaveAccessibleDescription("Label is required");
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
 
-export const LabelMissing: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Phone number"), "202-555-0123{Enter}");
-    await expect(dialog.queryByText("Invalid phone number format")).toBeNull();
-    await expect(dialog.getByLabelText("Label")).toHaveFocus();
-    await expect(dialog.getByLabelText("Label")).toHaveAccessibleDescription("Label is required");
-  },
-};
-
-export const Saved: Story = {
+/** A number that is there already is said beside its field, and nothing typed is lost. */
+export const SavedAndTaken: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Phone number"), "(202) 555-0123");
@@ -73,39 +72,18 @@ export const Saved: Story = {
       label: "Mobile",
       isActive: false,
     });
-  },
-};
-
-export const Saving: Story = {
-  args: { onSave: fn(() => new Promise<void>(() => undefined)) },
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
-    await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
     await waitFor(() => expect(dialog.getByRole("button", { name: /Add number/ })).toBeDisabled());
-  },
-};
 
-/** A number that is there already is said beside its field, and nothing typed is lost. */
-export const Taken: Story = {
-  args: {
-    onSave: fn(() =>
-      Promise.reject<void>(
-        Object.assign(new Error("409: 2025550123 is on the list already"), { status: 409 }),
-      ),
-    ),
-  },
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
-    await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
+    saving.reject(
+      Object.assign(new Error("409: 2025550123 is on the list already"), { status: 409 }),
+    );
     await waitFor(() =>
       expect(dialog.getByLabelText("Phone number")).toHaveAccessibleDescription(
         "2025550123 is on the list already",
       ),
     );
     await expect(dialog.getByLabelText("Phone number")).toHaveFocus();
-    await expect(dialog.getByLabelText("Label")).toHaveValue("Mobile");
+    await expect(dialog.getByLabelText("Label")).toHaveValue(" Mobile ");
     await expect(await screen.findByText("Failed to add phone number")).toBeInTheDocument();
   },
 };

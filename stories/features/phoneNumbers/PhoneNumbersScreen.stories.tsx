@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
+import { expect } from "storybook/test";
 import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import { PhoneNumbersScreen } from "../../../ui/features/phoneNumbers/PhoneNumbersScreen.tsx";
 import { onPage } from "../../page.ts";
@@ -19,28 +19,10 @@ export const Filled: Story = {
   },
 };
 
-export const OnAPhone: Story = {
+/** Nothing that is added here would be sent, and the way to mend it is one click. */
+export const RefusedOnAPhone: Story = {
   tags: ["phone"],
   globals: { viewport: { value: "w390" } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
-    const { scrollWidth, clientWidth } = document.documentElement;
-    await expect(scrollWidth).toBe(clientWidth);
-  },
-};
-
-export const Empty: Story = {
-  parameters: onPage({ prepare: async () => undefined }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Add your first number" }));
-    await waitFor(() =>
-      expect(screen.getByRole("dialog", { name: "Add Phone Number" })).toBeVisible(),
-    );
-  },
-};
-
-/** Nothing that is added here would be sent, and the way to mend it is one click. */
-export const Refused: Story = {
   parameters: onPage({
     path: "/phone-numbers",
     prepare: addTwoPhones,
@@ -50,5 +32,8 @@ export const Refused: Story = {
     await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "Check the settings" });
     await expect(link).toHaveAttribute("href", "/settings#api-configuration");
+    await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
   },
 };

@@ -19,8 +19,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Put away, or without the browser's offer, there is nothing to press. */
 export const Offered: Story = {
+  render: (args) => (
+    <>
+      <InstallOfferCard {...args} />
+      <InstallOfferCard install={{ ...offered, isDismissed: true }} />
+      <InstallOfferCard install={{ ...offered, state: "unavailable" }} />
+    </>
+  ),
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getAllByRole("complementary")).toHaveLength(1);
     await expect(canvas.getByRole("heading", { name: "Install Stock Monitor" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Install App" }));
     await expect(args.install.accept).toHaveBeenCalledOnce();
@@ -36,20 +45,5 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Install App" })).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const PutAway: Story = {
-  args: { install: { ...offered, isDismissed: true } },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("complementary")).toBeNull();
-  },
-};
-
-/** Without the browser's offer there is nothing to press. */
-export const NotOffered: Story = {
-  args: { install: { ...offered, state: "unavailable" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("complementary")).toBeNull();
   },
 };

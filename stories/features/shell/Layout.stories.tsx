@@ -3,7 +3,6 @@ import { NotificationsIcon, PlusIcon, RefreshIcon, TrashIcon } from "@blueprintj
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { Screen } from "../../../ui/app/Screen.tsx";
-import { showToast } from "../../../ui/app/toasts.ts";
 import { AlertCard } from "../../../ui/components/AlertCard.tsx";
 import { DestinationRow } from "../../../ui/components/DestinationRow.tsx";
 import { FormField } from "../../../ui/components/FormField.tsx";
@@ -14,7 +13,6 @@ import { StockRow } from "../../../ui/components/StockRow.tsx";
 import { SymbolInput } from "../../../ui/components/SymbolInput.tsx";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { Layout } from "../../../ui/features/shell/Layout.tsx";
-import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 import { expectFocusIn } from "../../expectFocusIn.ts";
 
@@ -224,20 +222,5 @@ export const NarrowMenu: Story = {
     await expectFocusIn(menu);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  },
-};
-
-export const OneToastAtATime: Story = {
-  play: async () => {
-    showToast({ intent: "success", message: "Price alert created successfully" });
-    await expectToast("Price alert created successfully");
-    showToast({
-      intent: "failure",
-      title: "Alert not deleted",
-      message: "Failed to delete alert",
-      action: { text: "Retry", onClick: fn() },
-    });
-    await expectToast("Failed to delete alert");
-    await waitFor(() => expect(screen.queryByText("Price alert created successfully")).toBeNull());
   },
 };

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { marketLive, marketReplays, slowNetwork } from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { api, type Health, type MarketState } from "../../../ui/api/endpoints.ts";
+import type { AppStore } from "../../../ui/app/store.ts";
 import { ShellStatus } from "../../../ui/features/shell/ShellStatus.tsx";
 import { onPage } from "../../page.ts";
 
@@ -20,25 +22,38 @@ export const SimulatedAndConnected: Story = {
   },
 };
 
-export const Replay: Story = {
-  parameters: onPage({ scenario: marketReplays }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Replay Mar 4, 2019")).toBeVisible();
+const healthOf = (market: MarketState): Health => ({
+  status: "ok",
+  reasons: [],
+  checks: {
+    lastEvaluationAt: null,
+    lastWriteAt: null,
+    oldestDueAt: null,
+    integrity: null,
+    disk: null,
+    backup: null,
+    lastClockStep: null,
   },
-};
+  version: "0.1.0",
+  uptimeSeconds: 60,
+  store: { engine: "sqlite", position: 0 },
+  market,
+  sources: [],
+});
 
-export const Live: Story = {
-  parameters: onPage({ scenario: marketLive }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Live · 3m")).toBeVisible();
-  },
-};
-
-/** Nothing is claimed of a market that has not been heard of. */
-export const NotAnsweredYet: Story = {
+/** Nothing is claimed of a market that has not been heard of; then it is a replay, and a live one. */
+export const OtherMarkets: Story = {
   parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded }) => {
+    const { dispatch } = loaded["store"] as AppStore;
+    const answer = (market: MarketState) =>
+      dispatch(api.util.upsertQueryData("getHealth", undefined, healthOf(market)));
     await expect(canvas.queryByText(/Simulated|Replay|Live ·/)).toBeNull();
     await expect(canvas.getByRole("status")).toBeInTheDocument();
+    await answer({ kind: "replay", isOpen: true, asOf: "2019-03-04T15:00:00Z" });
+    await expect(await canvas.findByText("Replay Mar 4, 2019")).toBeVisible();
+    // Three minutes before the stories' time.
+    await answer({ kind: "live", isOpen: true, asOf: "2026-11-20T14:57:00Z" });
+    await expect(await canvas.findByText("Live · 3m")).toBeVisible();
   },
 };

@@ -13,25 +13,19 @@ type Story = StoryObj<typeof meta>;
 const findSheet = async () =>
   within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
 
-export const Open: Story = {
+/** Those who speak their input do not want single letters to act, and switch them off. */
+export const SwitchedOff: Story = {
+  args: { isEnabled: false },
   play: async ({ args, userEvent }) => {
     const sheet = await findSheet();
     await expect(sheet.getByText("Stock Screener").nextElementSibling).toHaveTextContent("GS");
     await expect(sheet.getByText("Create an alert").nextElementSibling).toHaveTextContent("C");
-    await userEvent.click(sheet.getByRole("button", { name: "Close" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-/** Those who speak their input do not want single letters to act. */
-export const SwitchedOff: Story = {
-  args: { isEnabled: false },
-  play: async ({ args }) => {
-    const sheet = await findSheet();
     const toggle = sheet.getByLabelText("Single-key shortcuts");
     await expect(toggle).not.toBeChecked();
     toggle.click();
     await expect(args.onEnable).toHaveBeenCalledWith(true);
+    await userEvent.click(sheet.getByRole("button", { name: "Close" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 

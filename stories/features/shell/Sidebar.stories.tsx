@@ -15,7 +15,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const EveryEntry: Story = {
-  play: async ({ canvas }) => {
+  render: (args) => (
+    <>
+      <Sidebar {...args} />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Dashboard",
@@ -34,17 +40,6 @@ export const EveryEntry: Story = {
     await expect(canvas.getByRole("link", { current: "page" })).toHaveTextContent(
       "Email Notifications",
     );
-  },
-};
-
-export const Navigates: Story = {
-  render: (args) => (
-    <>
-      <Sidebar {...args} />
-      <AddressLine />
-    </>
-  ),
-  play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("link", { name: "Settings" }));
     await expect(args.onNavigate).toHaveBeenCalledOnce();
     await expectAddress("/settings");

@@ -23,27 +23,10 @@ export const Open: Story = {
     await userEvent.tab();
     await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard("{Escape}");
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-export const CloseButton: Story = {
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole("button", { name: "Close menu" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-export const AnEntryCloses: Story = {
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole("link", { name: "Dashboard" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-export const Closed: Story = {
-  args: { isOpen: false },
-  play: async () => {
-    await expect(screen.queryByRole("dialog")).toBeNull();
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(within(menu).getByRole("button", { name: "Close menu" }));
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
+    await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
+    await expect(args.onClose).toHaveBeenCalledTimes(3);
   },
 };
