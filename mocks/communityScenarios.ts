@@ -1,4 +1,5 @@
-import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import { http, HttpResponse, type HttpHandler } from "msw";
+import { untilScenarioEnds } from "./scenarioEnd.ts";
 
 /** Situations of the board that the backend in the page cannot be brought into; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];
@@ -12,36 +13,28 @@ const storeBusy = () =>
 /** The posts cannot be read. */
 export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
 
-export const createPostFails: Scenario = [http.post("*/api/community/posts", storeBusy)];
+const failAtTheEnd = async () => {
+  await untilScenarioEnds();
+  return storeBusy();
+};
 
-/** The post is still being written: the button that sent it is busy. */
-export const createPostHangs: Scenario = [
-  http.post("*/api/community/posts", () => delay("infinite")),
-];
+/** The button that sent the post is busy until the scenario ends; then the post is refused. */
+export const createPostFails: Scenario = [http.post("*/api/community/posts", failAtTheEnd)];
 
 export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
 
-/** Longer than a busy machine takes from a press to what it shows. */
-const LIKE_DELAY_MS = 1500;
-
-/** Likes are refused, but not before the page has counted them. */
+/** Likes are refused, but not before the scenario ends: until then the page counts them. */
 export const likesFail: Scenario = [
-  http.put("*/api/community/posts/:id/like", async () => {
-    await delay(LIKE_DELAY_MS);
-    return storeBusy();
-  }),
-  http.put("*/api/community/posts/:id/comments/:commentId/like", async () => {
-    await delay(LIKE_DELAY_MS);
-    return storeBusy();
-  }),
+  http.put("*/api/community/posts/:id/like", failAtTheEnd),
+  http.put("*/api/community/posts/:id/comments/:commentId/like", failAtTheEnd),
 ];
 
 /** The replies cannot be read. */
 export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
 
-/** Posts are answered, their replies never. */
+/** Posts are answered, their replies only when the scenario ends. */
 export const repliesHang: Scenario = [
-  http.get("*/api/community/posts/:id/comments", () => delay("infinite")),
+  http.get("*/api/community/posts/:id/comments", untilScenarioEnds),
 ];
 
 export const createReplyFails: Scenario = [

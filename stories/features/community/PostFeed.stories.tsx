@@ -15,37 +15,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Write the first post" }));
-    await expect(args.onCompose).toHaveBeenCalledOnce();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the posts.")).toBeInTheDocument();
-    await expect(canvas.getByRole("heading", { name: "Posts" })).toBeVisible();
-  },
-};
-
-export const FailedThenRetried: Story = {
+export const FailedThenEmpty: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: postsFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
+  play: async ({ args, canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The posts could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("Be the first to share an idea.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Write the first post" }));
+    await expect(args.onCompose).toHaveBeenCalledOnce();
   },
 };
 
 /** Fifty at a time; the older ones are a press away. */
 export const ManyPosts: Story = {
-  parameters: onPage({ prepare: addManyPosts }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ prepare: addManyPosts, scenario: slowNetwork }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(canvas.getByText("Waiting for the posts.")).toBeInTheDocument();
+    await expect(canvas.getByRole("heading", { name: "Posts" })).toBeVisible();
+    worldOf(loaded).endScenario();
     await expect(await canvas.findByRole("article", { name: "Post 53" })).toBeVisible();
     await expect(canvas.queryByRole("article", { name: "Post 3" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Show older posts" }));

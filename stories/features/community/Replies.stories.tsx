@@ -14,9 +14,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Newest first, below the form that adds one. */
+/** Newest first, below the form that adds one, which does not wait for them. */
 export const Listed: Story = {
-  play: async ({ canvas }) => {
+  parameters: onPage({ prepare: addPosts, scenario: repliesHang }),
+  play: async ({ canvas, loaded }) => {
+    await expect(canvas.getByText("Waiting for the replies.")).toBeInTheDocument();
+    await expect(canvas.getByLabelText("Your reply")).toBeEnabled();
+    worldOf(loaded).endScenario();
     const list = await canvas.findByRole("list", { name: `Replies to ${FIRST_POST.title}` });
     const replies = within(list).getAllByRole("listitem");
     await expect(replies).toHaveLength(2);
@@ -26,29 +30,22 @@ export const Listed: Story = {
   },
 };
 
-export const NoneYet: Story = {
-  args: { post: { ...FIRST_POST, commentCount: 0 } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText("Your reply")).toBeVisible();
-    await expect(canvas.queryByRole("list")).toBeNull();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ prepare: addPosts, scenario: repliesHang }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the replies.")).toBeInTheDocument();
-    await expect(canvas.getByLabelText("Your reply")).toBeEnabled();
-  },
-};
-
+/** A post without replies, above, asks for none and has nothing to fail. */
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: addPosts, scenario: repliesFail }),
+  render: (args) => (
+    <>
+      <Replies {...args} post={{ ...FIRST_POST, id: 2, title: "Unanswered", commentCount: 0 }} />
+      <Replies {...args} />
+    </>
+  ),
   play: async ({ canvas, loaded, userEvent }) => {
+    await expect(canvas.getAllByLabelText("Your reply")).toHaveLength(2);
     await expect(await canvas.findByText("The replies could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("Which two?")).toBeVisible();
+    await expect(canvas.getAllByRole("list")).toHaveLength(1);
   },
 };
