@@ -126,9 +126,6 @@ function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scen
 
 const known = { source: "yahoo", asOf: AS_OF };
 
-/** The whole list is there. */
-export const marketListed: Scenario = milan({ ...known, total: 2 }, true);
-
 /** More stocks than a map has room for. */
 export const marketMapCut: Scenario = milan({ ...known, total: 7412 }, true, 7410);
 

@@ -5,7 +5,7 @@ import { formatPrice } from "../../../ui/format/number.ts";
 import { internationalDown } from "../../../mocks/scenarios.ts";
 import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: InternationalScreen,
@@ -15,17 +15,29 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FirstVisit: Story = {
+export const Found: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByLabelText("Market")).toHaveValue("US");
     await expect(canvas.getByText("No stock selected")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Search" }));
     await expect(canvas.getByText("Please enter a stock symbol")).toBeVisible();
     await expect(canvas.getByLabelText("Symbol")).toHaveFocus();
+
+    await userEvent.click(canvas.getByRole("button", { name: "Show Toyota Motor" }));
+    await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
+    await expect(canvas.getByLabelText("Market")).toHaveValue("TSE");
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("7203");
+    await expect(canvas.queryByRole("button", { name: "Show Toyota Motor" })).toBeNull();
+
+    await userEvent.selectOptions(canvas.getByLabelText("Market"), "London (LSE)");
+    await userEvent.click(canvas.getByRole("button", { name: "Look up VOD.L, Vodafone Group" }));
+    await expect(await canvas.findByRole("article", { name: "VOD.L" })).toBeVisible();
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("VOD");
   },
 };
 
-export const Found: Story = {
+export const Phone: Story = {
+  tags: ["phone"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Market"), "Tokyo (TSE)");
     await userEvent.type(canvas.getByLabelText("Symbol"), "7203{Enter}");
@@ -36,45 +48,21 @@ export const Found: Story = {
   },
 };
 
-export const ExampleShown: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Show Toyota Motor" }));
-    await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
-    await expect(canvas.getByLabelText("Market")).toHaveValue("TSE");
-    await expect(canvas.getByLabelText("Symbol")).toHaveValue("7203");
-    await expect(canvas.queryByRole("button", { name: "Show Toyota Motor" })).toBeNull();
-  },
-};
-
-export const Phone: Story = { ...Found, tags: ["phone"] };
-
-export const PopularSymbol: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("Market"), "London (LSE)");
-    await userEvent.click(canvas.getByRole("button", { name: "Look up VOD.L, Vodafone Group" }));
-    await expect(await canvas.findByRole("article", { name: "VOD.L" })).toBeVisible();
-    await expect(canvas.getByLabelText("Symbol")).toHaveValue("VOD");
-  },
-};
-
+/** The market does not answer; then it does, and knows no such symbol. */
 export const NotFound: Story = {
   tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: internationalDown }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Market"), "Toronto (TSX)");
     await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz{Enter}");
-    await expectToast("Stock Not Found: Could not find stock data for the entered symbol.");
-    await expect(canvas.getByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
-    await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
-  },
-};
-
-export const MarketDown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: internationalDown }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Symbol"), "KO{Enter}");
     await expect(
       await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
     ).toBeVisible();
+
+    worldOf(loaded).endScenario();
+    await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
+    await expectToast("Stock Not Found: Could not find stock data for the entered symbol.");
+    await expect(canvas.getByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
   },
 };

@@ -3,7 +3,7 @@ import { expect, fn, screen } from "storybook/test";
 import { addToWatchlistFails } from "../../../mocks/scenarios.ts";
 import { ResultPanel } from "../../../ui/features/international/ResultPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: ResultPanel,
@@ -30,30 +30,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Filled: Story = {
-  play: async ({ canvas, canvasElement }) => {
+export const AddedToWatchlist: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: addToWatchlistFails }),
+  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
     await expect(canvas.getByText("£0.8841")).toBeVisible();
     const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
     await expect(facts).toEqual(["London (LSE)", "GBP", "−£0.0071", "62M"]);
-  },
-};
 
-export const AddedToWatchlist: Story = {
-  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add to Watchlist" }));
+    await expectToast("Failed to add stock to watchlist.");
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Add to Watchlist" }));
     await expectToast("Added to Watchlist");
     await expect(screen.getByText("VOD.L has been added to your watchlist")).toBeVisible();
     await expect(await canvas.findByRole("button", { name: "On your watchlist" })).toBeDisabled();
     await expect(canvas.queryByText("Add to Watchlist")).toBeNull();
-  },
-};
-
-export const AddFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: addToWatchlistFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Add to Watchlist" }));
-    await expectToast("Failed to add stock to watchlist.");
   },
 };
 

@@ -29,24 +29,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What will be asked for stands below what is typed. */
+/** What will be asked for stands below what is typed; popular symbols need no typing. */
 export const SuffixIsShown: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("Market"), "London (LSE)");
-    await userEvent.type(canvas.getByLabelText("Symbol"), "bp");
-    await expect(canvas.getByLabelText("Symbol")).toHaveAccessibleDescription("BP.L");
-    await userEvent.keyboard("{Enter}");
-    await expect(args.onSearch).toHaveBeenCalledWith({ market: "LSE", text: "BP" });
-  },
-};
-
-export const PopularOfEachMarket: Story = {
   play: async ({ args, canvas, userEvent }) => {
     for (const [market, symbol] of [
       ["US", "AAPL, Apple"],
-      ["LSE", "AZN.L, AstraZeneca"],
       ["TSE", "7203.T, Toyota Motor"],
       ["TSX", "RY.TO, Royal Bank of Canada"],
+      ["LSE", "AZN.L, AstraZeneca"],
     ] as const) {
       await userEvent.selectOptions(canvas.getByLabelText("Market"), market);
       await userEvent.click(canvas.getByRole("button", { name: `Look up ${symbol}` }));
@@ -55,19 +45,23 @@ export const PopularOfEachMarket: Story = {
         text: symbol.replace(/[.,].*/, ""),
       });
     }
+
+    await userEvent.clear(canvas.getByLabelText("Symbol"));
+    await userEvent.type(canvas.getByLabelText("Symbol"), "bp");
+    await expect(canvas.getByLabelText("Symbol")).toHaveAccessibleDescription("BP.L");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ market: "LSE", text: "BP" });
   },
 };
 
-export const Problem: Story = {
-  args: { form: { market: "TSE", text: "ZZZZ" }, problem: "Symbol 'ZZZZ.T' not found" },
+export const SearchedAgain: Story = {
+  args: {
+    form: { market: "TSE", text: "ZZZZ" },
+    problem: "Symbol 'ZZZZ.T' not found",
+    isSearching: true,
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText("Symbol")).toBeInvalid();
-  },
-};
-
-export const Searching: Story = {
-  args: { form: { market: "US", text: "KO" }, isSearching: true },
-  play: async ({ canvas }) => {
     await expectBusyButton(canvas);
   },
 };

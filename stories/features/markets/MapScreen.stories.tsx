@@ -1,11 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { marketMapEmpty, marketPagesDown, slowNetwork } from "../../../mocks/scenarios.ts";
-import {
-  marketBeingListed,
-  marketListedInPart,
-  marketMapCut,
-} from "../../../mocks/marketListScenarios.ts";
+import { marketBeingListed, marketMapCut } from "../../../mocks/marketListScenarios.ts";
 import { MapScreen } from "../../../ui/features/markets/MapScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -26,8 +22,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** One sector at a time, and the same data as a table whose headers sort. */
-export const Loaded: Story = {
-  play: async ({ canvas, userEvent }) => {
+export const FailedThenLoaded: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/markets/map", scenario: marketPagesDown }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The market map could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(
       await canvas.findByRole("application", { name: "United States, all sectors" }),
     ).toBeVisible();
@@ -52,20 +53,15 @@ export const Loaded: Story = {
   },
 };
 
-/** Longer than a page. */
-export const AsTable: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("radio", { name: "Table" }));
-    const rows = () => within(canvas.getByRole("table")).getAllByRole("row").length;
-    await expect(rows()).toBe(101);
-    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
-    await expect(rows()).toBe(201);
-  },
-};
-
-/** From the map to a stock without a pointer, and with what a screen reader has of it. */
+/**
+ * From the map to a stock without a pointer, and with what a screen reader has of it. The table is
+ * longer than a page.
+ */
 export const TableByKeyboard: Story = {
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ path: "/markets/map", scenario: slowNetwork }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("Waiting for the market's prices.")).toBeInTheDocument();
+    worldOf(loaded).endScenario();
     const sector = await canvas.findByLabelText("Sector");
     sector.focus();
     await userEvent.tab();
@@ -110,12 +106,20 @@ export const TableByKeyboard: Story = {
     await userEvent.keyboard("{Enter}");
     await expectAddress(`/markets/map?chart=${symbol}`);
 
+    const rows = () => within(table).getAllByRole("row").length;
+    await expect(rows()).toBe(101);
+    await userEvent.click(canvas.getByRole("button", { name: "Show more" }));
+    await expect(rows()).toBe(201);
+
     await userEvent.selectOptions(sector, "Utilities");
     await expect(await canvas.findByText(/^All \d+ stocks$/)).toHaveRole("status");
   },
 };
 
-/** The sectors first, then the stocks of one. */
+/**
+ * The sectors first, then the stocks of one. The table is a list of two lines a stock; what the
+ * columns have besides is a tap away, and so is their order.
+ */
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ canvas, userEvent }) => {
@@ -126,14 +130,9 @@ export const Phone: Story = {
     await expect(
       await canvas.findByRole("application", { name: "United States, Information Technology" }),
     ).toBeVisible();
-  },
-};
 
-/** Two lines a stock; what the columns have besides is a tap away, and so is their order. */
-export const TableOnAPhone: Story = {
-  tags: ["phone"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("radio", { name: "Table" }));
+    await userEvent.selectOptions(canvas.getByLabelText("Sector"), "All sectors");
+    await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
     const list = within(await canvas.findByRole("list", { name: "Stocks of the map" }));
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "Stock");
     const [first] = list.getAllByRole("listitem");
@@ -152,24 +151,6 @@ export const Empty: Story = {
   },
 };
 
-export const Loading: Story = {
-  parameters: onPage({ path: "/markets/map", scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the market's prices.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/markets/map", scenario: marketPagesDown }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The market map could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByRole("application")).toBeVisible();
-  },
-};
-
 export const BeingListed: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketBeingListed }),
@@ -182,24 +163,15 @@ export const BeingListed: Story = {
   },
 };
 
-export const ListedInPart: Story = {
-  parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketListedInPart }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/^Only the 2 largest of 412 stocks of Milan could be listed/),
-    ).toBeVisible();
-    await expect(
-      await canvas.findByRole("application", { name: "Milan, all sectors" }),
-    ).toBeVisible();
-  },
-};
-
 /** What the map has no room for is said, of the table too. */
 export const Cut: Story = {
   parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketMapCut }),
   play: async ({ canvas, userEvent }) => {
     const sentence = "The 2 largest of 7,412 stocks with a market value.";
     await expect(await canvas.findByText(sentence)).toBeVisible();
+    await expect(
+      await canvas.findByRole("application", { name: "Milan, all sectors" }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
     await expect(await canvas.findByRole("table", { name: "Stocks of the map" })).toBeVisible();
     await expect(canvas.getByText(sentence)).toBeVisible();

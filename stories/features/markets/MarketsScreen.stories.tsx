@@ -3,7 +3,6 @@ import { expect, waitFor, within } from "storybook/test";
 import { marketPagesDown, marketPagesEmpty, slowNetwork } from "../../../mocks/scenarios.ts";
 import {
   marketBeingListed,
-  marketListed,
   marketListedInPart,
   marketListFails,
   marketListIsOld,
@@ -21,7 +20,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Each panel says what it covers; the market is chosen once for all of them. */
 export const Loaded: Story = {
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ path: "/markets", scenario: slowNetwork }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("Waiting for the indices.")).toBeInTheDocument();
+    worldOf(loaded).endScenario();
     const indices = await canvas.findByRole("list", { name: "Indices" });
     await expect(await within(indices).findByText("S&P 500")).toBeVisible();
     const sectors = await canvas.findByRole("table", { name: "Sectors" });
@@ -34,30 +36,6 @@ export const Loaded: Story = {
     await userEvent.click(canvas.getByRole("radio", { name: "London" }));
     const [first] = await canvas.findAllByRole("button", { name: /\.L, open chart$/ });
     await expect(first).toBeVisible();
-  },
-};
-
-export const Phone: Story = {
-  tags: ["phone"],
-  play: async ({ canvas }) => {
-    await canvas.findByRole("table", { name: "Sectors" });
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-/** An index that no source quotes is left out, and a market without stocks says why. */
-export const Empty: Story = {
-  parameters: onPage({ path: "/markets", scenario: marketPagesEmpty }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No indices")).toBeVisible();
-    await expect(await canvas.findAllByText("No stocks of this market")).toHaveLength(3);
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ path: "/markets", scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the indices.")).toBeInTheDocument();
   },
 };
 
@@ -78,10 +56,16 @@ export const Failed: Story = {
 
 const MILAN = "/markets?market=MIL";
 
-/** Beside the four markets, every exchange that a source lists can be chosen. */
+/**
+ * Beside the four markets, every exchange that a source lists can be chosen. Where its list could not
+ * be read anew, the one before is shown.
+ */
 export const OtherExchange: Story = {
-  parameters: onPage({ path: MILAN, scenario: marketListed }),
+  parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
   play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/^No source could list the stocks of Milan anew\. Those of .*Nov 18/),
+    ).toBeVisible();
     const gainers = await canvas.findByRole("list", { name: "Gainers" });
     await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
     const others = await canvas.findByLabelText("Other exchange");
@@ -103,7 +87,7 @@ export const BeingListed: Story = {
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(canvas.queryByText("No stocks of this market")).toBeNull();
     worldOf(loaded).endScenario();
-    await waitFor(() => expect(canvas.queryByText(sentence)).toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(canvas.queryByText(sentence)).toBeNull());
   },
 };
 
@@ -120,22 +104,13 @@ export const ListedInPart: Story = {
   },
 };
 
-export const ListFails: Story = {
-  parameters: onPage({ path: MILAN, scenario: marketListFails }),
+/** An index that no source quotes is left out, and a market without stocks says why. */
+export const Empty: Story = {
+  parameters: onPage({ path: MILAN, scenario: [...marketListFails, ...marketPagesEmpty] }),
   play: async ({ canvas }) => {
     const sentence = /^No source could list the stocks of Milan just now\./;
     await expect(await canvas.findByText(sentence)).toBeVisible();
+    await expect(await canvas.findByText("No indices")).toBeVisible();
     await expect(await canvas.findAllByText("No stocks of this market")).toHaveLength(3);
-  },
-};
-
-export const ListIsOld: Story = {
-  parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/^No source could list the stocks of Milan anew\. Those of .*Nov 18/),
-    ).toBeVisible();
-    const gainers = await canvas.findByRole("list", { name: "Gainers" });
-    await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
   },
 };
