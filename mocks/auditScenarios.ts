@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { AuditEntry } from "../backend/contract/audit.ts";
+import { untilScenarioEnds } from "./scenarioEnd.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** A server recorded these changes; the page itself records none. */
@@ -20,14 +21,13 @@ export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.le
   }),
 ];
 
-/** The audit log cannot be read. */
+/** The audit log is waited for until the scenario ends, and then cannot be read. */
 export const auditFails: Scenario = [
-  http.get(
-    "*/api/audit",
-    () =>
-      new HttpResponse("The store is being rebuilt", {
-        status: 503,
-        headers: { "content-type": "text/plain; charset=utf-8" },
-      }),
-  ),
+  http.get("*/api/audit", async () => {
+    await untilScenarioEnds();
+    return new HttpResponse("The store is being rebuilt", {
+      status: 503,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  }),
 ];

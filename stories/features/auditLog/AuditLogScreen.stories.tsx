@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { auditFails, auditLists } from "../../../mocks/auditScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { AuditLogScreen } from "../../../ui/features/auditLog/AuditLogScreen.tsx";
 import { onPage, worldOf } from "../../page.ts";
 
@@ -40,7 +39,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Filled: Story = {
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
   parameters: onPage({ path: PATH, scenario: auditLists(CHANGES) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Alert target moved")).toBeVisible();
@@ -51,11 +52,6 @@ export const Filled: Story = {
     await expect(canvas.getByText("Alert settings saved")).toBeVisible();
     await expect(canvas.getByText("BRK-B, watchlist")).toBeVisible();
   },
-};
-
-export const OnAPhone: Story = {
-  ...Filled,
-  globals: { viewport: { value: "w390" } },
 };
 
 export const SeveralPages: Story = {
@@ -69,25 +65,13 @@ export const SeveralPages: Story = {
 };
 
 /** The page itself records none. */
-export const Empty: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No changes recorded yet")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ path: PATH, scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the changes.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
+export const FailedThenEmpty: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: PATH, scenario: auditFails }),
   play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The audit log could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("Waiting for the changes.")).toBeInTheDocument();
     worldOf(loaded).endScenario();
+    await expect(await canvas.findByText("The audit log could not be loaded")).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("No changes recorded yet")).toBeVisible();
   },

@@ -4,27 +4,23 @@ import { FilterPanel } from "../../../ui/features/deliveryLog/FilterPanel.tsx";
 
 const meta = {
   component: FilterPanel,
-  args: { filter: { channel: "", status: "", symbol: "", tests: "" }, onChange: fn() },
+  args: {
+    filter: { channel: "sms", status: "failed", symbol: "AAP", tests: "only" },
+    onChange: fn(),
+  },
 } satisfies Meta<typeof FilterPanel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {
+export const Chosen: Story = {
   play: async ({ canvas, args, userEvent }) => {
-    await expect(canvas.getByLabelText("Channel")).toHaveValue("");
+    await expect(canvas.getByLabelText("Channel")).toHaveValue("sms");
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("AAP");
+    await expect(canvas.getByLabelText("Tests")).toHaveValue("only");
     await userEvent.selectOptions(canvas.getByLabelText("Status"), "deferred");
     await expect(args.onChange).toHaveBeenCalledWith({ status: "deferred" });
-    await userEvent.type(canvas.getByLabelText("Symbol"), "A");
-    await expect(args.onChange).toHaveBeenCalledWith({ symbol: "A" });
-  },
-};
-
-export const Chosen: Story = {
-  args: { filter: { channel: "sms", status: "failed", symbol: "AAPL", tests: "only" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText("Channel")).toHaveValue("sms");
-    await expect(canvas.getByLabelText("Symbol")).toHaveValue("AAPL");
-    await expect(canvas.getByLabelText("Tests")).toHaveValue("only");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "L");
+    await expect(args.onChange).toHaveBeenCalledWith({ symbol: "AAPL" });
   },
 };

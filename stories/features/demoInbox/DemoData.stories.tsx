@@ -35,47 +35,37 @@ type Story = StoryObj<typeof meta>;
 const findQuestion = async (name: string) =>
   within(await screen.findByRole("alertdialog", { name }));
 
-export const ResetAsksFirst: Story = {
+/** A file that cannot be taken is refused with the reason; a reset asks first. */
+export const ImportedAndReset: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Reset…" }));
-    await userEvent.click(
-      (await findQuestion("Reset the demo")).getByRole("button", { name: "Cancel" }),
-    );
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await expect(reset).not.toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole("button", { name: "Reset…" }));
-    await userEvent.click(
-      (await findQuestion("Reset the demo")).getByRole("button", { name: "Reset" }),
-    );
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    await expect(reset).toHaveBeenCalledOnce();
-  },
-};
+    const upload = async (text: string) => {
+      await userEvent.upload(
+        await canvas.findByLabelText("File to import"),
+        new File([text], "x.json", { type: "application/json" }),
+      );
+      const question = await findQuestion("Import data");
+      await userEvent.click(question.getByRole("button", { name: "Import" }));
+    };
+    const answerReset = async (answer: string) => {
+      await userEvent.click(canvas.getByRole("button", { name: "Reset…" }));
+      const question = await findQuestion("Reset the demo");
+      await userEvent.click(question.getByRole("button", { name: answer }));
+    };
+    const waitForClose = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
-/** A file that cannot be taken is refused with the reason, and the page stays as it is. */
-export const ImportRefused: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.upload(
-      await canvas.findByLabelText("File to import"),
-      new File(["bad"], "x.json", { type: "application/json" }),
-    );
-    await userEvent.click(
-      (await findQuestion("Import data")).getByRole("button", { name: "Import" }),
-    );
+    await upload("bad");
     await expect(await screen.findByText("This is not an export of the demo")).toBeVisible();
+    await waitForClose();
     await expect(reload).not.toHaveBeenCalled();
-  },
-};
+    await upload("good");
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitForClose();
 
-export const ImportTaken: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.upload(
-      await canvas.findByLabelText("File to import"),
-      new File(["good"], "x.json", { type: "application/json" }),
-    );
-    await userEvent.click(
-      (await findQuestion("Import data")).getByRole("button", { name: "Import" }),
-    );
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await answerReset("Cancel");
+    await waitForClose();
+    await expect(reset).not.toHaveBeenCalled();
+    await answerReset("Reset");
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    await expect(reset).toHaveBeenCalledOnce();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { DemoInboxContext } from "../../../ui/app/demo/demoInbox.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
 import { DemoInbox } from "../../../ui/features/demoInbox/DemoInbox.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -16,10 +17,12 @@ type Story = StoryObj<typeof meta>;
 
 const findInbox = async () => within(await screen.findByRole("dialog", { name: "Demo inbox" }));
 
-export const Empty: Story = {
+export const Open: Story = {
+  tags: ["screenshot"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
     const inbox = await findInbox();
+    await expect(inbox.getByRole("button", { name: "Close" })).toBeVisible();
     await expect(
       inbox.getByText("Messages appear here when an alert triggers or a test is sent."),
     ).toBeInTheDocument();
@@ -28,17 +31,6 @@ export const Empty: Story = {
         "The demo runs in this page and sends nothing. These are the messages a server would have sent.",
       ),
     ).toBeInTheDocument();
-    await userEvent.click(inbox.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  },
-};
-
-export const Open: Story = {
-  tags: ["screenshot"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
-    const inbox = await findInbox();
-    await expect(inbox.getByRole("button", { name: "Close" })).toBeVisible();
     await expect(inbox.getByRole("link", { name: "Open the component catalog" })).toHaveAttribute(
       "href",
       "storybook/",
@@ -46,20 +38,10 @@ export const Open: Story = {
   },
 };
 
-/** The focus is inside as soon as the dialog is there, so Escape closes it. */
-export const ClosedByEscape: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const button = canvas.getByRole("button", { name: "Inbox (0)" });
-    await userEvent.click(button);
-    const dialog = await screen.findByRole("dialog", { name: "Demo inbox" });
-    await expect(dialog.parentElement).toHaveFocus();
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(button).toHaveFocus());
-  },
-};
-
-/** An alert fires behind the page: its mail arrives, is counted and can be read. */
+/**
+ * An alert fires behind the page: its mail arrives, is counted and can be read. The focus is inside
+ * as soon as the dialog is there, so Escape closes it. A real server's page, above, has no inbox.
+ */
 export const MailArrives: Story = {
   parameters: onPage({
     isDemo: true,
@@ -68,7 +50,27 @@ export const MailArrives: Story = {
       await addAlert(world, { symbol: "AAPL", targetPrice: 300, alertType: "above" });
     },
   }),
+  render: () => (
+    <>
+      <DemoInboxContext value={null}>
+        <DemoInbox />
+      </DemoInboxContext>
+      <DemoInbox />
+    </>
+  ),
   play: async ({ canvas, loaded, userEvent }) => {
+    const button = canvas.getByRole("button");
+    await expect(button).toHaveAccessibleName("Inbox (0)");
+    await userEvent.click(button);
+    await userEvent.click((await findInbox()).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(button);
+    const dialog = await screen.findByRole("dialog", { name: "Demo inbox" });
+    await expect(dialog.parentElement).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+
     await worldOf(loaded).tick(["AAPL"]);
     await userEvent.click(await canvas.findByRole("button", { name: "Inbox (1)" }));
     const item = await (await findInbox()).findByRole("listitem");
@@ -79,13 +81,5 @@ export const MailArrives: Story = {
     await expect(subject).toHaveTextContent(`: ${formatPrice(price, "USD")}`);
     await userEvent.click(subject);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
-  },
-};
-
-/** A real server's page has no inbox. */
-export const NotInTheDemo: Story = {
-  parameters: onPage({ isDemo: false }),
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("button")).toBeNull();
   },
 };

@@ -6,7 +6,7 @@ import { FiringToasts } from "../../../ui/features/inbox/FiringToasts.tsx";
 import { InboxBell } from "../../../ui/features/inbox/InboxBell.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addRule, closeAbove } from "../../ruleSeeds.ts";
 import { addAlert } from "../../seeds.ts";
@@ -14,9 +14,6 @@ import { addAlert } from "../../seeds.ts";
 const ONE = { kind: "constant", value: 1 } as const;
 const SYMBOLS = ["AAPL", "MSFT", "NVDA", "KO"] as const;
 
-const addOne = async (world: StoryWorld) => {
-  await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
-};
 const addFour = async (world: StoryWorld) => {
   for (const symbol of SYMBOLS) {
     await addAlert(world, { symbol, targetPrice: 1, alertType: "above" });
@@ -32,7 +29,7 @@ async function speak(loaded: Record<string, unknown>, symbols: readonly string[]
 
 const meta = {
   component: FiringToasts,
-  parameters: onPage({ prepare: addOne }),
+  parameters: onPage({ prepare: addFour }),
   render: () => (
     <>
       <FiringToasts />
@@ -45,17 +42,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const One: Story = {
-  play: async ({ loaded, userEvent }) => {
-    await speak(loaded, ["AAPL"]);
-    await expectToast("AAPL is above $1.00");
-    await expect(screen.getByRole("button", { name: "Snooze" })).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "View" }));
-    await expectAddress("/alerts?alert=1");
-    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
-  },
-};
-
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ loaded }) => {
@@ -65,10 +51,14 @@ export const Phone: Story = {
   },
 };
 
+/** More that trigger while the first is on screen: the toast speaks of all of them. */
 export const Several: Story = {
-  parameters: onPage({ prepare: addFour }),
   play: async ({ loaded, userEvent }) => {
-    await speak(loaded, SYMBOLS);
+    await speak(loaded, ["AAPL"]);
+    await expectToast("AAPL is above $1.00");
+    // It stays while the pointer is on it.
+    await userEvent.hover(screen.getByRole("button", { name: "Snooze" }));
+    await speak(loaded, SYMBOLS.slice(1));
     await expectToast("4 alerts triggered");
     await expect(screen.getByText("AAPL, MSFT, NVDA and 1 more")).toBeVisible();
     await expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
@@ -79,46 +69,33 @@ export const Several: Story = {
   },
 };
 
-/** A second one while the first is on screen: the toast speaks of both. */
-export const OneAfterTheOther: Story = {
-  parameters: onPage({ prepare: addFour }),
-  play: async ({ loaded }) => {
-    await speak(loaded, ["AAPL"]);
-    await expectToast("AAPL is above $1.00");
-    await speak(loaded, ["MSFT"]);
-    await expectToast("2 alerts triggered");
-  },
-};
-
-/** Snoozed in another tab, of which `/ws` tells: nothing is left to ask. */
-export const SnoozedElsewhere: Story = {
-  play: async ({ loaded }) => {
-    await speak(loaded, ["AAPL"]);
-    await expectToast("AAPL is above $1.00");
-    await worldOf(loaded).call("POST", "/api/alerts/1/snooze", { minutes: 60 });
-    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
-  },
-};
-
-export const ReadElsewhere: Story = {
-  play: async ({ loaded }) => {
-    await speak(loaded, ["AAPL"]);
-    await expectToast("AAPL is above $1.00");
-    await screen.findByRole("button", { name: "Notifications, 1 unread" });
-    await worldOf(loaded).call("POST", "/api/inbox/read", { upTo: 1_000_000 });
-    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
-  },
-};
-
-export const SnoozedThenUndone: Story = {
+/** Viewed, or snoozed with Undo; in another tab, of which `/ws` tells, snoozed or marked as read. */
+export const Answered: Story = {
   play: async ({ loaded, userEvent }) => {
     await speak(loaded, ["AAPL"]);
     await expectToast("AAPL is above $1.00");
+    await userEvent.click(screen.getByRole("button", { name: "View" }));
+    await expectAddress("/alerts?alert=1");
+    await waitFor(() => expect(screen.queryByText("AAPL is above $1.00")).toBeNull());
+
+    await speak(loaded, ["MSFT"]);
+    await expectToast("MSFT is above $1.00");
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
-    await expectToast("AAPL snoozed for an hour");
+    await expectToast("MSFT snoozed for an hour");
     await expectToast("It can trigger again after the price has moved back.");
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(await holdToast());
     await expectToast("Alert unmuted");
+
+    await speak(loaded, ["NVDA"]);
+    await expectToast("NVDA is above $1.00");
+    await worldOf(loaded).call("POST", "/api/alerts/3/snooze", { minutes: 60 });
+    await waitFor(() => expect(screen.queryByText("NVDA is above $1.00")).toBeNull());
+
+    await speak(loaded, ["KO"]);
+    await expectToast("KO is above $1.00");
+    await screen.findByRole("button", { name: /^Notifications, \d unread$/ });
+    await worldOf(loaded).call("POST", "/api/inbox/read", { upTo: 1_000_000 });
+    await waitFor(() => expect(screen.queryByText("KO is above $1.00")).toBeNull());
   },
 };
 

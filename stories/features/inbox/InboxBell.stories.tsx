@@ -26,8 +26,6 @@ async function letThingsHappen(world: StoryWorld): Promise<void> {
   await world.tick(["MSFT"]);
 }
 
-const busy = onPage({ prepare: letThingsHappen });
-
 const meta = {
   component: InboxBell,
   parameters: onPage(),
@@ -49,31 +47,21 @@ interface User {
   click(element: Element): Promise<void>;
 }
 
-const markAll = async (popover: ReturnType<typeof within>, userEvent: User) => {
-  await waitFor(() => expect(popover.getByRole("button", { name: "Mark all read" })).toBeEnabled());
-  await userEvent.click(popover.getByRole("button", { name: "Mark all read" }));
-};
-
 const openInbox = async (userEvent: User) => {
   await userEvent.click(await screen.findByRole("button", { name: /^Notifications/ }));
   return screen.findByRole("dialog", { name: "Notifications" });
 };
 
-export const Unread: Story = {
-  parameters: busy,
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole("button", { name: "Notifications, 3 unread" }),
-    ).toBeVisible();
+/** An entry leads to its place and counts as read from then on. */
+export const Followed: Story = {
+  parameters: onPage({ prepare: letThingsHappen }),
+  play: async ({ canvas, userEvent }) => {
+    const bell = await canvas.findByRole("button", { name: "Notifications, 3 unread" });
+    await expect(bell).toBeVisible();
     await expect(canvas.getByText("3 unread notifications")).toBeInTheDocument();
     await expect(document.title).toMatch(/^\(3\) /);
-  },
-};
 
-export const Open: Story = {
-  parameters: busy,
-  play: async ({ userEvent }) => {
-    const popover = await openInbox(userEvent);
+    let popover = await openInbox(userEvent);
     await expectFocusIn(popover);
     await expect(screen.queryByRole("banner")).toBeNull();
     const list = await within(popover).findByRole("list", { name: "Notifications" });
@@ -83,16 +71,35 @@ export const Open: Story = {
     await expect(third).toHaveTextContent(/^Stock screener finished\d+ stocks found among/);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const bell = screen.getByRole("button", { name: /^Notifications/ });
     await waitFor(() => expect(bell).toHaveFocus());
+
+    popover = await openInbox(userEvent);
+    const inbox = within(popover);
+    await userEvent.click(inbox.getByRole("button", { name: "Runs" }));
+    await waitFor(() => expect(inbox.getAllByRole("link")).toHaveLength(1));
+    await expect(inbox.getByRole("link")).toHaveTextContent("Stock screener finished");
+    await userEvent.click(inbox.getByRole("button", { name: "Deliveries" }));
+    await expect(await inbox.findByText("No matching notifications")).toBeVisible();
+
+    await userEvent.click(inbox.getByRole("button", { name: "Alerts" }));
+    await userEvent.click(await inbox.findByRole("link", { name: /^AAPL/ }));
+    await expectAddress("/alerts?alert=1");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(
+      await canvas.findByRole("button", { name: "Notifications, 2 unread" }),
+    ).toBeVisible();
   },
 };
 
 export const Phone: Story = {
   tags: ["phone"],
-  parameters: busy,
-  play: async ({ userEvent }) => {
+  parameters: onPage({ prepare: letThingsHappen, scenario: slowNetwork }),
+  play: async ({ loaded, userEvent }) => {
     const popover = await openInbox(userEvent);
+    await expect(
+      await within(popover).findByText("Waiting for the notifications."),
+    ).toBeInTheDocument();
+    worldOf(loaded).endScenario();
     await within(popover).findByRole("list", { name: "Notifications" });
     const { clientWidth, scrollWidth } = document.documentElement;
     await expect(popover.getBoundingClientRect().width).toBe(clientWidth);
@@ -101,25 +108,18 @@ export const Phone: Story = {
   },
 };
 
-/** A rule that repeats is acknowledged where its firing is read. */
-export const WaitsForAcknowledgement: Story = {
-  parameters: onPage({ scenario: firingWaits }),
-  play: async ({ userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    const button = await popover.findByRole("button", { name: "Acknowledge AAPL: Repeats" });
-    await userEvent.click(button);
-    await expectToast("Acknowledged; it will not be sent again");
-  },
-};
-
-/** A rule that fires too often is snoozed there, too, with Undo. */
-export const RuleSnoozed: Story = {
+/** A rule that repeats, or fires too often, is snoozed and acknowledged where its firing is read. */
+export const RuleSnoozedAndAcknowledged: Story = {
   parameters: onPage({ scenario: firingWaits }),
   play: async ({ userEvent }) => {
     const popover = within(await openInbox(userEvent));
     const name = "Snooze the rule of AAPL: Repeats for an hour";
     await userEvent.click(await popover.findByRole("button", { name }));
     await expectToast("Rule snoozed for an hour");
+    await userEvent.click(
+      await popover.findByRole("button", { name: "Acknowledge AAPL: Repeats" }),
+    );
+    await expectToast("Acknowledged; it will not be sent again");
   },
 };
 
@@ -140,42 +140,27 @@ export const RulesSuspended: Story = {
   },
 };
 
-export const Filtered: Story = {
-  parameters: busy,
-  play: async ({ userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await userEvent.click(popover.getByRole("button", { name: "Runs" }));
-    await waitFor(() => expect(popover.getAllByRole("link")).toHaveLength(1));
-    await expect(popover.getByRole("link")).toHaveTextContent("Stock screener finished");
-    await userEvent.click(popover.getByRole("button", { name: "Deliveries" }));
-    await expect(await popover.findByText("No matching notifications")).toBeVisible();
-  },
-};
-
-/** An entry leads to its place and counts as read from then on. */
-export const Followed: Story = {
-  parameters: busy,
-  play: async ({ canvas, userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await userEvent.click(await popover.findByRole("link", { name: /^AAPL/ }));
-    await expectAddress("/alerts?alert=1");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(
-      await canvas.findByRole("button", { name: "Notifications, 2 unread" }),
-    ).toBeVisible();
-  },
-};
-
-/** Marked in another tab as well as in this one. */
+/** Marked in another tab as well as in this one; marking fails first. */
 export const AllRead: Story = {
-  parameters: busy,
-  play: async ({ canvas, userEvent }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: letThingsHappen, scenario: inboxReadFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
     const popover = within(await openInbox(userEvent));
-    await markAll(popover, userEvent);
+    const markAll = async () => {
+      const button = await popover.findByRole("button", { name: "Mark all read" });
+      await waitFor(() => expect(button).toBeEnabled());
+      await userEvent.click(button);
+    };
+    await markAll();
+    await expectToast("Failed to mark as read");
+    worldOf(loaded).endScenario();
+    await markAll();
     await waitFor(() =>
       expect(popover.queryByText("Unread", { selector: ".visually-hidden" })).toBeNull(),
     );
-    await expect(popover.getByRole("button", { name: "Mark all read" })).toBeDisabled();
+    await waitFor(() =>
+      expect(popover.getByRole("button", { name: "Mark all read" })).toBeDisabled(),
+    );
     await userEvent.click(popover.getByRole("button", { name: "Unread" }));
     await expect(await popover.findByText("Nothing unread")).toBeVisible();
     await waitFor(() => expect(canvas.queryByText(/unread notification/)).toBeNull());
@@ -183,52 +168,20 @@ export const AllRead: Story = {
   },
 };
 
-/** Something happens while the list is open. */
-export const Live: Story = {
-  play: async ({ loaded, userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await expect(await popover.findByText("No notifications yet")).toBeVisible();
-    const world = worldOf(loaded);
-    await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
-    await world.tick(["AAPL"]);
-    await expect(await popover.findByText("AAPL is above $1.00")).toBeVisible();
-  },
-};
-
-export const Empty: Story = {
-  play: async ({ userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await expect(await popover.findByText("No notifications yet")).toBeVisible();
-    await expect(popover.getByRole("button", { name: "Mark all read" })).toBeDisabled();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await expect(await popover.findByText("Waiting for the notifications.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
+/** Something happens while the list, which could not be read at first, is open. */
+export const FailedThenLive: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: letThingsHappen, scenario: inboxFails }),
+  parameters: onPage({ scenario: inboxFails }),
   play: async ({ loaded, userEvent }) => {
     const popover = within(await openInbox(userEvent));
     await expect(await popover.findByText("The notifications could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
+    const world = worldOf(loaded);
+    world.endScenario();
     await userEvent.click(popover.getByRole("button", { name: "Retry" }));
+    await expect(await popover.findByText("No notifications yet")).toBeVisible();
+    await expect(popover.getByRole("button", { name: "Mark all read" })).toBeDisabled();
+    await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+    await world.tick(["AAPL"]);
     await expect(await popover.findByText("AAPL is above $1.00")).toBeVisible();
-  },
-};
-
-export const MarkingFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ prepare: letThingsHappen, scenario: inboxReadFails }),
-  play: async ({ userEvent }) => {
-    const popover = within(await openInbox(userEvent));
-    await markAll(popover, userEvent);
-    await expectToast("Failed to mark as read");
   },
 };

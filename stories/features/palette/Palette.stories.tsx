@@ -40,33 +40,60 @@ export const BeforeTyping: Story = {
   parameters: onPage({
     prepare: (world) => watchStocks(world, { AAPL: "Apple" }),
   }),
-  play: async () => {
-    await waitFor(async () => expect(await findField()).toHaveFocus());
+  play: async ({ args, userEvent }) => {
+    const field = await findField();
+    await waitFor(() => expect(field).toHaveFocus());
     await expect((await findGroup("Recent")).getByRole("option")).toHaveTextContent("KO");
     await expect((await findGroup("Watchlist")).getByRole("option")).toHaveTextContent("AAPL");
     await expect((await findGroup("Go to")).getAllByRole("option")).toHaveLength(3);
     await expect((await findGroup("Theme")).getAllByRole("option")).toHaveLength(3);
+
+    const options = screen.getAllByRole("option");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(field).toHaveAttribute("aria-activedescendant", options[1]?.id);
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect(field).toHaveAttribute("aria-activedescendant", options.at(-1)?.id);
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 
-export const OpensAStock: Story = {
+/** A stock, which is remembered, a screen, and what can be done with a stock; nothing at the end. */
+export const Found: Story = {
   play: async ({ args, userEvent }) => {
-    await userEvent.type(await findField(), "berkshire hathway");
+    const field = await findField();
+    const search = async (text: string) => {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+    };
+    await search("berkshire hathway");
     const option = await (await findGroup("Stocks")).findByRole("option", { name: /^BRK-B / });
     await expect(option).toHaveAttribute("aria-selected", "true");
     await expect(option).toHaveTextContent("US · USD");
     await userEvent.keyboard("{Enter}");
-    await expect(args.onClose).toHaveBeenCalled();
+    await expect(args.onClose).toHaveBeenCalledOnce();
     await expectAddress("/stocks/BRK-B");
     await expect(localStorage.getItem("recentStocks")).toContain("BRK-B");
-  },
-};
 
-/** Enter need not wait for the answer. */
-export const EnteredAtOnce: Story = {
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "vodaf{Enter}");
+    // Enter need not wait for the answer.
+    await search("vodaf{Enter}");
     await expectAddress("/stocks/VOD.L");
+
+    await search("screen");
+    const group = await findGroup("Go to");
+    await userEvent.click(await group.findByRole("option", { name: "Stock Screener" }));
+    await expectAddress("/screener");
+
+    await search("apple");
+    await screen.findByRole("option", { name: /^AAPL / });
+    await userEvent.click(screen.getByRole("button", { name: /^Add to watchlist/ }));
+    await expectToast("AAPL has been added to your watchlist");
+    await userEvent.type(field, "{Control>}{Enter}{/Control}");
+    await expectAddress("/alerts?create&symbol=AAPL");
+
+    await search("qqqqz");
+    await expect(await screen.findByText("No company or symbol found")).toBeVisible();
   },
 };
 
@@ -89,60 +116,6 @@ export const ChoosesAList: Story = {
   },
 };
 
-export const CreatesAnAlert: Story = {
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "apple");
-    await screen.findByRole("option", { name: /^AAPL / });
-    await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    await expectAddress("/alerts?create&symbol=AAPL");
-  },
-};
-
-export const AddsToTheWatchlist: Story = {
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "apple");
-    await screen.findByRole("option", { name: /^AAPL / });
-    await userEvent.click(screen.getByRole("button", { name: /^Add to watchlist/ }));
-    await expectToast("AAPL has been added to your watchlist");
-  },
-};
-
-export const OpensAScreen: Story = {
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "screen");
-    await (await findGroup("Go to")).findByRole("option", { name: "Stock Screener" });
-    await userEvent.click(screen.getByRole("option", { name: "Stock Screener" }));
-    await expectAddress("/screener");
-  },
-};
-
-export const MovesByKeys: Story = {
-  play: async ({ userEvent }) => {
-    const field = await findField();
-    const options = await screen.findAllByRole("option");
-    await userEvent.keyboard("{ArrowDown}");
-    await expect(field).toHaveAttribute("aria-activedescendant", options[1]?.id);
-    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-    await expect(field).toHaveAttribute("aria-activedescendant", options.at(-1)?.id);
-    await expect(field).toHaveFocus();
-  },
-};
-
-export const NothingFound: Story = {
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "qqqqz");
-    await expect(await screen.findByText("No company or symbol found")).toBeVisible();
-  },
-};
-
-export const Searching: Story = {
-  parameters: onPage({ scenario: searchHangs }),
-  play: async ({ userEvent }) => {
-    await userEvent.type(await findField(), "apple");
-    await expect(await screen.findByText("Searching…")).toBeVisible();
-  },
-};
-
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: searchFails }),
@@ -155,18 +128,13 @@ export const FailedThenRetried: Story = {
   },
 };
 
-export const Escaped: Story = {
-  play: async ({ args, userEvent }) => {
-    await waitFor(async () => expect(await findField()).toHaveFocus());
-    await userEvent.keyboard("{Escape}");
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
 export const Phone: Story = {
   tags: ["phone"],
-  play: async ({ userEvent }) => {
+  parameters: onPage({ scenario: searchHangs }),
+  play: async ({ loaded, userEvent }) => {
     await userEvent.type(await findField(), "bank");
+    await expect(await screen.findByText("Searching…")).toBeVisible();
+    worldOf(loaded).endScenario();
     const group = await findGroup("Stocks");
     const [first] = await group.findAllByRole("option");
     await expect(first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

@@ -3,13 +3,21 @@ import { useEffect, useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
 import { readSignInPage, type PasscodePage } from "../../../mocks/signInPage.ts";
 
+interface SignInPageProps extends PasscodePage {
+  /** Name of the frame; there may be several. */
+  readonly title: string;
+}
+
 /** As the server draws it: without a script, and without the product's own styles. */
-function SignInPage(page: PasscodePage) {
+function SignInPage(props: SignInPageProps) {
   const [html, setHtml] = useState("");
-  useEffect(() => void readSignInPage(page).then(setHtml), [page]);
+  useEffect(() => {
+    const { title: _title, ...page } = props;
+    void readSignInPage(page).then(setHtml);
+  }, [props]);
   return (
     <iframe
-      title="Sign in"
+      title={props.title}
       sandbox="allow-same-origin"
       // A frame without scripts may not take the focus, and says so in the console.
       srcDoc={html.replace(" autofocus", "")}
@@ -25,7 +33,7 @@ const EXPIRED =
 
 const meta = {
   component: SignInPage,
-  args: { status: 401, next: "/alerts" },
+  args: { title: "Sign in", status: 401, next: "/alerts" },
 } satisfies Meta<typeof SignInPage>;
 
 export default meta;
@@ -34,8 +42,8 @@ type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
 /** What stands in the frame, once it is there. */
-async function readPage(canvas: Canvas): Promise<Canvas> {
-  const frame = (await canvas.findByTitle("Sign in")) as HTMLIFrameElement;
+async function readPage(canvas: Canvas, title: string): Promise<Canvas> {
+  const frame = (await canvas.findByTitle(title)) as HTMLIFrameElement;
   const body = () => frame.contentDocument?.body ?? document.createElement("body");
   await waitFor(() => expect(within(body()).getByLabelText("Pass code")).toBeInTheDocument());
   return within(body());
@@ -43,71 +51,64 @@ async function readPage(canvas: Canvas): Promise<Canvas> {
 
 /** The pass code is the only way in. */
 export const PassCode: Story = {
+  render: (args) => (
+    <>
+      <SignInPage {...args} />
+      <SignInPage {...args} title="Wrong" problem="That is not the pass code." />
+    </>
+  ),
   play: async ({ canvas }) => {
-    const page = await readPage(canvas);
+    const page = await readPage(canvas, "Sign in");
     await expect(page.getByRole("button", { name: "Open" })).toBeEnabled();
     await expect(page.queryByRole("link")).toBeNull();
     await expect(page.queryByRole("alert")).toBeNull();
+    const wrong = await readPage(canvas, "Wrong");
+    await expect(wrong.getByRole("alert")).toHaveTextContent("That is not the pass code.");
   },
 };
 
-export const WrongPassCode: Story = {
-  args: { problem: "That is not the pass code." },
-  play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    await expect(page.getByRole("alert")).toHaveTextContent("That is not the pass code.");
-  },
-};
-
-/** People may also sign in at a provider. */
+/**
+ * People may also sign in at a provider. That it is away is known before anybody tries, and said once
+ * to who tried; it may refuse the person, and be answered too late.
+ */
 export const WithProvider: Story = {
   args: { provider: { name: NAME, fault: null } },
+  render: (args) => (
+    <>
+      <SignInPage {...args} />
+      <SignInPage {...args} title="Away" provider={{ name: NAME, fault: DOWN }} />
+      <SignInPage
+        {...args}
+        title="Tried while away"
+        status={503}
+        problem={DOWN}
+        provider={{ name: NAME, fault: DOWN }}
+      />
+      <SignInPage
+        {...args}
+        title="Refused"
+        status={403}
+        problem="eve@example.org may not use this server. Ask who runs it, or sign in there as somebody else."
+      />
+      <SignInPage {...args} title="Expired" status={400} problem={EXPIRED} />
+    </>
+  ),
   play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    const link = page.getByRole("link", { name: `Sign in with ${NAME}` });
+    const link = (await readPage(canvas, "Sign in")).getByRole("link", {
+      name: `Sign in with ${NAME}`,
+    });
     await expect(link).toHaveAttribute("href", "sign-in/start?next=%2Falerts");
     await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-  },
-};
 
-/** Known before anybody tries again: the pass code still works. */
-export const ProviderAway: Story = {
-  args: { provider: { name: NAME, fault: DOWN } },
-  play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    await expect(page.getByText(DOWN)).toBeVisible();
-    await expect(page.getByLabelText("Pass code")).toBeEnabled();
-  },
-};
-
-/** Somebody tried just now; it is said once. */
-export const TriedWhileAway: Story = {
-  args: { status: 503, problem: DOWN, provider: { name: NAME, fault: DOWN } },
-  play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    await expect(page.getAllByText(DOWN)).toHaveLength(1);
-  },
-};
-
-/** The provider knows the person, the server does not. */
-export const Refused: Story = {
-  args: {
-    status: 403,
-    problem:
-      "eve@example.org may not use this server. Ask who runs it, or sign in there as somebody else.",
-    provider: { name: NAME, fault: null },
-  },
-  play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    await expect(page.getByRole("alert")).toHaveTextContent(/^eve@example\.org may not/);
-  },
-};
-
-export const Expired: Story = {
-  args: { status: 400, problem: EXPIRED, provider: { name: NAME, fault: null } },
-  play: async ({ canvas }) => {
-    const page = await readPage(canvas);
-    await expect(page.getByRole("alert")).toHaveTextContent(EXPIRED);
-    await expect(page.getByRole("link")).toBeVisible();
+    const away = await readPage(canvas, "Away");
+    await expect(away.getByText(DOWN)).toBeVisible();
+    await expect(away.getByLabelText("Pass code")).toBeEnabled();
+    const tried = await readPage(canvas, "Tried while away");
+    await expect(tried.getAllByText(DOWN)).toHaveLength(1);
+    const refused = await readPage(canvas, "Refused");
+    await expect(refused.getByRole("alert")).toHaveTextContent(/^eve@example\.org may not/);
+    const expired = await readPage(canvas, "Expired");
+    await expect(expired.getByRole("alert")).toHaveTextContent(EXPIRED);
+    await expect(expired.getByRole("link")).toBeVisible();
   },
 };
