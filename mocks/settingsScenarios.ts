@@ -210,9 +210,13 @@ const healthOf = (change: object): HttpHandler =>
     }),
   );
 
-/** The data is in a PostgreSQL server, whose disk and backups this one does not watch. */
-export const onPostgres: Scenario = [
+/**
+ * The data is in a PostgreSQL server, whose disk and backups this one does not watch; `UPDATES_URL`
+ * names a version that is newer than the one that runs.
+ */
+export const olderOnPostgres: Scenario = [
   healthOf({
+    newerVersion: "99.0.0",
     store: {
       engine: "postgres",
       position: 12,
@@ -314,6 +318,3 @@ export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy
 
 /** The recent deliveries cannot be read. */
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];
-
-/** `UPDATES_URL` is set, and names a version that is newer than the one that runs. */
-export const newerVersion: Scenario = [healthOf({ newerVersion: "99.0.0" })];

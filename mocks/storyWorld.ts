@@ -1,4 +1,4 @@
-import type { RequestHandler } from "msw";
+import { http, type RequestHandler } from "msw";
 import { setupWorker, type SetupWorker } from "msw/browser";
 import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
 import { manualClock, type ManualClock } from "../backend/platform/clock.ts";
@@ -26,6 +26,12 @@ export interface StoryWorld extends World {
   tick(symbols: readonly string[]): Promise<void>;
   /** From now on the backend answers every call, those included that the scenario kept waiting. */
   endScenario(): void;
+  /** From now on `scenario` answers in place of the one before; calls are no longer held. */
+  enterScenario(scenario: readonly RequestHandler[]): void;
+  /** Lets calls wait for `release`: those of a method to a route, or all. */
+  hold(method?: "all" | "get" | "post" | "put" | "delete", path?: string): void;
+  /** The calls that wait go on, as the scenario at the time of the call answers them. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -59,7 +65,9 @@ function createPromptedMarket() {
 /** Migrated once for all stories. */
 let image: Promise<Uint8Array> | undefined;
 
-async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, "endScenario">> {
+type ScenarioControl = "endScenario" | "enterScenario" | "hold" | "release";
+
+async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, ScenarioControl>> {
   const clock = manualClock(STORY_TIME);
   storyClock = clock;
   const market = createPromptedMarket();
@@ -116,22 +124,37 @@ export interface StoryWorldOptions {
   readonly scenario?: readonly RequestHandler[];
   /** What is there before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
+  /** Every call waits until the story releases it. */
+  readonly isHeld?: boolean;
 }
 
 /** A fresh world behind the page's own address. The one before it must have been closed. */
 export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryWorld> {
-  const { scenario = [], prepare } = options;
+  const { scenario = [], prepare, isHeld = false } = options;
   const backend = await createStoryWorld(window.location.origin);
   worker ??= await startWorker(document.baseURI);
   const started = worker;
   const handlers = createHandlers(openBackendClient(backend.app), window.location);
   beginScenario();
-  const endScenario = () => {
-    started.resetHandlers(...handlers);
-    releaseCalls();
+  let gate = Promise.withResolvers<void>();
+  const world: StoryWorld = {
+    ...backend,
+    endScenario: () => {
+      started.resetHandlers(...handlers);
+      releaseCalls();
+    },
+    enterScenario: (next) => started.resetHandlers(...next, ...handlers),
+    hold: (method = "all", path = "*/api/*") => {
+      const { promise } = gate;
+      started.use(http[method](path, () => promise));
+    },
+    release: () => {
+      gate.resolve();
+      gate = Promise.withResolvers();
+    },
   };
-  const world = { ...backend, endScenario };
-  await prepare?.(world);
   started.resetHandlers(...scenario, ...handlers);
+  if (isHeld) world.hold();
+  await prepare?.(world);
   return world;
 }

@@ -8,6 +8,8 @@ export interface PageParameters {
   readonly scenario?: Scenario;
   /** What is there before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
+  /** Every call waits until the play releases it, so that it can read what is shown meanwhile. */
+  readonly isHeld?: boolean;
   /** The page is the offline demo, whose mail stays in it. */
   readonly isDemo?: boolean;
 }

@@ -28,10 +28,3 @@ export const SomebodyGuesses: Story = {
     await expectToast("Signed out");
   },
 };
-
-/** No pass code is asked for, so there is nothing to show. */
-export const WithoutPasscode: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByText("Access")).toBeNull();
-  },
-};

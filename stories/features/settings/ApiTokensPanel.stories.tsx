@@ -15,7 +15,12 @@ type Story = StoryObj<typeof meta>;
 
 /** Shown once, then only named; revoked after a question. */
 export const CreatedAndRevoked: Story = {
-  play: async ({ canvas, userEvent }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: apiTokensFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The tokens could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await userEvent.type(await canvas.findByLabelText("Name"), "Home Assistant");
     await userEvent.selectOptions(canvas.getByLabelText("May"), "Read and change");
     await userEvent.selectOptions(canvas.getByLabelText("Expires"), "Never");
@@ -37,45 +42,28 @@ export const CreatedAndRevoked: Story = {
   },
 };
 
-/** A name is given once, and the refusal stands at its field. */
-export const NameTaken: Story = {
+/** What was typed is kept when the disk is full; a refusal is said at its field. */
+export const NotCreated: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
+    scenario: createTokenFails,
     prepare: async ({ call }) => {
       const shelf = { name: "Shelf", scope: "read", expiresInDays: 30 };
       await call("POST", "/api/access/tokens", shelf);
     },
   }),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText(/^Read · never used · expires /)).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    const create = canvas.getByRole("button", { name: "Create token" });
+    await userEvent.click(create);
     await expect(await canvas.findByText("Enter a name for it")).toBeVisible();
     await userEvent.type(canvas.getByLabelText("Name"), "shelf");
-    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
-    await expect(await canvas.findByText("There is a token “shelf” already")).toBeVisible();
-  },
-};
-
-/** The disk is full: the form keeps what was typed. */
-export const NotCreated: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: createTokenFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText("Name"), "Shelf");
-    await userEvent.click(canvas.getByRole("button", { name: "Create token" }));
+    await userEvent.click(create);
     await expectToast("Failed to create the token");
-    await expect(canvas.getByLabelText("Name")).toHaveValue("Shelf");
-  },
-};
-
-export const LoadFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: apiTokensFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The tokens could not be loaded")).toBeVisible();
+    await expect(canvas.getByLabelText("Name")).toHaveValue("shelf");
     worldOf(loaded).endScenario();
-    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByRole("button", { name: "Create token" })).toBeVisible();
+    await userEvent.click(create);
+    await expect(await canvas.findByText("There is a token “shelf” already")).toBeVisible();
   },
 };
 

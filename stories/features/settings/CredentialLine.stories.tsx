@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
-import { credentialStates } from "../../../mocks/settingsScenarios.ts";
+import { expect, within } from "storybook/test";
 import { CredentialLine } from "../../../ui/features/settings/CredentialLine.tsx";
 import { onPage } from "../../page.ts";
 
 const meta = {
   component: CredentialLine,
-  parameters: onPage({ scenario: credentialStates }),
+  parameters: onPage(),
   args: {
     credential: {
       name: "sms",
@@ -23,53 +22,46 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const { credential } = meta.args;
+const checkedAt = "2026-01-05T15:00:00.000Z";
+const states = {
+  missing: { ...credential, state: "missing" },
+  // A webhook is asked nothing: whatever reaches it may set something off.
+  webhook: { ...credential, label: "Script", canCheck: false },
+  working: { ...credential, label: "Email", state: "working", checkedAt },
+  refused: {
+    ...credential,
+    label: "Phone",
+    state: "refused",
+    checkedAt,
+    detail: "The Twilio account is suspended",
+  },
+} as const;
 
-export const Missing: Story = {
-  args: { credential: { ...credential, state: "missing" } },
+export const EveryState: Story = {
+  render: (args) => (
+    <>
+      {Object.entries({ unconfirmed: args.credential, ...states }).map(([name, each]) => (
+        <section key={name} aria-label={name}>
+          <CredentialLine credential={each} />
+        </section>
+      ))}
+    </>
+  ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Not Configured")).toBeVisible();
-    await expect(canvas.queryByRole("button")).toBeNull();
-  },
-};
-
-export const NotConfirmed: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Configured")).toBeVisible();
-    await expect(canvas.getByText("Not confirmed yet")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Check SMS" })).toBeEnabled();
-  },
-};
-
-/** A webhook is asked nothing: whatever reaches it may set something off. */
-export const ConfirmedByAMessage: Story = {
-  args: { credential: { ...credential, label: "Script", canCheck: false } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Confirmed by the first message it accepts")).toBeVisible();
-    await expect(canvas.queryByRole("button")).toBeNull();
-  },
-};
-
-export const Working: Story = {
-  args: {
-    credential: { ...credential, state: "working", checkedAt: "2026-01-05T15:00:00.000Z" },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Working")).toBeVisible();
-    await expect(canvas.getByText(/^Confirmed/)).toBeVisible();
-  },
-};
-
-export const Refused: Story = {
-  args: {
-    credential: {
-      ...credential,
-      state: "refused",
-      checkedAt: "2026-01-05T15:00:00.000Z",
-      detail: "The Twilio account is suspended",
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Refused")).toBeVisible();
-    await expect(canvas.getByText("The Twilio account is suspended")).toBeVisible();
+    const line = (name: "unconfirmed" | keyof typeof states) =>
+      within(canvas.getByRole("region", { name }));
+    await expect(line("missing").getByText("Not Configured")).toBeVisible();
+    await expect(line("missing").queryByRole("button")).toBeNull();
+    await expect(line("unconfirmed").getByText("Configured")).toBeVisible();
+    await expect(line("unconfirmed").getByText("Not confirmed yet")).toBeVisible();
+    await expect(line("unconfirmed").getByRole("button", { name: "Check SMS" })).toBeEnabled();
+    await expect(
+      line("webhook").getByText("Confirmed by the first message it accepts"),
+    ).toBeVisible();
+    await expect(line("webhook").queryByRole("button")).toBeNull();
+    await expect(line("working").getByText("Working")).toBeVisible();
+    await expect(line("working").getByText(/^Confirmed/)).toBeVisible();
+    await expect(line("refused").getByText("Refused")).toBeVisible();
+    await expect(line("refused").getByText("The Twilio account is suspended")).toBeVisible();
   },
 };

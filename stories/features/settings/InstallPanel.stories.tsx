@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { InstallAdvice, InstallPanel } from "../../../ui/features/settings/InstallPanel.tsx";
+import { InstallAdvice } from "../../../ui/features/settings/InstallPanel.tsx";
 
 const accept = fn(() => Promise.resolve());
 
@@ -13,42 +13,30 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const InItsPanel: Story = {
-  render: () => <InstallPanel />,
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("heading", { name: "Install App" })).toBeVisible();
-  },
-};
+const STATES = ["unavailable", "offered", "ios", "installed"] as const;
 
-export const NotOffered: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^This browser has not offered/)).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Install App" })).toBeDisabled();
-  },
-};
-
-export const Offered: Story = {
-  args: { install: { state: "offered", accept } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Install App" }));
-    await expect(accept).toHaveBeenCalledOnce();
-  },
-};
-
-export const OnAnIphone: Story = {
+/** The panel around the advice is read by SettingsScreen's FirstVisit. */
+export const EveryState: Story = {
   tags: ["phone"],
-  args: { install: { state: "ios", accept } },
-  play: async ({ canvas }) => {
-    const steps = within(canvas.getByRole("list")).getAllByRole("listitem");
+  render: () => (
+    <>
+      {STATES.map((state) => (
+        <section key={state} aria-label={state}>
+          <InstallAdvice install={{ state, accept }} />
+        </section>
+      ))}
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const advice = (name: (typeof STATES)[number]) => within(canvas.getByRole("region", { name }));
+    await expect(advice("unavailable").getByText(/^This browser has not offered/)).toBeVisible();
+    await expect(advice("unavailable").getByRole("button", { name: "Install App" })).toBeDisabled();
+    await userEvent.click(advice("offered").getByRole("button", { name: "Install App" }));
+    await expect(accept).toHaveBeenCalledOnce();
+    const steps = within(advice("ios").getByRole("list")).getAllByRole("listitem");
     await expect(steps).toHaveLength(3);
-    await expect(canvas.getByText("Tap the Share button in Safari.")).toBeVisible();
-    await expect(canvas.queryByRole("button")).toBeNull();
-  },
-};
-
-export const Installed: Story = {
-  args: { install: { state: "installed", accept } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Stock Monitor is installed")).toBeVisible();
+    await expect(advice("ios").getByText("Tap the Share button in Safari.")).toBeVisible();
+    await expect(advice("ios").queryByRole("button")).toBeNull();
+    await expect(advice("installed").getByText("Stock Monitor is installed")).toBeVisible();
   },
 };

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
   gmailTestFails,
   gmailTestSent,
@@ -11,9 +10,11 @@ import {
   NotificationPanel,
   PushControls,
 } from "../../../ui/features/settings/NotificationPanel.tsx";
+import type { PushControl } from "../../../ui/features/settings/usePush.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { showVariant, Variants } from "../../Variants.tsx";
 
 const push = {
   permission: "default",
@@ -37,83 +38,76 @@ type Story = StoryObj<typeof meta>;
 
 const panel = { render: () => <NotificationPanel /> } satisfies Story;
 
-export const PushOff: Story = {
-  play: async ({ canvas, userEvent }) => {
+const pushStates: Readonly<Record<string, PushControl>> = {
+  Off: push,
+  On: { ...push, permission: "granted", subscriptionCount: 2, isEnabledHere: true },
+  Elsewhere: { ...push, subscriptionCount: 1 },
+  Unsupported: { ...push, permission: "unsupported" },
+  Busy: { ...push, isBusy: true },
+  Blocked: { ...push, permission: "denied" },
+};
+
+/** A test may reach no browser, or not even be tried. */
+export const EveryPushState: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: pushTestFails }),
+  render: () => <Variants of={pushStates}>{(state) => <PushControls push={state} />}</Variants>,
+  play: async ({ canvas, loaded, userEvent }) => {
+    const button = (name: string) => canvas.getByRole("button", { name });
     await expect(canvas.getByText(/^Alerts appear on this device/)).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Enable push notifications" }));
+    await userEvent.click(button("Enable push notifications"));
     await expect(push.enable).toHaveBeenCalledOnce();
-  },
-};
+    await userEvent.click(button("Test push notification"));
+    await expectToast("Test notification failed");
+    await expectToast("No browser has push notifications enabled");
+    worldOf(loaded).enterScenario(pushTestRefused);
+    await userEvent.click(await canvas.findByRole("button", { name: "Test push notification" }));
+    await expectToast("The store is being rebuilt");
 
-export const PushOn: Story = {
-  args: { push: { ...push, permission: "granted", subscriptionCount: 2, isEnabledHere: true } },
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole("button", { name: "Push enabled (2)" })).toBeDisabled();
-    await userEvent.click(canvas.getByRole("button", { name: "Disable in this browser" }));
+    await showVariant(userEvent, "On");
+    await expect(button("Push enabled (2)")).toBeDisabled();
+    await userEvent.click(button("Disable in this browser"));
     await expect(push.disable).toHaveBeenCalledOnce();
-  },
-};
-
-export const PushOnElsewhere: Story = {
-  args: { push: { ...push, subscriptionCount: 1 } },
-  play: async ({ canvas }) => {
+    await showVariant(userEvent, "Elsewhere");
     await expect(canvas.getByText(/this one does not\.$/)).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Also enable in this browser" })).toBeEnabled();
-  },
-};
-
-export const PushBlocked: Story = {
-  args: { push: { ...push, permission: "denied" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent(
-      "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
-    );
-    await expect(canvas.getByRole("button", { name: "Enable push notifications" })).toBeDisabled();
-  },
-};
-
-export const PushUnsupported: Story = {
-  args: { push: { ...push, permission: "unsupported" } },
-  play: async ({ canvas }) => {
+    await expect(button("Also enable in this browser")).toBeEnabled();
+    await showVariant(userEvent, "Unsupported");
     await expect(
       canvas.getByText("This browser does not support push notifications."),
     ).toBeVisible();
-  },
-};
-
-export const PushBusy: Story = {
-  args: { push: { ...push, isBusy: true } },
-  play: async ({ canvas }) => {
+    await showVariant(userEvent, "Busy");
     await expectBusyButton(canvas);
+    await showVariant(userEvent, "Blocked");
+    const blocked = canvas.getByText(
+      "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
+    );
+    await expect(blocked).toHaveAttribute("role", "alert");
+    await expect(button("Enable push notifications")).toBeDisabled();
   },
 };
 
-/** The call succeeds, the push did not. */
-export const PushTestFails: Story = {
-  parameters: onPage({ scenario: pushTestFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Test push notification" }));
-    await expectToast("Test notification failed");
-    await expectToast("No browser has push notifications enabled");
-  },
-};
-
-/** The test is not even tried. */
-export const PushTestRefused: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: pushTestRefused }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Test push notification" }));
-    await expectToast("Test notification failed");
-    await expectToast("The store is being rebuilt");
-  },
-};
-
-export const WholePanel: Story = {
+/** What is not known yet is not shown, and the controls do not wait for it. */
+export const EmailTested: Story = {
   ...panel,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/SendGrid's free tier: 100 emails\/day/)).toBeVisible();
+  parameters: onPage({ isHeld: true, scenario: gmailTestFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
     await expect(canvas.getByRole("heading", { name: "Email (Gmail)" })).toBeVisible();
+    await expect(canvas.queryByText(/free tier/)).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Test email" })).toBeEnabled();
+    world.release();
+    await expect(await canvas.findByText(/SendGrid's free tier: 100 emails\/day/)).toBeVisible();
+    const address = canvas.getByLabelText("Send a test to");
+    await userEvent.type(address, "me@example.com{Enter}");
+    await expectToast("Test email failed");
+    await expect(address).toHaveValue("me@example.com");
+    world.enterScenario(gmailTestSent);
+    await userEvent.type(address, "{Enter}");
+    await expectToast("Test email sent");
+    await userEvent.clear(address);
+    await userEvent.click(canvas.getByRole("button", { name: "Test email" }));
+    await expect(canvas.getByText("Enter the address to send a test to")).toBeVisible();
+    await expect(address).toHaveFocus();
   },
 };
 
@@ -125,43 +119,5 @@ export const InTheDemo: Story = {
     await expect(
       canvas.getByText("This browser does not support push notifications."),
     ).toBeVisible();
-  },
-};
-
-export const AddressMissing: Story = {
-  ...panel,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Test email" }));
-    await expect(canvas.getByText("Enter the address to send a test to")).toBeVisible();
-    await expect(canvas.getByLabelText("Send a test to")).toHaveFocus();
-  },
-};
-
-export const EmailTestSent: Story = {
-  ...panel,
-  parameters: onPage({ scenario: gmailTestSent }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Send a test to"), "me@example.com{Enter}");
-    await expectToast("Test email sent");
-  },
-};
-
-export const EmailTestFails: Story = {
-  ...panel,
-  parameters: onPage({ scenario: gmailTestFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Send a test to"), "me@example.com{Enter}");
-    await expectToast("Test email failed");
-    await expect(canvas.getByLabelText("Send a test to")).toHaveValue("me@example.com");
-  },
-};
-
-/** What is not known yet is not shown; the controls do not wait. */
-export const NotAnsweredYet: Story = {
-  ...panel,
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/free tier/)).toBeNull();
-    await expect(canvas.getByRole("button", { name: "Test email" })).toBeEnabled();
   },
 };

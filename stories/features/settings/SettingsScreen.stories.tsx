@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SettingsScreen } from "../../../ui/features/settings/SettingsScreen.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: SettingsScreen,
@@ -21,12 +21,18 @@ const PANELS = [
 
 export const FirstVisit: Story = {
   tags: ["screenshot"],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     for (const name of PANELS) {
       await expect(canvas.getByRole("region", { name })).toBeVisible();
     }
     await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
+    // No pass code is asked for.
+    await expect(await worldOf(loaded).call("GET", "/api/access")).toMatchObject({
+      isPasscodeRequired: false,
+      warnings: [],
+    });
+    await expect(canvas.queryByRole("region", { name: "Access" })).toBeNull();
   },
 };
 

@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, type within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
   credentialStates,
   diskIsFull,
-  newerVersion,
-  onPostgres,
+  olderOnPostgres,
   oneSourceFails,
 } from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: SystemStatusPanel,
@@ -23,45 +21,38 @@ const valueOf = (canvas: ReturnType<typeof within>, name: string) =>
   canvas.getByText(name, { selector: "dt" }).nextElementSibling;
 
 export const NothingConfigured: Story = {
-  play: async ({ canvas }) => {
+  parameters: onPage({ isHeld: true }),
+  play: async ({ canvas, loaded }) => {
+    await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
+    await expect(canvas.queryByText("Healthy")).toBeNull();
+    worldOf(loaded).release();
     await expect(await canvas.findByText("Connected")).toBeVisible();
+    await expect(await canvas.findByText("Healthy")).toBeVisible();
     await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
     await expect(valueOf(canvas, "SMS")).toHaveTextContent("Not Configured");
-    await expect(await canvas.findByText("Healthy")).toBeVisible();
     await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
   },
 };
 
-/** SMS counts once all three of its keys are there. */
-export const Configured: Story = {
-  parameters: onPage({
-    prepare: async (world) => {
-      await world.call("PUT", "/api/settings/api-keys", {
-        stockDataKey: "0123456789abcdef0123",
-        smsAccountId: `AC${"0a".repeat(16)}`,
-        smsToken: "0a".repeat(16),
-        smsFromNumber: "+12025550123",
-      });
-    },
-  }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Configured")).toHaveLength(2);
-  },
-};
-
-/** Where email can be set up only as the server is started, it says how. */
+/** Where email can be set up only as the server is started, it says how; so does a newer version. */
 export const CredentialStates: Story = {
-  parameters: onPage({ scenario: credentialStates }),
+  parameters: onPage({ scenario: [...credentialStates, ...olderOnPostgres] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Refused")).toBeVisible();
     await expect(valueOf(canvas, "API")).toHaveTextContent(/^WorkingConfirmed/);
     await expect(valueOf(canvas, "SMS")).toHaveTextContent(/^RefusedTwilio refused the login/);
     await expect(valueOf(canvas, "Email")).toHaveTextContent("Not Configured");
     await expect(canvas.getByText(/^To send email, start the server with SMTP_URL/)).toBeVisible();
+    await expect(await canvas.findByText(/back it up with pg_dump/)).toBeVisible();
+    await expect(canvas.getByText(/^Version 99\.0\.0 is out/)).toBeVisible();
+    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
+    await expect(canvas.queryByRole("listitem")).toBeNull();
   },
 };
 
+/** On a phone nothing sticks out, and the buttons are large enough for a thumb. */
 export const OneSourceFails: Story = {
+  tags: ["phone"],
   parameters: onPage({ scenario: oneSourceFails }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Partly paused")).toBeVisible();
@@ -74,54 +65,30 @@ export const OneSourceFails: Story = {
     await expect(canvas.queryByText("Quotes")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Details of yahoo" }));
     await expect(await canvas.findByText("Quotes")).toBeVisible();
-  },
-};
-
-/** Every reason is a sentence; the worst stands first. */
-export const DiskIsFull: Story = {
-  parameters: onPage({ scenario: diskIsFull }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Not working")).toBeVisible();
-    const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
-    await expect(reasons[0]).toContain("The disk of the server is full");
-    await expect(reasons[1]).toContain("The last backup failed");
-  },
-};
-
-/** Known only where `UPDATES_URL` is set. */
-export const NewerVersion: Story = {
-  parameters: onPage({ scenario: newerVersion }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Version 99\.0\.0 is out/)).toBeVisible();
-  },
-};
-
-/** What this server does not watch, it says. */
-export const OnPostgres: Story = {
-  parameters: onPage({ scenario: onPostgres }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/back it up with pg_dump/)).toBeVisible();
-    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
-    await expect(canvas.queryByRole("listitem")).toBeNull();
-  },
-};
-
-/** The same on a phone: nothing sticks out, and the button is large enough for a thumb. */
-export const OneSourceFailsOnAPhone: Story = {
-  tags: ["phone"],
-  parameters: onPage({ scenario: oneSourceFails }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Price targets")).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const button = canvas.getByRole("button", { name: "Details of nasdaq" });
     await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   },
 };
 
-export const NotAnsweredYet: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
+/** Every reason is a sentence, the worst first; SMS counts once all three of its keys are there. */
+export const DiskIsFull: Story = {
+  parameters: onPage({
+    scenario: diskIsFull,
+    prepare: async (world) => {
+      await world.call("PUT", "/api/settings/api-keys", {
+        stockDataKey: "0123456789abcdef0123",
+        smsAccountId: `AC${"0a".repeat(16)}`,
+        smsToken: "0a".repeat(16),
+        smsFromNumber: "+12025550123",
+      });
+    },
+  }),
   play: async ({ canvas }) => {
-    await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
-    await expect(canvas.queryByText("Healthy")).toBeNull();
+    await expect(await canvas.findByText("Not working")).toBeVisible();
+    const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
+    await expect(reasons[0]).toContain("The disk of the server is full");
+    await expect(reasons[1]).toContain("The last backup failed");
+    await expect(await canvas.findAllByText("Configured")).toHaveLength(2);
   },
 };

@@ -1,32 +1,34 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/weeklyScenarios.ts";
 import { WeeklyPanel } from "../../../ui/features/settings/WeeklyPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { onPage } from "../../page.ts";
 
 const meta = { component: WeeklyPanel, parameters: onPage() } satisfies Meta<typeof WeeklyPanel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Usual: Story = {
-  play: async ({ canvas }) => {
+/** A zone that is none is refused at its field. */
+export const Saved: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: weeklyFails }),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await expectWaitThenRetry(
+      context,
+      "Waiting for the figures of the week.",
+      "The weekly digest could not be loaded",
+    );
     await expect(await canvas.findByLabelText("Day")).toHaveDisplayValue("Sunday");
     await expect(canvas.getByLabelText("Hour")).toHaveDisplayValue("18:00");
     await expect(
       canvas.getByText("No destination is active, so no message is sent."),
     ).toBeVisible();
     await expect(canvas.getByRole("heading", { name: "This week" })).toBeVisible();
-  },
-};
-
-/** A zone that is none is refused at its field. */
-export const Saved: Story = {
-  tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(await canvas.findByLabelText("Day"), "Friday");
+    await userEvent.selectOptions(canvas.getByLabelText("Day"), "Friday");
     await userEvent.clear(canvas.getByLabelText("Time zone"));
     await userEvent.type(canvas.getByLabelText("Time zone"), "Mars/Olympus");
     await userEvent.click(canvas.getByRole("button", { name: "Save digest" }));
@@ -46,23 +48,5 @@ export const ABadWeek: Story = {
     await expect(await canvas.findByText("2, longest 95 min")).toBeVisible();
     await expect(canvas.getByText("Failed 41 of 1,204")).toBeVisible();
     await expect(canvas.getByText("MSFT above $100,000.00")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the figures of the week.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: weeklyFails }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The weekly digest could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByRole("heading", { name: "This week" })).toBeVisible();
   },
 };

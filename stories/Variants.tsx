@@ -1,0 +1,28 @@
+import { Button } from "@blueprintjs/core";
+import { Fragment, useState, type ReactNode } from "react";
+import { screen } from "storybook/test";
+
+interface VariantsProps<Variant> {
+  readonly of: Readonly<Record<string, Variant>>;
+  readonly children: (variant: Variant) => ReactNode;
+}
+
+/** One variant at a time, for what may be on a page only once; see {@link showVariant}. */
+export function Variants<Variant>({ of, children }: VariantsProps<Variant>) {
+  const [shown, show] = useState(Object.keys(of)[0] ?? "");
+  const variant = of[shown];
+  return (
+    <>
+      {Object.keys(of).map((name) => (
+        <Button key={name} text={name} onClick={() => show(name)} />
+      ))}
+      <Fragment key={shown}>{variant === undefined ? null : children(variant)}</Fragment>
+    </>
+  );
+}
+
+/** Shows a variant by its name, whatever dialog lies over its button. */
+export const showVariant = (
+  userEvent: { click(element: Element): Promise<void> },
+  name: string,
+): Promise<void> => userEvent.click(screen.getByText(name, { selector: "button *" }));
