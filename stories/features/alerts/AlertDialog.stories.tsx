@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
+import { createAlertFails, marketDown } from "../../../mocks/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
@@ -42,60 +42,16 @@ export const Empty: Story = {
   },
 };
 
-/** A chart's menu has begun it. */
-export const BegunByADraft: Story = {
-  args: { draft: { symbol: "MSFT", targetPrice: 380.5, condition: "below" } },
-  play: async () => {
-    const dialog = await findDialog();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("MSFT");
-    await expect(dialog.getByLabelText("Target price")).toHaveValue(380.5);
-    await expect(dialog.getByLabelText("Condition")).toHaveDisplayValue("Price Below");
-  },
-};
-
-/** Both messages at once, and the focus on the first of the two fields. */
-export const NothingFilledIn: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    await expect(dialog.getByText("Symbol is required")).toBeVisible();
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
-    await expect(dialog.getByLabelText("Symbol")).toHaveFocus();
-    await expect(dialog.getByLabelText("Symbol")).toHaveAccessibleDescription("Symbol is required");
-  },
-};
-
-export const SymbolTooLong: Story = {
-  tags: ["calls-fail"],
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Target price"), "10");
-    await userEvent.type(dialog.getByLabelText("Symbol"), "googled.t");
-    await dialog.findByText("Symbol 'GOOGLED.T' not found");
-    await userEvent.keyboard("{Enter}");
-    await expect(dialog.getByText("Symbol must be 5 characters or less")).toBeVisible();
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
-  },
-};
-
-export const TargetNotPositive: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
-    await userEvent.type(dialog.getByLabelText("Target price"), "-5{Enter}");
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
-    await expect(dialog.getByLabelText("Target price")).toHaveFocus();
-  },
-};
-
-/** A fetched price fills the empty target, and the form says that this fires at once. */
+/** A fetched price fills and corrects the empty target, and the form says that this fires at once. */
 export const AlreadyMet: Story = {
   play: async ({ userEvent }) => {
     const dialog = await findDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
     await expect(await dialog.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
     const words = `Already met at ${formatPrice(price, "USD")}; it will trigger immediately`;
     await expect(dialog.getByText(words)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText("Target price"));
@@ -104,154 +60,124 @@ export const AlreadyMet: Story = {
   },
 };
 
-/** What no source knows is not sent. */
-export const SymbolNotFound: Story = {
-  tags: ["calls-fail"],
-  play: async ({ args, userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "zzzz");
-    await expect(await dialog.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
-    await userEvent.type(dialog.getByLabelText("Target price"), "10{Enter}");
-    await expect(dialog.getByLabelText("Symbol")).toHaveFocus();
-    await expect(args.onClose).not.toHaveBeenCalled();
-  },
-};
-
-/** Each message goes as soon as its field is corrected, the other one stays. */
+/** Each message is at its field and goes as soon as that is corrected; the first has the focus. */
 export const ErrorsGoOneByOne: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
-    await expect(dialog.queryByText("Symbol is required")).toBeNull();
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
-    await userEvent.type(dialog.getByLabelText("Target price"), "5");
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
-    // The same mistake, made again, is said again.
-    await userEvent.clear(dialog.getByLabelText("Symbol"));
-    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    await expect(dialog.getByText("Symbol is required")).toBeVisible();
-  },
-};
-
-/** A price that arrives corrects the empty target. */
-export const FilledAfterAnError: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
-    const { price } = await storyQuote("AAPL");
-    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
-  },
-};
-
-export const MarketDown: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: marketDown }),
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
-    const warning = "Not verified yet: No market source can answer just now";
-    await expect(await dialog.findByText(warning)).toBeVisible();
-  },
-};
-
-export const PercentChange: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Change %");
-    await expect(dialog.getByLabelText("Percent change")).toHaveAccessibleDescription(
-      "From the previous close, up or down",
-    );
-  },
-};
-
-/** Only active addresses are offered; the line below says where it will go. */
-export const OneAddress: Story = {
-  parameters: onPage({
-    prepare: async (world) => {
-      await addTwoEmails(world);
-      await addEmail(world, "second@example.com", "Phone");
-    },
-  }),
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await expect(await dialog.findByText("To all 2 addresses")).toBeVisible();
-    const sendTo = dialog.getByLabelText("Send to");
-    await expect(
-      within(sendTo)
-        .getAllByRole("option")
-        .map((option) => option.textContent),
-    ).toEqual(["All active addresses", "Phone · second@example.com", "Personal · me@example.com"]);
-    await userEvent.selectOptions(sendTo, "Personal · me@example.com");
-    await expect(sendTo).toHaveAccessibleDescription("me@example.com");
-  },
-};
-
-/** "All Numbers" means none; a number of its own takes the place of every address. */
-export const OneNumber: Story = {
-  parameters: onPage({
-    prepare: async (world) => {
-      await addTwoEmails(world);
-      await addTwoPhones(world);
-    },
-  }),
-  play: async ({ loaded, userEvent }) => {
-    const dialog = await findDialog();
-    await expect(await dialog.findByText("To me@example.com and +1 (202) 555-0123")).toBeVisible();
-    const phones = dialog.getByLabelText("Phone number");
-    await expect(
-      within(phones)
-        .getAllByRole("option")
-        .map((option) => option.textContent),
-    ).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
-    await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
-    await expect(phones).toHaveAccessibleDescription(
-      "Email addresses and other channels are not notified",
-    );
-    await expect(dialog.getByLabelText("Send to")).toHaveAccessibleDescription("+1 (202) 555-0123");
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
-    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
-    await expect(await screen.findByText("Price alert created successfully")).toBeInTheDocument();
-    const response = await worldOf(loaded).app.handle(new Request("http://localhost/api/alerts"));
-    await expect(await response.json()).toMatchObject([{ phoneNumberId: 1, emailId: null }]);
-  },
-};
-
-export const Creating: Story = {
-  parameters: onPage({ scenario: createAlertHangs }),
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
-    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
-    await expectBusyButton(dialog);
-  },
-};
-
-export const Created: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
-    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
-    await expectToast("Price alert created successfully");
-    await expect(args.onClose).toHaveBeenCalledOnce();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
+    const symbol = dialog.getByLabelText("Symbol");
+    const target = dialog.getByLabelText("Target price");
+    const create = dialog.getByRole("button", { name: "Create alert" });
+    await userEvent.click(create);
+    await expect(dialog.getByText("Symbol is required")).toBeVisible();
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(symbol).toHaveFocus();
+    await expect(symbol).toHaveAccessibleDescription("Symbol is required");
+    await userEvent.type(target, "5");
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+    await expect(dialog.getByText("Symbol is required")).toBeVisible();
+    await userEvent.type(symbol, "f");
+    await expect(dialog.queryByText("Symbol is required")).toBeNull();
+    // The same mistake, made again, is said again.
+    await userEvent.clear(symbol);
+    await userEvent.click(create);
+    await expect(dialog.getByText("Symbol is required")).toBeVisible();
+    await userEvent.type(symbol, "f");
+    // At once: a price that arrives would fill a target that is empty for a moment.
+    fireEvent.change(target, { target: { value: "-5" } });
+    target.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(target).toHaveFocus();
+    fireEvent.change(target, { target: { value: "10" } });
+
+    await userEvent.clear(symbol);
+    await userEvent.type(symbol, "googled.t");
+    await dialog.findByText("Symbol 'GOOGLED.T' not found");
+    await userEvent.keyboard("{Enter}");
+    await expect(dialog.getByText("Symbol must be 5 characters or less")).toBeVisible();
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+    // What no source knows is not sent.
+    await userEvent.clear(symbol);
+    await userEvent.type(symbol, "zzzz");
+    await expect(await dialog.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+    target.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(symbol).toHaveFocus();
+    await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
 
 /** The dialog stays open with what was typed. */
-export const CreateFails: Story = {
+export const NotVerifiedAndNotCreated: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: createAlertFails }),
+  parameters: onPage({ scenario: [...marketDown, ...createAlertFails] }),
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
-    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
+    const warning = "Not verified yet: No market source can answer just now";
+    await expect(await dialog.findByText(warning)).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
     await expectToast("Failed to create price alert");
     await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
-    await expect(dialog.getByLabelText("Symbol")).toHaveValue("F");
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("AAPL");
+  },
+};
+
+/** Only active ones are offered; "All Numbers" means none, and a number takes the place of every address. */
+export const SentToOneNumber: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addTwoEmails(world);
+      await addEmail(world, "second@example.com", "Phone");
+      await addTwoPhones(world);
+    },
+  }),
+  play: async ({ args, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    const dialog = await findDialog();
+    await expect(await dialog.findByText("To all 2 addresses and +1 (202) 555-0123")).toBeVisible();
+    const choicesOf = (field: HTMLElement) =>
+      within(field)
+        .getAllByRole("option")
+        .map((option) => option.textContent);
+    const [sendTo, phones] = [
+      dialog.getByLabelText("Send to"),
+      dialog.getByLabelText("Phone number"),
+    ];
+    await expect(choicesOf(sendTo)).toEqual([
+      "All active addresses",
+      "Phone · second@example.com",
+      "Personal · me@example.com",
+    ]);
+    await expect(choicesOf(phones)).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
+    await userEvent.selectOptions(sendTo, "Personal · me@example.com");
+    await expect(sendTo).toHaveAccessibleDescription("me@example.com");
+    await userEvent.selectOptions(sendTo, "All active addresses");
+    await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
+    await expect(phones).toHaveAccessibleDescription(
+      "Email addresses and other channels are not notified",
+    );
+    await expect(sendTo).toHaveAccessibleDescription("+1 (202) 555-0123");
+    await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Change %");
+    await expect(dialog.getByLabelText("Percent change")).toHaveAccessibleDescription(
+      "From the previous close, up or down",
+    );
+    await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Above");
+
+    world.hold("post", "*/api/alerts");
+    await userEvent.type(dialog.getByLabelText("Target price"), "15");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f{Enter}");
+    await expectBusyButton(dialog);
+    await expect(args.onClose).not.toHaveBeenCalled();
+    world.release();
+    await expectToast("Price alert created successfully");
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
+    await expect(await world.call("GET", "/api/alerts")).toMatchObject([
+      { phoneNumberId: 1, emailId: null },
+    ]);
   },
 };
 
@@ -265,12 +191,18 @@ function Reopened() {
   );
 }
 
-/** Escape closes and loses nothing; Cancel empties the form. The focus returns either way. */
+/** Tab stays inside; Escape closes and loses nothing, Cancel empties the form. The focus returns. */
 export const EscapeKeepsCancelClears: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {
     const open = canvas.getByRole("button", { name: "Open" });
     await userEvent.click(open);
+    const element = await screen.findByRole("dialog", { name: "Create New Price Alert" });
+    await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement));
+    for (let step = 0; step < 10; step++) {
+      await userEvent.tab();
+      await expect(open).not.toHaveFocus();
+    }
     let dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "f");
     await userEvent.keyboard("{Escape}");
@@ -284,19 +216,5 @@ export const EscapeKeepsCancelClears: Story = {
     await userEvent.click(open);
     dialog = await findDialog();
     await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
-  },
-};
-
-/** Tab goes round inside the dialog and never behind it. */
-export const KeepsTheFocus: Story = {
-  render: () => <Reopened />,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Open" }));
-    const element = await screen.findByRole("dialog", { name: "Create New Price Alert" });
-    await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement));
-    for (let step = 0; step < 10; step++) {
-      await userEvent.tab();
-      await expect(canvas.getByRole("button", { name: "Open", hidden: true })).not.toHaveFocus();
-    }
   },
 };

@@ -78,15 +78,20 @@ export const Previewed: Story = {
 
 /** The file that Export saves brings back what was deleted. */
 export const ExportedAndImported: Story = {
-  parameters: onPage({
-    path: "/alerts",
-    prepare: async (world) => {
-      await addAlert(world, above("AAPL", 100_000));
-      await addAlert(world, above("MSFT", 90_000));
-    },
-  }),
+  tags: ["calls-fail"],
   play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    await canvas.findByText("No alerts yet");
+    await choose(userEvent, "Export");
+    await expectToast("No active alerts to export");
+    world.enterScenario(alertTransferFails);
+    await choose(userEvent, "Export");
+    await expectToast("Failed to export the alerts");
+    world.endScenario();
+    await addAlert(world, above("AAPL", 100_000));
+    await addAlert(world, above("MSFT", 90_000));
     await canvas.findByRole("article", { name: /^AAPL/ });
+    await canvas.findByRole("article", { name: /^MSFT/ });
     const saved: { name: string; blob: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
     const createUrl = URL.createObjectURL.bind(URL);
@@ -109,25 +114,22 @@ export const ExportedAndImported: Story = {
     }
     await expect(saved[0]!.name).toBe("alerts.jsonl");
     const text = await saved[0]!.blob;
-    const world = worldOf(loaded);
     await world.call("DELETE", "/api/alerts/1");
     await world.call("DELETE", "/api/alerts/2");
     await expect(await canvas.findByText("No alerts yet")).toBeVisible();
 
+    world.enterScenario(alertTransferFails);
     const dialog = await paste(userEvent, text);
+    await userEvent.click(dialog.getByRole("button", { name: "Import" }));
+    await expect(
+      await dialog.findByText("Failed to import: The store is being rebuilt"),
+    ).toBeVisible();
+    world.endScenario();
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expectToast("2 alerts imported");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(await canvas.findByRole("article", { name: /^AAPL/ })).toBeVisible();
     await expect(canvas.getByRole("article", { name: /^MSFT/ })).toBeVisible();
-  },
-};
-
-export const NothingToExport: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByText("No alerts yet");
-    await choose(userEvent, "Export");
-    await expectToast("No active alerts to export");
   },
 };
 
@@ -142,22 +144,5 @@ export const InParts: Story = {
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await userEvent.keyboard("{Escape}");
     await expect(dialog.getByLabelText("Alerts as text")).toBeVisible();
-  },
-};
-
-export const Fails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/alerts", scenario: alertTransferFails }),
-  play: async ({ loaded, userEvent }) => {
-    await choose(userEvent, "Export");
-    await expectToast("Failed to export the alerts");
-    const dialog = await paste(userEvent, lines(above("AAPL", 100_000)).join(""));
-    await userEvent.click(dialog.getByRole("button", { name: "Import" }));
-    await expect(
-      await dialog.findByText("Failed to import: The store is being rebuilt"),
-    ).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(dialog.getByRole("button", { name: "Import" }));
-    await expectToast("1 alert imported");
   },
 };

@@ -1,12 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  alertsFail,
-  emailsFail,
-  pauseAlertFails,
-  serverDown,
-  slowNetwork,
-} from "../../../mocks/scenarios.ts";
+import { alertsFail, emailsFail, pauseAlertFails, serverDown } from "../../../mocks/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
@@ -21,7 +15,20 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
-  play: async ({ canvas, userEvent }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: serverDown }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    await expect(canvas.getByText("Waiting for the list of alerts.")).toBeInTheDocument();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeEnabled();
+    world.release();
+    await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
+    world.enterScenario(alertsFail);
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("The store is being rebuilt")).toBeVisible();
+    await expect(canvas.getByText("The alerts could not be loaded")).toBeVisible();
+    world.endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await expect(canvas.getByRole("heading", { level: 1, name: "Price Alerts" })).toBeVisible();
     await expect(canvas.getByText("Manage your stock price alerts")).toBeVisible();
     await expect(await canvas.findByText("No alerts yet")).toBeVisible();
@@ -57,6 +64,8 @@ export const Drafted: Story = {
   play: async ({ canvas, userEvent }) => {
     const dialog = within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
     await expect(dialog.getByLabelText("Symbol")).toHaveValue("AAPL");
+    await expect(dialog.getByLabelText("Condition")).toHaveDisplayValue("Price Change %");
+    await expect(dialog.getByLabelText("Percent change")).toHaveValue(5);
     await expect(await dialog.findByLabelText("Note")).toHaveValue("Look at the report");
     await expect(dialog.getByLabelText("Direction")).toHaveValue("down");
     await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
@@ -65,10 +74,12 @@ export const Drafted: Story = {
   },
 };
 
-/** More than a page: by keyboard to the end, the count said and the focus kept. */
+/** By keyboard to the end, the count said and the focus kept; `/ws` finds an alert on every page. */
 export const Paged: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     const list = await canvas.findByRole("list", { name: "Alerts" });
     const count = () => within(list).getAllByRole("article").length;
     await expect(count()).toBe(48);
@@ -78,82 +89,38 @@ export const Paged: Story = {
     await waitFor(() => expect(count()).toBe(50));
     await expect(canvas.getByText("All 50 alerts")).toHaveFocus();
     await expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull();
-  },
-};
-
-/** What `/ws` says of an alert finds it on whichever page it stands. */
-export const PagedAndLive: Story = {
-  parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Show more" }));
-    await expect(await canvas.findByText("All 50 alerts")).toBeVisible();
     await worldOf(loaded).call("DELETE", "/api/alerts/1");
     await expect(await canvas.findByText("All 49 alerts")).toBeVisible();
     await addManyAlerts(worldOf(loaded), 1);
     await expect(await canvas.findByText("All 50 alerts")).toBeVisible();
-  },
-};
-
-export const PagedOnAPhone: Story = {
-  tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
-  parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("48 of 50 alerts")).toBeInTheDocument();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const OnAPhone: Story = {
-  tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas }) => {
-    await canvas.findByRole("list", { name: "Alerts" });
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the list of alerts.")).toBeInTheDocument();
-    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeEnabled();
   },
 };
 
 /** "No recipients" would be untrue. */
 export const RecipientsFailed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: emailsFail, prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Recipients could not be loaded")).toHaveLength(3);
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: alertsFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByText("No alerts yet")).toBeVisible();
-  },
-};
-
-export const ServerDown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: serverDown }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
-  },
-};
-
-/** With the keyboard alone: open, fill in, send, and the focus returns to where it came from. */
-export const CreatedWithTheKeyboard: Story = {
+  tags: ["calls-fail", "phone"],
+  globals: { viewport: { value: "w390" } },
+  parameters: onPage({
+    scenario: [...emailsFail, ...pauseAlertFails],
+    prepare: addAlertsOfEveryKind,
+  }),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText("No alerts yet");
+    await expect(await canvas.findAllByText("Recipients could not be loaded")).toHaveLength(3);
+    const card = within(canvas.getByRole("article", { name: /^MSFT/ }));
+    await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
+    await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
+    await expectToast("Failed to pause the alert");
+    await expect(card.getByText("Active")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** The focus goes into what opens, returns to what opened it, and to the next card after Delete. */
+export const WithTheKeyboard: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("list", { name: "Alerts" });
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Import and export" })).toHaveFocus();
     await userEvent.tab();
@@ -163,123 +130,85 @@ export const CreatedWithTheKeyboard: Story = {
     const symbol = within(dialog).getByLabelText("Symbol");
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     while (document.activeElement !== symbol) await userEvent.tab();
-    await userEvent.keyboard("msft");
+    await userEvent.keyboard("ko");
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard("600{Enter}");
     await expectToast("Price alert created successfully");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(await canvas.findByRole("article")).toHaveAccessibleName(
-      "MSFT Price Above $600.00",
-    );
+    await expect(
+      await canvas.findByRole("article", { name: "KO Price Above $600.00" }),
+    ).toBeVisible();
     await waitFor(() => expect(canvas.getByRole("button", { name: "Create Alert" })).toHaveFocus());
-  },
-};
 
-export const DeletedFromTheList: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Delete alert on MSFT" }));
-    await expectToast("Alert deleted successfully");
-    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
-  },
-};
-
-/** The next card has the focus, and not the page. */
-export const DeletedByKeyboard: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    (await canvas.findByRole("button", { name: "Delete alert on MSFT" })).focus();
+    const opener = canvas.getByRole("button", { name: "History of alert on AAPL" });
+    opener.focus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
-    const [, next] = canvas.getAllByRole("article");
-    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement));
-  },
-};
-
-/** The focus goes in, Escape closes, and the focus is back on what opened it. */
-export const HistoryOpened: Story = {
-  parameters: onPage({ prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    const opener = await canvas.findByRole("button", { name: "History of alert on AAPL" });
-    await userEvent.click(opener);
     const drawer = await screen.findByRole("dialog", { name: "What happened: AAPL" });
     await expect(drawer).toHaveAttribute("aria-modal", "true");
-    const list = await within(drawer).findByRole("list", { name: "What happened" });
-    await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+    const moments = await within(drawer).findByRole("list", { name: "What happened" });
+    await expect(within(moments).getAllByRole("listitem")).toHaveLength(2);
     await waitFor(() => expect(drawer).toHaveFocus());
     await userEvent.tab({ shift: true });
     await expect(drawer).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
+
+    const cards = () => canvas.getAllByRole("article");
+    const place = cards().findIndex((card) => card.getAttribute("aria-label")?.startsWith("MSFT"));
+    canvas.getByRole("button", { name: "Delete alert on MSFT" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    await waitFor(() =>
+      expect(cards()[place]).toContainElement(document.activeElement as HTMLElement),
+    );
   },
 };
 
-/** From the card's menu: the address is the alert's own, and closing goes back to the list's. */
-export const EditedFromTheList: Story = {
+/** From the card's menu, its toast and its drawer; closing a dialog goes back to the list's address. */
+export const EditedPausedAndSnoozed: Story = {
   parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(
-      await canvas.findByRole("button", { name: "More for the alert on MSFT" }),
-    );
-    await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit" }));
+    const choose = async (name: string) => {
+      await userEvent.click(
+        await canvas.findByRole("button", { name: "More for the alert on MSFT" }),
+      );
+      await userEvent.click(await canvas.findByRole("menuitem", { name }));
+    };
+    await choose("Edit");
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Price Alert" }));
     const target = await dialog.findByLabelText("Target price");
     await userEvent.clear(target);
     await userEvent.type(target, "90000{Enter}");
     await expectToast("Alert saved");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(
-      await canvas.findByRole("article", { name: "MSFT Price Above $90,000.00" }),
-    ).toBeVisible();
-  },
-};
+    const edited = { name: "MSFT Price Above $90,000.00" };
+    const msft = within(await canvas.findByRole("article", edited));
 
-export const PausedAndResumed: Story = {
-  parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    const card = within(await canvas.findByRole("article", { name: /^MSFT/ }));
-    await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
-    await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
+    await choose("Pause");
     await expectToast("Alert paused");
-    await expect(await card.findByText(/^Paused since /)).toBeVisible();
-    await expect(card.getByText("Inactive")).toBeVisible();
+    await expect(await msft.findByText(/^Paused since /)).toBeVisible();
+    await expect(msft.getByText("Inactive")).toBeVisible();
     await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
     await expectToast("Alert resumed");
-    await expect(await card.findByText("Active")).toBeVisible();
-    await expect(card.queryByText(/^Paused since /)).toBeNull();
-  },
-};
+    await expect(await msft.findByText("Active")).toBeVisible();
+    await expect(msft.queryByText(/^Paused since /)).toBeNull();
 
-export const PauseFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({
-    path: "/alerts",
-    prepare: addAlertsOfEveryKind,
-    scenario: pauseAlertFails,
-  }),
-  play: async ({ canvas, userEvent }) => {
-    const card = within(await canvas.findByRole("article", { name: /^MSFT/ }));
-    await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
-    await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
-    await expectToast("Failed to pause the alert");
-    await expect(card.getByText("Active")).toBeVisible();
-  },
-};
+    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on NVDA" }));
+    await expectToast("Alert deleted successfully");
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
 
-/** A snooze lets one that has fired watch again, and ends from the same place. */
-export const SnoozedInTheDrawer: Story = {
-  parameters: onPage({ path: "/alerts", prepare: addAlertsOfEveryKind }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "History of alert on AAPL" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Snooze for 1 hour" }));
+    // A snooze lets one that has fired watch again, and ends from the same place.
+    await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
+    const snooze = await screen.findByRole("button", { name: "Snooze for 1 hour" });
+    await userEvent.click(snooze);
     await expectToast("Alert snoozed for 1 hour");
     await expect(await screen.findByRole("button", { name: "End snooze" })).toBeVisible();
-    const card = canvas.getByRole("article", { name: /^AAPL/, hidden: true });
-    await expect(await within(card).findByText(/^Snoozed until /)).toBeVisible();
+    const aapl = canvas.getByRole("article", { name: /^AAPL/, hidden: true });
+    await expect(await within(aapl).findByText(/^Snoozed until /)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "End snooze" }));
     await expectToast("Snooze ended");
-    await waitFor(() => expect(within(card).queryByText(/^Snoozed until /)).toBeNull());
+    await waitFor(() => expect(within(aapl).queryByText(/^Snoozed until /)).toBeNull());
   },
 };

@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, waitFor } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { backtestFails } from "../../../mocks/scenarios.ts";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: BacktestLine,
@@ -15,80 +15,74 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Once: Story = {
-  play: async ({ canvas, canvasElement }) => {
-    await expect(
-      await canvas.findByText("Would have triggered once in the last 90 days"),
-    ).toBeVisible();
-    await waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(1));
-  },
-};
+const requests = {
+  once: { symbol: "AAPL", alertType: "above", targetPrice: 1 },
+  never: { symbol: "AAPL", alertType: "above", targetPrice: 100_000 },
+  often: { symbol: "AAPL", alertType: "change_percent", targetPrice: 0.5 },
+  nothing: undefined,
+  unknown: { symbol: "NOSUCH", alertType: "above", targetPrice: 1 },
+} as const;
 
-export const Never: Story = {
-  args: { request: { symbol: "AAPL", alertType: "above", targetPrice: 100_000 } },
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Would not have triggered in the last 90 days"),
-    ).toBeVisible();
-  },
-};
-
-export const ManyTimes: Story = {
-  args: { request: { symbol: "AAPL", alertType: "change_percent", targetPrice: 0.5 } },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/Would have triggered \d+ times/)).toBeVisible();
-    await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(1));
-  },
-};
-
-export const NothingToTry: Story = {
-  args: { request: undefined },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText("Enter a symbol and a target to backtest")).toBeVisible();
-    await expect(canvasElement.querySelector("svg")).toBeNull();
-  },
-};
-
-export const NoPast: Story = {
-  args: { request: { symbol: "NOSUCH", alertType: "above", targetPrice: 1 } },
+export const EveryOutcome: Story = {
   tags: ["calls-fail"],
+  render: () => (
+    <>
+      {Object.entries(requests).map(([name, request]) => (
+        <section key={name} aria-label={name} style={{ width: 430 }}>
+          <BacktestLine request={request} />
+        </section>
+      ))}
+    </>
+  ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No price history available")).toBeVisible();
+    const line = (name: keyof typeof requests) => canvas.getByRole("region", { name });
+    const dotsOf = (name: keyof typeof requests) => line(name).querySelectorAll("circle").length;
+    await expect(
+      await within(line("once")).findByText("Would have triggered once in the last 90 days"),
+    ).toBeVisible();
+    await waitFor(() => expect(dotsOf("once")).toBe(1));
+    await expect(
+      await within(line("never")).findByText("Would not have triggered in the last 90 days"),
+    ).toBeVisible();
+    await expect(
+      await within(line("often")).findByText(/Would have triggered \d+ times/),
+    ).toBeVisible();
+    await waitFor(() => expect(dotsOf("often")).toBeGreaterThan(1));
+    const nothing = within(line("nothing")).getByText("Enter a symbol and a target to backtest");
+    await expect(nothing).toBeVisible();
+    await expect(line("nothing").querySelector("svg")).toBeNull();
+    await expect(
+      await within(line("unknown")).findByText("No price history available"),
+    ).toBeVisible();
   },
 };
 
-/** What fails is not taken for a symbol without a past. */
-export const Fails: Story = {
-  parameters: onPage({ scenario: backtestFails }),
-  tags: ["calls-fail"],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Backtest failed")).toBeVisible();
-  },
-};
-
-/** No answer moves what stands below it. */
+/** No answer moves what stands below it; what fails is not taken for a symbol without a past. */
 export const KeepsItsPlace: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: backtestFails }),
   args: { request: undefined },
   render: function Render({ request }) {
     const [tried, setTried] = useState(request);
     return (
       <div style={{ width: 430 }}>
         <BacktestLine request={tried} />
-        <Button
-          text="Try it"
-          onClick={() => setTried({ symbol: "AAPL", alertType: "above", targetPrice: 1 })}
-        />
+        <Button text="Try one" onClick={() => setTried(requests.never)} />
+        <Button text="Try another" onClick={() => setTried(requests.once)} />
       </div>
     );
   },
-  play: async ({ canvas, userEvent }) => {
-    const button = canvas.getByRole("button", { name: "Try it" });
+  play: async ({ canvas, loaded, userEvent }) => {
     const heightOf = () => canvas.getByRole("figure").getBoundingClientRect().height;
     // As in the dialog; a catalog that was just opened still loads its styles and changes the width.
     await document.fonts.ready;
     await waitFor(() => expect(canvas.getByRole("figure")).toHaveStyle({ display: "flex" }));
     const before = heightOf();
-    await userEvent.click(button);
+    await userEvent.click(canvas.getByRole("button", { name: "Try one" }));
+    await expect(await canvas.findByText("Backtest failed")).toBeVisible();
+    await expect(heightOf()).toBeCloseTo(before, 0);
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Try another" }));
     await canvas.findByText(/^Would have triggered once/);
     await expect(heightOf()).toBeCloseTo(before, 0);
   },

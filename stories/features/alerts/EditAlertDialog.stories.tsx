@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { editAlertConflicts, editAlertFails, slowNetwork } from "../../../mocks/scenarios.ts";
+import { editAlertConflicts, editAlertFails } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { EditAlertDialog } from "../../../ui/features/alerts/EditAlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -36,9 +36,12 @@ const readAlert = async (loaded: Record<string, unknown>, id = 1) => {
 };
 
 /** Filled with the alert, the focus on what is changed most. */
-export const Filled: Story = {
-  play: async () => {
+export const FilledAndSaved: Story = {
+  parameters: onPage({ isHeld: true, prepare: addOne }),
+  play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
+    await expect(dialog.getByText("Waiting for the alert.")).toBeInTheDocument();
+    worldOf(loaded).release();
     const target = await dialog.findByLabelText("Target price");
     await expect(target).toHaveValue(400);
     await waitFor(() => expect(target).toHaveFocus());
@@ -47,18 +50,15 @@ export const Filled: Story = {
     await waitFor(() =>
       expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("Personal · me@example.com"),
     );
-    await expect(dialog.getByRole("button", { name: "Save changes" })).toBeEnabled();
-  },
-};
-
-export const Saved: Story = {
-  play: async ({ args, loaded, userEvent }) => {
-    const dialog = await findDialog();
-    const target = await dialog.findByLabelText("Target price");
+    const save = dialog.getByRole("button", { name: "Save changes" });
     await userEvent.clear(target);
-    await userEvent.type(target, "450");
+    await userEvent.click(save);
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(target).toHaveFocus();
+    await userEvent.keyboard("450");
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
     await userEvent.selectOptions(dialog.getByLabelText("Send to"), "All active addresses");
-    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
+    await userEvent.click(save);
     await expectToast("Alert saved");
     await expect(args.onClose).toHaveBeenCalled();
     await expect(await readAlert(loaded)).toMatchObject({
@@ -86,42 +86,21 @@ export const Triggered: Story = {
   },
 };
 
-export const TargetNotPositive: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await findDialog();
-    const target = await dialog.findByLabelText("Target price");
-    await userEvent.clear(target);
-    await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
-    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
-    await expect(target).toHaveFocus();
-    await userEvent.keyboard("5");
-    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
-  },
-};
-
-/** The target was moved by a split or in another tab since the dialog was opened. */
-export const MovedMeanwhile: Story = {
+/** The store fails; then a split or another tab has moved the target since the dialog was opened. */
+export const NotSaved: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addOne, scenario: editAlertConflicts }),
-  play: async ({ args, userEvent }) => {
+  parameters: onPage({ prepare: addOne, scenario: editAlertFails }),
+  play: async ({ args, loaded, userEvent }) => {
     const dialog = await findDialog();
+    await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
+    await expectToast("Failed to save the alert");
+    await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
+    worldOf(loaded).enterScenario(editAlertConflicts);
     await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
     await expect(
       await dialog.findByText("The target was moved to 320 meanwhile"),
     ).toBeInTheDocument();
     await expect(dialog.getByLabelText("Target price")).toHaveFocus();
-    await expect(args.onClose).not.toHaveBeenCalled();
-  },
-};
-
-export const SaveFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ prepare: addOne, scenario: editAlertFails }),
-  play: async ({ args, userEvent }) => {
-    const dialog = await findDialog();
-    await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
-    await expectToast("Failed to save the alert");
-    await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
@@ -133,13 +112,5 @@ export const NotThere: Story = {
     const dialog = await findDialog();
     await expect(await dialog.findByText("The alert could not be loaded")).toBeInTheDocument();
     await expect(dialog.getByText("Alert 999 not found")).toBeInTheDocument();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async () => {
-    const dialog = await findDialog();
-    await expect(dialog.getByText("Waiting for the alert.")).toBeInTheDocument();
   },
 };

@@ -3,11 +3,11 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { Alert } from "../../../ui/api/endpoints.ts";
 import { HistoryDrawer } from "../../../ui/features/alerts/HistoryDrawer.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
+import { showVariant, Variants } from "../../Variants.tsx";
 
 /** The third one that the seed makes: it has fired. */
 const alert: Alert = alertRow({
@@ -29,7 +29,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Fired: Story = {
-  play: async () => {
+  parameters: onPage({ isHeld: true, prepare: addAlertsOfEveryKind }),
+  play: async ({ loaded }) => {
+    await expect(await screen.findByText("Waiting for the history.")).toBeInTheDocument();
+    worldOf(loaded).release();
     const list = await screen.findByRole("list", { name: "What happened" });
     const [fired, created] = within(list).getAllByRole("listitem");
     const { price } = await storyQuote("AAPL");
@@ -49,81 +52,60 @@ export const Fired: Story = {
   },
 };
 
-export const Suspended: Story = {
-  args: {
-    alert: {
-      ...alert,
-      suspension: {
-        reason: "flood",
-        firings: 15,
-        windowMinutes: 3,
-        exchangeTime: "2026-11-20T14:59:59.000Z",
-      },
+const alerts: Readonly<Record<string, Alert>> = {
+  Suspended: {
+    ...alert,
+    suspension: {
+      reason: "flood",
+      firings: 15,
+      windowMinutes: 3,
+      exchangeTime: "2026-11-20T14:59:59.000Z",
     },
   },
-  play: async () => {
-    await expect(await screen.findByRole("button", { name: "Resume" })).toBeEnabled();
-  },
-};
-
-export const MovedByASplit: Story = {
-  args: {
-    alert: {
-      ...alert,
-      isActive: true,
-      adjustment: {
-        oldTarget: 4,
-        newTarget: 1,
-        factor: 0.25,
-        effectiveDate: "2026-11-20",
-      },
+  "Moved by a split": {
+    ...alert,
+    isActive: true,
+    adjustment: {
+      oldTarget: 4,
+      newTarget: 1,
+      factor: 0.25,
+      effectiveDate: "2026-11-20",
     },
   },
-  play: async () => {
-    await expect(await screen.findByRole("button", { name: "Undo the split" })).toBeEnabled();
-  },
-};
-
-export const FiredByWhatMayBeASplit: Story = {
-  args: {
-    alert: {
-      ...alert,
-      isActive: false,
-      isTriggered: true,
-      firing: {
-        price: 67,
-        exchangeTime: "2026-11-20T14:30:00.000Z",
-        tradeDate: "2026-11-20",
-        source: "yahoo",
-        alreadyMet: false,
-        previousClose: 100,
-        changePercent: -33,
-        late: false,
-        crossedAt: null,
-        splitFactor: 2 / 3,
-      },
+  "Fired by what may be a split": {
+    ...alert,
+    firing: {
+      price: 67,
+      exchangeTime: "2026-11-20T14:30:00.000Z",
+      tradeDate: "2026-11-20",
+      source: "yahoo",
+      alreadyMet: false,
+      previousClose: 100,
+      changePercent: -33,
+      late: false,
+      crossedAt: null,
+      splitFactor: 2 / 3,
     },
   },
-  play: async () => {
-    const button = await screen.findByRole("button", {
-      name: "It was a split; reactivate the alert",
-    });
-    await expect(button).toBeEnabled();
-  },
+  "Not there": { ...alert, id: 999 },
 };
 
-export const NotThere: Story = {
+/** What can be taken back, and an alert that no log knows. */
+export const EveryWayBack: Story = {
   tags: ["calls-fail"],
-  args: { alert: { ...alert, id: 999 } },
-  play: async () => {
+  render: ({ onClose }) => (
+    <Variants of={alerts}>{(each) => <HistoryDrawer alert={each} onClose={onClose} />}</Variants>
+  ),
+  play: async ({ userEvent }) => {
+    await expect(await screen.findByRole("button", { name: "Resume" })).toBeEnabled();
+    await showVariant(userEvent, "Moved by a split");
+    await expect(await screen.findByRole("button", { name: "Undo the split" })).toBeEnabled();
+    await showVariant(userEvent, "Fired by what may be a split");
+    await expect(
+      await screen.findByRole("button", { name: "It was a split; reactivate the alert" }),
+    ).toBeEnabled();
+    await showVariant(userEvent, "Not there");
     await expect(await screen.findByText("The history could not be loaded")).toBeVisible();
     await expect(screen.getByText("Alert 999 not found")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async () => {
-    await expect(await screen.findByText("Waiting for the history.")).toBeInTheDocument();
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { EMPTY_FORM } from "../../../ui/features/alerts/alertForm.ts";
 import { MoreOptions } from "../../../ui/features/alerts/MoreOptions.tsx";
 
@@ -11,43 +11,50 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "More options" })).toHaveAttribute(
-      "aria-expanded",
-      "false",
-    );
-    await expect(canvas.queryByLabelText("Repeat")).toBeNull();
-  },
-};
-
-export const PriceAlert: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "More options" }));
-    const repeat = await canvas.findByLabelText("Repeat");
-    await expect(repeat).toHaveDisplayValue("Once");
-    await expect(canvas.queryByLabelText("Direction")).toBeNull();
-    await userEvent.selectOptions(repeat, "Every crossing");
-    await expect(args.onChange).toHaveBeenCalledWith({ repeat: "every_cross" });
-    await userEvent.click(canvas.getByLabelText("Include pre-market and after-hours trading"));
-    await expect(args.onChange).toHaveBeenCalledWith({ isExtended: true });
-  },
-};
-
-export const ChangeAlert: Story = {
-  args: { form: { ...EMPTY_FORM, alertType: "change_percent" } },
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "More options" }));
-    await expect(await canvas.findByLabelText("Repeat")).toHaveDisplayValue("Once a day");
-    await userEvent.selectOptions(canvas.getByLabelText("Direction"), "Down only");
-    await expect(args.onChange).toHaveBeenCalledWith({ direction: "down" });
-  },
-};
+const [changeOfPrice, changeOfPercent] = [fn(), fn()];
 
 /** What is wrong inside is not hidden. */
-export const EndsInThePast: Story = {
-  args: { errors: { expiresAt: "End time must be in the future" } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("End time must be in the future")).toBeVisible();
+export const EachKind: Story = {
+  render: ({ form, errors }) => (
+    <>
+      <section aria-label="price">
+        <MoreOptions form={form} errors={errors} onChange={changeOfPrice} />
+      </section>
+      <section aria-label="change">
+        <MoreOptions
+          form={{ ...form, alertType: "change_percent" }}
+          errors={errors}
+          onChange={changeOfPercent}
+        />
+      </section>
+      <section aria-label="refused">
+        <MoreOptions
+          form={form}
+          errors={{ expiresAt: "End time must be in the future" }}
+          onChange={changeOfPrice}
+        />
+      </section>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const part = (name: string) => within(canvas.getByRole("region", { name }));
+    const [price, change] = [part("price"), part("change")];
+    const more = price.getByRole("button", { name: "More options" });
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    await expect(price.queryByLabelText("Repeat")).toBeNull();
+    await userEvent.click(more);
+    const repeat = await price.findByLabelText("Repeat");
+    await expect(repeat).toHaveDisplayValue("Once");
+    await expect(price.queryByLabelText("Direction")).toBeNull();
+    await userEvent.selectOptions(repeat, "Every crossing");
+    await expect(changeOfPrice).toHaveBeenCalledWith({ repeat: "every_cross" });
+    await userEvent.click(price.getByLabelText("Include pre-market and after-hours trading"));
+    await expect(changeOfPrice).toHaveBeenCalledWith({ isExtended: true });
+
+    await userEvent.click(change.getByRole("button", { name: "More options" }));
+    await expect(await change.findByLabelText("Repeat")).toHaveDisplayValue("Once a day");
+    await userEvent.selectOptions(change.getByLabelText("Direction"), "Down only");
+    await expect(changeOfPercent).toHaveBeenCalledWith({ direction: "down" });
+    await expect(await part("refused").findByText("End time must be in the future")).toBeVisible();
   },
 };
