@@ -51,7 +51,7 @@ export const screenerRunning: Scenario = screenerStatus(liveRun);
 export const screenerPartial: Scenario = screenerStatus({ ...liveRun, found: 212 });
 
 /** Some could not be looked at. */
-export const screenerIncomplete: Scenario = screenerStatus({
+const screenerIncomplete: Scenario = screenerStatus({
   ...liveRun,
   status: "completed",
   finishedAt: "2026-11-20T15:08:00Z",
@@ -59,16 +59,6 @@ export const screenerIncomplete: Scenario = screenerStatus({
   waiting: 0,
   skipped: 9,
   found: 530,
-  expectedEnd: null,
-});
-
-/** The program was stopped for longer than prices last. */
-export const screenerEndedEarly: Scenario = screenerStatus({
-  ...liveRun,
-  status: "failed",
-  finishedAt: "2026-11-20T15:00:00Z",
-  reason: "The program was stopped before the run was complete",
-  found: 212,
   expectedEnd: null,
 });
 
@@ -95,8 +85,3 @@ export const screenerRunFails: Scenario = [
 
 /** The new price of a result cannot be had. */
 export const refreshFails: Scenario = [http.post("*/api/stocks/refresh/:symbol", noSource)];
-
-/** The new price of a result is waited for. */
-export const refreshHangs: Scenario = [
-  http.post("*/api/stocks/refresh/:symbol", untilScenarioEnds),
-];

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { LongTermScreen } from "../../../ui/features/longTerm/LongTermScreen.tsx";
 import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
+import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -20,7 +20,15 @@ const RUN = { maxPrice: 1000 };
 
 /** Before the first run: samples, each with its tag, and what would replace them. */
 export const Samples: Story = {
-  play: async ({ canvas }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: screenerResultsFail }),
+  play: async (context) => {
+    const { canvas } = context;
+    await expectWaitThenRetry(
+      context,
+      "Waiting for the screener's results.",
+      "The screener's results could not be loaded",
+    );
     await expect(canvas.getByText("Larger companies with room to grow")).toBeVisible();
     await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
     await expect(canvas.getByText(/these are samples/)).toBeVisible();
@@ -28,6 +36,7 @@ export const Samples: Story = {
 };
 
 export const Picks: Story = {
+  tags: ["phone"],
   parameters: onPage({ prepare: (world) => runScreener(world, RUN) }),
   play: async ({ canvas }) => {
     const cards = within(
@@ -40,28 +49,5 @@ export const Picks: Story = {
       await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
-  },
-};
-
-export const Phone: Story = {
-  ...Picks,
-  tags: ["phone"],
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: screenerResultsFail }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("The screener's results could not be loaded"),
-    ).toBeVisible();
-    await expect(await canvas.findByRole("button", { name: "Retry" })).toBeEnabled();
   },
 };

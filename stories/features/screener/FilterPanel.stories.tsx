@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { otherExchanges } from "../../../mocks/marketListScenarios.ts";
 import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
 import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
@@ -46,56 +46,32 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NeverRun: Story = {
+/** A market is one of four, all of them, or another exchange that a source lists. */
+export const LimitsChange: Story = {
+  parameters: onPage({ scenario: otherExchanges }),
   play: async ({ args, canvas, userEvent }) => {
+    const { limits, onLimitsChange } = args;
     await expect(canvas.getByRole("heading", { name: "Stocks Under $10" })).toBeVisible();
     await expect(canvas.getByText("Idle")).toBeVisible();
     await expect(canvas.getByText("Never run")).toBeVisible();
     await expect(canvas.getByText("Found 0 opportunities")).toBeVisible();
     await expect(await canvas.findByText("Scanning 1 of 1 data sources")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
-    await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
-  },
-};
-
-/** Before the status is known a run may be under way: a click would only be refused. */
-export const Unknown: Story = {
-  args: { standard: { ...idle, status: undefined, isUnknown: true } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Run Screener" })).toBeDisabled();
-    await expect(canvas.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
-  },
-};
-
-export const LimitsChange: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByLabelText("Max Price"), "Under $50");
-    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, maxPrice: 50 });
-    await userEvent.selectOptions(canvas.getByLabelText("Min Volume"), "1M+");
-    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({
-      ...args.limits,
-      minVolume: 1_000_000,
-    });
-    await userEvent.selectOptions(canvas.getByLabelText("Upside Filter"), "30%+");
-    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, upside: 30 });
-  },
-};
-
-/** One of the four markets, all of them, or another exchange that a source lists. */
-export const MarketChanges: Story = {
-  parameters: onPage({ scenario: otherExchanges }),
-  play: async ({ args, canvas, userEvent }) => {
     const market = canvas.getByLabelText("Market");
     await expect(market).toHaveDisplayValue("United States");
     await canvas.findByRole("option", { name: "Milan, Italy" });
-    for (const [choice, markets] of [
-      ["London", ["LSE"]],
-      ["All four", ["US", "LSE", "TSE", "TSX"]],
-      ["Milan, Italy", ["MIL"]],
+    for (const [field, choice, change] of [
+      ["Max Price", "Under $50", { maxPrice: 50 }],
+      ["Min Volume", "1M+", { minVolume: 1_000_000 }],
+      ["Upside Filter", "30%+", { upside: 30 }],
+      ["Market", "London", { markets: ["LSE"] }],
+      ["Market", "All four", { markets: ["US", "LSE", "TSE", "TSX"] }],
+      ["Market", "Milan, Italy", { markets: ["MIL"] }],
     ] as const) {
-      await userEvent.selectOptions(market, choice);
-      await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, markets });
+      await userEvent.selectOptions(canvas.getByLabelText(field), choice);
+      await expect(onLimitsChange).toHaveBeenLastCalledWith({ ...limits, ...change });
     }
+    await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
+    await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
   },
 };
 
@@ -112,35 +88,46 @@ export const MarketsAbroad: Story = {
   },
 };
 
-export const Running: Story = {
-  args: { standard: running },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Running")).toBeVisible();
-    await expect(canvas.getByText("200 of 600 stocks")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: /Run Screener/ })).toBeDisabled();
-    await expect(canvas.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
+const ranFiveHoursAgo: ScreenerControl = {
+  ...idle,
+  status: {
+    isRunning: false,
+    lastRun: "2026-11-20T10:00:00Z",
+    progress: null,
+    run: null,
+    results: null,
   },
 };
+/** Before the status is known a run may be under way: a click would only be refused. */
+const unknown: ScreenerControl = { ...idle, status: undefined, isUnknown: true };
 
-export const EarningsMode: Story = {
-  args: {
-    kind: "earnings",
-    found: 17,
-    earnings: {
-      ...idle,
-      status: {
-        isRunning: false,
-        lastRun: "2026-11-20T10:00:00Z",
-        progress: null,
-        run: null,
-        results: null,
-      },
-    },
-  },
+export const RunningAndUnknown: Story = {
+  render: (args) => (
+    <>
+      <FilterPanel {...args} standard={running} />
+      <FilterPanel
+        {...args}
+        kind="earnings"
+        limits={{ ...DEFAULT_LIMITS, maxPrice: 50 }}
+        standard={unknown}
+        earnings={ranFiveHoursAgo}
+        found={17}
+      />
+    </>
+  ),
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText("5h")).toBeVisible();
-    await expect(canvas.getByText("Found 17 opportunities")).toBeVisible();
-    await userEvent.click(canvas.getByRole("radio", { name: "Standard" }));
+    const panel = (name: string) => within(canvas.getByRole("region", { name }));
+    const standard = panel("Stocks Under $10");
+    await expect(standard.getByText("Running")).toBeVisible();
+    await expect(standard.getByText("200 of 600 stocks")).toBeVisible();
+    await expect(standard.getByRole("button", { name: /Run Screener/ })).toBeDisabled();
+    await expect(standard.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
+    const earnings = panel("Stocks Under $50");
+    await expect(earnings.getByText("5h")).toBeVisible();
+    await expect(earnings.getByText("Found 17 opportunities")).toBeVisible();
+    await expect(earnings.getByRole("button", { name: "Run Screener" })).toBeDisabled();
+    await expect(earnings.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
+    await userEvent.click(earnings.getByRole("radio", { name: "Standard" }));
     await expect(args.onKindChange).toHaveBeenCalledWith("standard");
   },
 };

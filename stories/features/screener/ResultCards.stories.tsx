@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { createAlertFails } from "../../../mocks/scenarios.ts";
-import { refreshFails, refreshHangs } from "../../../mocks/screenerScenarios.ts";
+import { refreshFails } from "../../../mocks/screenerScenarios.ts";
 import { ResultCards } from "../../../ui/features/screener/ResultCards.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { makeResults } from "./results.ts";
 
 const [first] = makeResults(1);
@@ -29,51 +29,35 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** 1.1 times the price, above; for the price that was shown. */
-export const AlertCreated: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(
-      await canvas.findByRole("button", { name: "Alert when AAPL is above $334.40" }),
-    );
-    await expectToast("Price alert created successfully");
-  },
-};
-
-export const AlertFails: Story = {
+/** The alert is for 1.1 times the price that was shown. */
+export const EachButton: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: createAlertFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /^Alert when AAPL/ }));
+  parameters: onPage({ scenario: [...createAlertFails, ...refreshFails] }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    const press = async (name: string) =>
+      userEvent.click(await canvas.findByRole("button", { name }));
+    await press("Alert when AAPL is above $334.40");
     await expectToast("Failed to create price alert");
-  },
-};
-
-export const ChartOpened: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Chart of AAPL" }));
+    await press("Refresh Now: AAPL");
+    await expectToast("Failed to refresh price");
+    world.endScenario();
+    await press("Alert when AAPL is above $334.40");
+    await expectToast("Price alert created successfully");
+    world.hold("post", "*/api/stocks/refresh/:symbol");
+    await press("Refresh Now: AAPL");
+    await expectBusyButton(canvas);
+    world.release();
+    const refresh = canvas.getByRole("button", { name: "Refresh Now: AAPL" });
+    await waitFor(() => expect(refresh).toBeEnabled());
+    await press("Chart of AAPL");
     await expectAddress("/?chart=AAPL");
   },
 };
 
-export const Refreshing: Story = {
-  parameters: onPage({ scenario: refreshHangs }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Refresh Now: AAPL" }));
-    await expectBusyButton(canvas);
-  },
-};
-
-export const RefreshFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: refreshFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Refresh Now: AAPL" }));
-    await expectToast("Failed to refresh price");
-  },
-};
-
-/** A page of cards is dear, so the rest waits for a press. */
+/** A page of cards is dear, so the rest waits for a press; on a phone they are one column. */
 export const ManyResults: Story = {
+  tags: ["phone"],
   args: { results: makeResults(30) },
   play: async ({ canvas, userEvent }) => {
     const list = within(await canvas.findByRole("list", { name: "Screener results" }));
@@ -81,16 +65,7 @@ export const ManyResults: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Show 6 more" }));
     await waitFor(() => expect(list.getAllByRole("article")).toHaveLength(30));
     await expect(canvas.queryByRole("button", { name: /more$/ })).toBeNull();
-  },
-};
-
-/** One column, and nothing sticks out. */
-export const Phone: Story = {
-  tags: ["phone"],
-  args: { results: makeResults(3) },
-  play: async ({ canvas }) => {
-    const cards = await canvas.findAllByRole("article");
-    const lefts = new Set(cards.map((card) => card.getBoundingClientRect().left));
-    await expect(lefts.size).toBe(1);
+    const lefts = list.getAllByRole("article").map((card) => card.getBoundingClientRect().left);
+    await expect(new Set(lefts).size).toBe(1);
   },
 };

@@ -1,14 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
-  screenerEndedEarly,
-  screenerIncomplete,
   screenerOutlastsCall,
   screenerPartial,
   screenerResultsFail,
   screenerRunFails,
-  screenerRunning,
 } from "../../../mocks/screenerScenarios.ts";
 import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
 import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
@@ -26,16 +22,6 @@ type Story = StoryObj<typeof meta>;
 
 const findCards = async (canvas: ReturnType<typeof within>) =>
   within(await canvas.findByRole("list", { name: "Screener results" })).getAllByRole("article");
-
-export const NeverRun: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No results yet")).toBeVisible();
-    await expect(
-      canvas.getByText("Run the screener to find undervalued stocks with high upside potential."),
-    ).toBeVisible();
-    await expect(canvas.getByText("Never run")).toBeVisible();
-  },
-};
 
 export const Cards: Story = {
   tags: ["screenshot"],
@@ -60,42 +46,48 @@ export const AsTable: Story = {
   },
 };
 
-/** The form is as it was for the last run, and what that looked for stands above the results. */
-export const RestoredFromTheLastRun: Story = {
+/** The form is as it was for the last run; what no longer fits its choices is not shown. */
+export const RestoredThenFiltered: Story = {
+  tags: ["calls-fail"],
   parameters: onPage({
-    prepare: (world) => runScreener(world, { maxPrice: 50, minVolume: 1e6, upsideFilter: 25 }),
+    scenario: screenerResultsFail,
+    prepare: (world) => runScreener(world, { maxPrice: 50, minVolume: 2e5, upsideFilter: 25 }),
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The results could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await findCards(canvas);
     // The form follows the status, which is a call of its own.
     await expect(await canvas.findByRole("heading", { name: "Stocks Under $50" })).toBeVisible();
     await expect(canvas.getByLabelText("Max Price")).toHaveValue("50");
-    await expect(canvas.getByLabelText("Min Volume")).toHaveValue("1000000");
     // None of the choices: a program asked for it.
+    await expect(canvas.getByLabelText("Min Volume")).toHaveDisplayValue("200K+");
     await expect(canvas.getByLabelText("Upside Filter")).toHaveDisplayValue("25%+");
-    await expect(
-      await canvas.findByText(/^Under \$50, volume over 1M, upside over 25%,/),
-    ).toBeVisible();
-  },
-};
+    const searched = /^Under \$50, volume over 200K, upside over 25%,/;
+    await expect(await canvas.findByText(searched)).toBeVisible();
 
-/** The form's own promise: what no longer fits is not shown, whatever the run was limited to. */
-export const NothingOverTheTitle: Story = {
-  parameters: onPage({ prepare: (world) => runScreener(world, { maxPrice: 50 }) }),
-  play: async ({ canvas, userEvent }) => {
-    await findCards(canvas);
-    await canvas.findByText(/^Found /);
     const found = () => Number(/\d+/.exec(canvas.getByText(/^Found /).textContent)?.[0]);
-    const before = found();
+    const expectFewer = async (before: number) => {
+      await waitFor(() => expect(found()).toBeLessThan(before));
+      await expect(found()).toBeGreaterThan(0);
+      return findCards(canvas);
+    };
+    await canvas.findByText(/^Found [1-9]/);
+    const all = found();
     await userEvent.selectOptions(canvas.getByLabelText("Max Price"), "Under $10");
     await expect(canvas.getByRole("heading", { name: "Stocks Under $10" })).toBeVisible();
-    await expect(found()).toBeLessThan(before);
-    await expect(found()).toBeGreaterThan(0);
-    for (const card of await findCards(canvas)) {
+    for (const card of await expectFewer(all)) {
       const price = card.querySelector(".price-text")?.textContent.replace("$", "");
       await expect(Number(price)).toBeLessThan(10);
     }
-    await expect(canvas.getByText(/^Under \$50, volume over 100K,/)).toBeVisible();
+    await expect(canvas.getByText(searched)).toBeVisible();
+    const cheap = found();
+    await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
+    for (const card of await expectFewer(cheap)) {
+      const upside = /\+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
+      await expect(Number(upside.replaceAll(",", ""))).toBeGreaterThanOrEqual(50);
+    }
   },
 };
 
@@ -121,99 +113,64 @@ export const Abroad: Story = {
   },
 };
 
+/** From the first visit: waiting, nothing yet, a run that fails, and one of each screener. */
 export const RunsToTheEnd: Story = {
-  play: async ({ canvas }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: screenerRunFails }),
+  play: async ({ canvas, loaded }) => {
+    const world = worldOf(loaded);
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+    world.release();
+    await expect(await canvas.findByText("No results yet")).toBeVisible();
+    await expect(
+      canvas.getByText("Run the screener to find undervalued stocks with high upside potential."),
+    ).toBeVisible();
+    await expect(canvas.getByText("Never run")).toBeVisible();
+    await clickWhenEnabled("Run Screener");
+    await expectToast("Failed to run standard screener");
+    await expectToast("No market source can answer just now");
+    world.endScenario();
+    await clickWhenEnabled("Run Earnings Screener");
+    await expectToast("Earnings screener completed successfully", LONG_RUN);
+    await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
     await clickWhenEnabled("Run Screener");
     await expectToast("Multi-source screener completed successfully", LONG_RUN);
     await expect((await findCards(canvas)).length).toBeGreaterThan(3);
   },
 };
 
-export const EarningsRun: Story = {
-  play: async ({ canvas }) => {
-    await clickWhenEnabled("Run Earnings Screener");
-    await expectToast("Earnings screener completed successfully", LONG_RUN);
-    await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
-  },
-};
-
-/** Somebody else may have started it: the button waits for the server. */
-export const Running: Story = {
-  parameters: onPage({ scenario: screenerRunning }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
-    await expect(canvas.getByText("Running")).toBeVisible();
-    await expect(
-      canvas.getByText(
-        /^888 left to check · 3 without data from any source · done about \d\d:\d\d$/,
-      ),
-    ).toBeVisible();
-    await expect(
-      canvas.getByText(
-        "Of 6,744 listed stocks 3,996 cost more, 1,284 trade less, and 33 are warrants, rights or units.",
-      ),
-    ).toBeVisible();
-  },
-};
-
-/** What was found so far can be read, and says that it is not all. */
+/**
+ * What was found so far can be read, and says that it is not all. Somebody else may have started the
+ * run: the button waits for the server.
+ */
 export const PartialResults: Story = {
+  tags: ["phone"],
   parameters: onPage({ prepare: runScreener, scenario: screenerPartial }),
   play: async ({ canvas }) => {
     await expect((await findCards(canvas)).length).toBeGreaterThan(3);
     await expect(
       await canvas.findByText("The first 212 results of a run in progress; more will follow."),
     ).toBeVisible();
+    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
+    await expect(canvas.getByText("Running")).toBeVisible();
+    await expect(canvas.getByText(/^888 left to check · /)).toBeVisible();
+    await expect(canvas.getByText(/^Of 6,744 listed stocks .* and 33 are warrants/)).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 
-/** A run that could not look at everything does not look whole. */
-export const IncompleteRun: Story = {
-  parameters: onPage({ prepare: runScreener, scenario: screenerIncomplete }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("The last run checked only 1,422 of 1,431 stocks."),
-    ).toBeVisible();
-  },
-};
-
-export const EndedEarly: Story = {
-  parameters: onPage({ prepare: runScreener, scenario: screenerEndedEarly }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/^The last run ended after 540 of 1,431 stocks: /),
-    ).toBeVisible();
-  },
-};
-
-/** The call comes back before the run ends: what is said is how it ended. */
+/** The call comes back before the run ends: what is said is how it ended, and that it is not whole. */
 export const OutlastsItsCall: Story = {
   parameters: onPage({ scenario: screenerOutlastsCall }),
-  play: async () => {
+  play: async ({ canvas }) => {
     await clickWhenEnabled("Run Screener");
     await expectToast(
       "The screener checked 1,422 of 1,431 stocks; no source had data for the other 9",
       LONG_RUN,
     );
-  },
-};
-
-export const RunningOnAPhone: Story = {
-  tags: ["phone"],
-  parameters: onPage({ prepare: runScreener, scenario: screenerPartial }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const RunFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: screenerRunFails }),
-  play: async () => {
-    await clickWhenEnabled("Run Screener");
-    await expectToast("Failed to run standard screener");
-    await expectToast("No market source can answer just now");
+    await expect(
+      canvas.getByText("The last run checked only 1,422 of 1,431 stocks."),
+    ).toBeVisible();
   },
 };
 
@@ -227,51 +184,5 @@ export const NothingMatches: Story = {
     await expect(
       canvas.getByText("Try lowering the upside filter or run the screener again."),
     ).toBeVisible();
-  },
-};
-
-export const FilteredByUpside: Story = {
-  parameters: onPage({ prepare: runScreener }),
-  play: async ({ canvas, userEvent }) => {
-    // The first cards are there before the others.
-    const before = await waitFor(async () => {
-      const { length } = await findCards(canvas);
-      await expect(length).toBeGreaterThan(6);
-      return length;
-    });
-    await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
-    const after = await findCards(canvas);
-    await expect(after.length).toBeLessThanOrEqual(before);
-    for (const card of after) {
-      const upside = /\+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
-      await expect(Number(upside.replaceAll(",", ""))).toBeGreaterThanOrEqual(50);
-    }
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
-  },
-};
-
-export const ResultsFail: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The results could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
-    await expect((await findCards(canvas)).length).toBeGreaterThan(3);
-  },
-};
-
-export const Phone: Story = {
-  tags: ["phone"],
-  parameters: onPage({ prepare: runScreener }),
-  play: async ({ canvas }) => {
-    await findCards(canvas);
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -1,14 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import {
-  slowNetwork,
-  surgeResultsFail,
-  surgeRunFails,
-  surgeRunning,
-} from "../../../mocks/scenarios.ts";
+import { surgeResultsFail, surgeRunFails, surgeRunning } from "../../../mocks/scenarios.ts";
 import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: SurgeScreen,
@@ -21,15 +16,6 @@ type Story = StoryObj<typeof meta>;
 const afterARun = onPage({
   prepare: async (world) => void (await world.call("POST", "/api/surge/run")),
 });
-
-/** Before the first run there is no table and no number. */
-export const NeverRun: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Never")).toBeVisible();
-    await expect(canvas.queryByRole("table")).toBeNull();
-    await expect(canvas.getAllByText(/No candidates yet\.$/)).toHaveLength(6);
-  },
-};
 
 export const Candidates: Story = {
   tags: ["screenshot"],
@@ -70,11 +56,38 @@ export const LongNameOnAPhone: Story = {
   },
 };
 
+/** Before the first run there is no table and no number. */
 export const RunsToTheEnd: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: surgeResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    await expect(canvas.getByText("Waiting for the candidates.")).toBeInTheDocument();
+    world.release();
+    await expect(await canvas.findByText("The candidates could not be loaded")).toBeVisible();
+    world.enterScenario(surgeRunFails);
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(canvas.getAllByText(/No candidates yet\.$/)).toHaveLength(6));
+    await expect(await canvas.findByText("Never")).toBeVisible();
+    await expect(canvas.queryByRole("table")).toBeNull();
+    const run = canvas.getByRole("button", { name: "Run Analysis" });
+    await userEvent.click(run);
+    await expectToast("Failed to run surge analysis");
+    await waitFor(() => expect(run).toBeEnabled());
+    world.endScenario();
+    await userEvent.click(run);
     await expectToast("Surge analysis completed successfully", LONG_RUN);
     await expect(await canvas.findByRole("table")).toBeVisible();
+
+    await userEvent.click(canvas.getByRole("button", { name: "Analyze Surge Potential" }));
+    await expect(canvas.getByText("Please enter a valid stock symbol first")).toBeVisible();
+    await expect(canvas.getByLabelText("Stock symbol")).toHaveFocus();
+    // At once: a slow typist's first letters would be looked up too, and not be found.
+    await userEvent.paste("aapl");
+    await canvas.findByText("Apple");
+    await userEvent.keyboard("{Enter}");
+    const card = await canvas.findByRole("article", { name: "Surge analysis of AAPL" });
+    await expect(within(card).getByText(/^Ranked among the/)).toBeVisible();
   },
 };
 
@@ -84,52 +97,5 @@ export const Running: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("200 of 600 stocks")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeDisabled();
-  },
-};
-
-export const RunFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: surgeRunFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
-    await expectToast("Failed to run surge analysis");
-    await waitFor(() => expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeEnabled());
-  },
-};
-
-export const ResultsFail: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: surgeResultsFail }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The candidates could not be loaded")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Retry" })).toBeVisible();
-  },
-};
-
-export const NotAnsweredYet: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the candidates.")).toBeInTheDocument();
-  },
-};
-
-export const NoSymbol: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Analyze Surge Potential" }));
-    await expect(canvas.getByText("Please enter a valid stock symbol first")).toBeVisible();
-    await expect(canvas.getByLabelText("Stock symbol")).toHaveFocus();
-  },
-};
-
-export const OneStock: Story = {
-  parameters: afterARun,
-  play: async ({ canvas, userEvent }) => {
-    // At once: a slow typist's first letters would be looked up too, and not be found.
-    await userEvent.click(await canvas.findByLabelText("Stock symbol"));
-    await userEvent.paste("aapl");
-    await canvas.findByText("Apple");
-    await userEvent.keyboard("{Enter}");
-    const card = await canvas.findByRole("article", { name: "Surge analysis of AAPL" });
-    await expect(within(card).getByText(/^Ranked among the/)).toBeVisible();
   },
 };
