@@ -4,7 +4,6 @@ import type { InboxEntry } from "../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
 import { HOUR_MS } from "../backend/platform/durations.ts";
 import type { Scenario } from "./scenarios.ts";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
 
 /** Rules in states that take a market's time, or a split, to come about. */
 const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
@@ -221,14 +220,6 @@ export const firingsFail: Scenario = [
   http.get("*/api/rules/:id/firings", storeBusy),
   http.post("*/api/rules/preview", storeBusy),
 ];
-
-export const firingsHang: Scenario = [
-  http.get("*/api/rules/:id/firings", untilScenarioEnds),
-  http.post("*/api/rules/preview", untilScenarioEnds),
-];
-
-/** No sentence is read back. */
-export const rulePreviewHangs: Scenario = [http.post("*/api/rules/preview", untilScenarioEnds)];
 
 /** What a rule can be made of cannot be read. */
 export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];

@@ -1,6 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 import type { ScreenerRunDetails } from "../backend/contract/screener.ts";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
 
 /** Situations of the screener that the backend in the page cannot be brought into; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];

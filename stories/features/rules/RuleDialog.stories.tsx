@@ -1,16 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, waitFor, within } from "storybook/test";
-import {
-  editRuleConflicts,
-  ruleOptionsFail,
-  rulePreviewHangs,
-  saveRuleFails,
-} from "../../../mocks/ruleScenarios.ts";
-import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { editRuleConflicts, ruleOptionsFail, saveRuleFails } from "../../../mocks/ruleScenarios.ts";
+import type { RuleDraft } from "../../../ui/app/rules/ruleDraft.ts";
 import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
+import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
+import { showVariant, Variants } from "../../Variants.tsx";
 
 const meta = {
   component: RuleDialog,
@@ -31,49 +28,60 @@ const openBracket = async (
 };
 
 export const Blank: Story = {
-  play: async () => {
+  tags: ["calls-fail"],
+  parameters: onPage({ isHeld: true, scenario: ruleOptionsFail }),
+  play: async (context) => {
     const editor = await dialog();
     await waitFor(() => expect(screen.getByRole("dialog", { name: /rule$/ })).toHaveFocus());
+    await expectWaitThenRetry(
+      context,
+      "Waiting for the rule options.",
+      "The rule options could not be loaded",
+    );
     await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
     await expect(editor.getByRole("button", { name: "Compared with: 100" })).toBeVisible();
     await expect(await editor.findByText(/daily close is above 100/)).toBeVisible();
   },
 };
 
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async () => {
-    const editor = await dialog();
-    await expect(await editor.findByText("Waiting for the rule options.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: ruleOptionsFail }),
-  play: async ({ loaded, userEvent }) => {
-    const editor = await dialog();
-    await expect(await editor.findByText("The rule options could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(editor.getByRole("button", { name: "Retry" }));
-    await expect(await editor.findByRole("button", { name: "Figure: close daily" })).toBeVisible();
-  },
-};
-
-/** Found by a word of its description; what is watched stays as it was. */
+/**
+ * Found by a word of its description; what is watched stays as it was. What is saved is what is on
+ * screen, whether it has been read back or not.
+ */
 export const FromARecipe: Story = {
-  play: async ({ args, userEvent }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: saveRuleFails }),
+  play: async ({ args, loaded, userEvent }) => {
+    const world = worldOf(loaded);
     const editor = await dialog();
-    await userEvent.click(await editor.findByText("Start from a recipe"));
-    await userEvent.type(await editor.findByLabelText("Search recipes"), "golden");
-    await userEvent.click(await editor.findByRole("button", { name: /^Golden cross/ }));
+    const choose = async (word: string, name: RegExp) => {
+      await userEvent.click(await editor.findByText("Start from a recipe"));
+      const search = await editor.findByLabelText("Search recipes");
+      await userEvent.clear(search);
+      await userEvent.type(search, word);
+      await userEvent.click(await editor.findByRole("button", { name }));
+    };
+    await choose("golden", /^Golden cross/);
     await expect(editor.getByLabelText("Name")).toHaveValue("Golden cross");
     await expect(editor.getByRole("button", { name: "Comparison: crosses above" })).toBeVisible();
     const readBack = within(editor.getByRole("region", { name: "Reads as" }));
     await expect(await readBack.findByText(/\(50\).* crosses above .*\(200\)/)).toBeVisible();
-    await userEvent.click(editor.getByRole("button", { name: "Create rule" }));
+    const create = editor.getByRole("button", { name: "Create rule" });
+    await userEvent.click(create);
+    await expectToast("Failed to save the rule");
+    await expect(editor.getByLabelText("Name")).toHaveValue("Golden cross");
+
+    world.endScenario();
+    world.hold("post", "*/api/rules/preview");
+    await choose("death", /^Death cross/);
+    await expect(readBack.getByText("Reading…")).toBeVisible();
+    await waitFor(() => expect(create).toBeEnabled());
+    await userEvent.click(create);
     await expectToast("Rule created");
     await expect(args.onClose).toHaveBeenCalled();
+    await expect(readBack.getByText("Reading…")).toBeVisible();
+    const kept = await world.call("GET", "/api/rules");
+    await expect(kept).toMatchObject([{ rule: { name: "Death cross" } }]);
   },
 };
 
@@ -91,26 +99,10 @@ export const FoldsOnAPhone: Story = {
   },
 };
 
-/** What is saved is what is on screen, whether it has been read back or not. */
-export const CreatedBeforeItIsRead: Story = {
-  parameters: onPage({ scenario: rulePreviewHangs }),
-  play: async ({ args, loaded, userEvent }) => {
-    const editor = await dialog();
-    const readBack = within(await editor.findByRole("region", { name: "Reads as" }));
-    await expect(readBack.getByText("Reading…")).toBeVisible();
-    await userEvent.click(await editor.findByText("Start from a recipe"));
-    await userEvent.type(await editor.findByLabelText("Search recipes"), "golden");
-    await userEvent.click(await editor.findByRole("button", { name: /^Golden cross/ }));
-    await expect(readBack.getByText("Reading…")).toBeVisible();
-    await userEvent.click(editor.getByRole("button", { name: "Create rule" }));
-    await expectToast("Rule created");
-    await expect(args.onClose).toHaveBeenCalled();
-    const kept = await worldOf(loaded).call("GET", "/api/rules");
-    await expect(kept).toMatchObject([{ rule: { name: "Golden cross" } }]);
-  },
-};
-
-/** RSI crosses below 30 and relative volume is above 2, with the brackets of the sentence. */
+/**
+ * RSI crosses below 30 and relative volume is above 2, with the brackets of the sentence. A channel
+ * without a destination is said at the rule, which can be saved all the same.
+ */
 export const Written: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
@@ -149,13 +141,7 @@ export const Written: Story = {
     await expect(
       await editor.findByRole("button", { name: "Duration: 5 daily bars" }),
     ).toBeVisible();
-  },
-};
 
-/** A channel without a destination is said at the rule; it can be saved all the same. */
-export const UntilAcknowledged: Story = {
-  play: async ({ userEvent }) => {
-    const editor = await dialog();
     await openBracket(userEvent, "Until acknowledged: one message");
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
@@ -176,21 +162,11 @@ export const UntilAcknowledged: Story = {
   },
 };
 
-/** What the server refuses stands at the line that it names. */
-export const Refused: Story = {
-  play: async ({ userEvent }) => {
-    const editor = await dialog();
-    await openBracket(userEvent, "Figure: close daily");
-    const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
-    await userEvent.type(figure.getByLabelText("Symbol"), "!");
-    await userEvent.tab();
-    await expect(await editor.findByRole("alert")).toBeVisible();
-    await expect(editor.getByRole("button", { name: "Create rule" })).toBeDisabled();
-  },
-};
-
-/** What cannot be compared is not offered; a left side in another unit takes a number on the right. */
-export const Units: Story = {
+/**
+ * What cannot be compared is not offered; a left side in another unit takes a number on the right.
+ * What the server refuses stands at the line that it names, and can be neither saved nor tried.
+ */
+export const UnitsAndRefusals: Story = {
   play: async ({ userEvent }) => {
     const editor = await dialog();
     const choiceOf = (part: ReturnType<typeof within>, title: RegExp) =>
@@ -207,13 +183,30 @@ export const Units: Story = {
     await expect(
       await editor.findByRole("button", { name: /^Compared with: 1,?000,?000$/, hidden: true }),
     ).toBeInTheDocument();
+    await userEvent.type(left.getByLabelText("Symbol"), "!");
+    await userEvent.tab();
+    await expect(await editor.findByRole("alert")).toBeVisible();
+    const disabled = (name: string) => editor.getByRole("button", { name, hidden: true });
+    await expect(disabled("Create rule")).toBeDisabled();
+    await expect(disabled("Run back-test")).toBeDisabled();
   },
 };
 
-export const Event: Story = {
+/** A choice that brings more fields leaves Done in the window; an event has fields of its own. */
+export const FigureThenEvent: Story = {
   play: async ({ userEvent }) => {
     await openBracket(userEvent, "Figure: close daily");
-    const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
+    const box = await screen.findByRole("dialog", { name: "Figure" });
+    const figure = within(box);
+    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:macd");
+    // As many fields as any figure could bring.
+    const fields = figure.getByLabelText("What").closest<HTMLElement>(".rule-popover-fields")!;
+    const more = Object.assign(document.createElement("p"), { style: "height: 2000px" });
+    fields.append(more);
+    const done = figure.getByRole("button", { name: "Done" }).getBoundingClientRect();
+    await expect(done.bottom).toBeLessThanOrEqual(window.innerHeight);
+    await expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    more.remove();
     await userEvent.selectOptions(figure.getByLabelText("What"), "event:insiderTrade");
     const event = within(await screen.findByRole("dialog", { name: "Event" }));
     await fireEvent.change(event.getByLabelText("Side"), { target: { value: "sold" } });
@@ -223,54 +216,26 @@ export const Event: Story = {
   },
 };
 
+/** Somebody else has changed it meanwhile. */
 export const Edited: Story = {
+  tags: ["calls-fail"],
   args: { editedId: 1 },
-  parameters: onPage({ prepare: addTwoRules }),
-  play: async ({ args, userEvent }) => {
+  parameters: onPage({ prepare: addTwoRules, scenario: editRuleConflicts }),
+  play: async ({ args, loaded, userEvent }) => {
     const editor = await dialog();
     const name = await editor.findByLabelText("Name");
     await expect(name).toHaveValue("Any price");
     await userEvent.type(name, " at all");
     await userEvent.click(editor.getByRole("button", { name: "Save changes" }));
+    await expectToast("Rule 1 was changed meanwhile");
+    await expect(args.onClose).not.toHaveBeenCalled();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await editor.findByRole("button", { name: "Save changes" }));
     await expectToast("Rule saved");
     await expect(args.onClose).toHaveBeenCalled();
-  },
-};
-
-export const EditConflicts: Story = {
-  tags: ["calls-fail"],
-  args: { editedId: 1 },
-  parameters: onPage({ prepare: addTwoRules, scenario: editRuleConflicts }),
-  play: async ({ userEvent }) => {
-    const editor = await dialog();
-    await userEvent.click(await editor.findByRole("button", { name: "Save changes" }));
-    await expectToast("Rule 1 was changed meanwhile");
-  },
-};
-
-export const SaveFails: Story = {
-  tags: ["calls-fail"],
-  args: { begun: closeAbove("AAPL", 1, "Mine") },
-  parameters: onPage({ scenario: saveRuleFails }),
-  play: async ({ userEvent }) => {
-    const editor = await dialog();
-    await userEvent.click(await editor.findByRole("button", { name: "Create rule" }));
-    await expectToast("Failed to save the rule");
-    await expect(editor.getByLabelText("Name")).toHaveValue("Mine");
-  },
-};
-
-/** As the chart's menu opens it. */
-export const FromTheChart: Story = {
-  args: { draft: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 } },
-  play: async () => {
-    const editor = await dialog();
-    await expect(
-      await editor.findByRole("button", {
-        name: "Compared with: exponential moving average 50 hourly",
-      }),
-    ).toBeVisible();
-    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await expect(await worldOf(loaded).call("GET", "/api/rules/1")).toMatchObject({
+      rule: { name: "Any price at all" },
+    });
   },
 };
 
@@ -280,11 +245,27 @@ const drawnLine = {
   scale: "straight",
 } as const;
 
-/** As the menu of a drawn line opens it: the range of a bar reaches the line. */
-export const FromADrawnLine: Story = {
-  args: { draft: { symbol: "AAPL", timeframe: "1d", line: drawnLine, alert: "touched" } },
-  play: async () => {
-    const editor = await dialog();
+const drafts: Readonly<Record<string, RuleDraft>> = {
+  Indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 },
+  "Drawn line": { symbol: "AAPL", timeframe: "1d", line: drawnLine, alert: "touched" },
+};
+
+/** As the menus of a chart and of its drawn lines open it: the range of a bar reaches the line. */
+export const FromTheChart: Story = {
+  render: (args) => (
+    <Variants of={drafts}>{(draft) => <RuleDialog {...args} draft={draft} />}</Variants>
+  ),
+  play: async ({ userEvent }) => {
+    let editor = await dialog();
+    await expect(
+      await editor.findByRole("button", {
+        name: "Compared with: exponential moving average 50 hourly",
+      }),
+    ).toBeVisible();
+    await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
+    await showVariant(userEvent, "Drawn line");
+    await waitFor(() => expect(screen.queryByText(/hourly/)).toBeNull());
+    editor = await dialog();
     await expect(
       await editor.findByText(
         /^When straight line \(daily\) from 182\.1 at .* to 201\.4 at .* is inside .*low to .*high/,
@@ -292,22 +273,6 @@ export const FromADrawnLine: Story = {
     ).toBeVisible();
     await expect(editor.getByRole("button", { name: "Watched stocks: AAPL" })).toBeVisible();
     await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
-  },
-};
-
-/** A choice that brings more fields leaves Done in the window. */
-export const FigureWithFields: Story = {
-  play: async ({ userEvent }) => {
-    await openBracket(userEvent, "Figure: close daily");
-    const box = await screen.findByRole("dialog", { name: "Figure" });
-    const figure = within(box);
-    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:macd");
-    // As many fields as any figure could bring.
-    const fields = figure.getByLabelText("What").closest<HTMLElement>(".rule-popover-fields")!;
-    fields.append(Object.assign(document.createElement("p"), { style: "height: 2000px" }));
-    const done = figure.getByRole("button", { name: "Done" }).getBoundingClientRect();
-    await expect(done.bottom).toBeLessThanOrEqual(window.innerHeight);
-    await expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   },
 };
 

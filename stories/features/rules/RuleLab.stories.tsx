@@ -9,7 +9,7 @@ import {
 import type { Rule } from "../../../ui/api/endpoints.ts";
 import { RuleLab } from "../../../ui/features/rules/RuleLab.tsx";
 import { LONG_RUN } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { closeAbove } from "../../ruleSeeds.ts";
 
 const bigRises: Rule = {
@@ -34,6 +34,8 @@ type Story = StoryObj<typeof meta>;
 
 /** Total, a week's messages, a chart of a stock, what followed, and each firing with its figures. */
 export const Ran: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
     await expect(
@@ -53,17 +55,29 @@ export const Ran: Story = {
   },
 };
 
-export const RanOnAPhone: Story = {
-  ...Ran,
-  tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
-};
-
-/** A result of a rule that has changed says so. */
-export const Never: Story = {
+/** Others run, it fails, it is stopped, and it finds nothing; a result of a rule that has changed says so. */
+export const FailedStoppedAndNever: Story = {
+  tags: ["calls-fail"],
   args: { rule: closeAbove("AAPL", 100_000) },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+  parameters: onPage({ scenario: backtestsBusy }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const world = worldOf(loaded);
+    const run = async () =>
+      userEvent.click(await canvas.findByRole("button", { name: "Run back-test" }));
+    await run();
+    await expect(await canvas.findByText(/^2 back-tests are running/)).toBeVisible();
+    world.enterScenario(ruleBacktestFails);
+    await run();
+    await expect(await canvas.findByText("No source answered")).toBeVisible();
+    await expect(canvas.getByText("The back-test failed")).toBeVisible();
+    world.enterScenario(backtestRuns);
+    await run();
+    await expect(await canvas.findByRole("progressbar", { name: "Back-test" })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole("button", { name: "Stop the back-test" }));
+    await expect(await canvas.findByText("The back-test was stopped")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeEnabled();
+    world.endScenario();
+    await run();
     await expect(
       await canvas.findByText("Would not have fired", undefined, LONG_RUN),
     ).toBeVisible();
@@ -85,41 +99,5 @@ export const Cut: Story = {
     await userEvent.click(canvas.getByText("Would have fired"));
     for (const shown of canvas.getAllByText(note)) await expect(shown).toBeVisible();
     await expect(canvas.getAllByText("at ¥2,949")[0]).toBeVisible();
-  },
-};
-
-export const Stopped: Story = {
-  parameters: onPage({ scenario: backtestRuns }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
-    await expect(await canvas.findByRole("progressbar", { name: "Back-test" })).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole("button", { name: "Stop the back-test" }));
-    await expect(await canvas.findByText("The back-test was stopped")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeEnabled();
-  },
-};
-
-export const Failed: Story = {
-  parameters: onPage({ scenario: ruleBacktestFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
-    await expect(await canvas.findByText("The back-test failed")).toBeVisible();
-    await expect(canvas.getByText("No source answered")).toBeVisible();
-  },
-};
-
-export const Busy: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: backtestsBusy }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
-    await expect(await canvas.findByText(/^2 back-tests are running/)).toBeVisible();
-  },
-};
-
-export const Refused: Story = {
-  args: { isRefused: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeDisabled();
   },
 };
