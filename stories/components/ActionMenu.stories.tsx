@@ -28,29 +28,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("menu")).toBeNull();
-    await expect(canvas.getByRole("button")).toHaveAttribute("aria-haspopup", "menu");
-  },
-};
-
-export const Chosen: Story = {
+/** By the pointer, then by keys: arrows go round, Enter chooses, and the focus is on the button again. */
+export const ChosenByPointerAndKeys: Story = {
   play: async ({ canvas, userEvent }) => {
     edit.mockClear();
-    await userEvent.click(canvas.getByRole("button"));
-    const menu = await canvas.findByRole("menu", { name: "More for the alert on AAPL" });
-    await userEvent.click(within(menu).getByRole("menuitem", { name: "Edit" }));
+    pause.mockClear();
+    const button = canvas.getByRole("button");
+    await expect(canvas.queryByRole("menu")).toBeNull();
+    await expect(button).toHaveAttribute("aria-haspopup", "menu");
+    await userEvent.click(button);
+    const opened = await canvas.findByRole("menu", { name: "More for the alert on AAPL" });
+    await userEvent.click(within(opened).getByRole("menuitem", { name: "Edit" }));
     await expect(edit).toHaveBeenCalledOnce();
     await waitFor(() => expect(canvas.queryByRole("menu")).toBeNull());
-  },
-};
-
-/** Arrows go round; Enter chooses, and the focus is on the button again. */
-export const ByKeyboard: Story = {
-  play: async ({ canvas, userEvent }) => {
-    pause.mockClear();
-    await userEvent.tab();
+    await waitFor(() => expect(button).toHaveFocus());
     await userEvent.keyboard("{Enter}");
     const menu = within(await canvas.findByRole("menu"));
     const [first, second] = menu.getAllByRole("menuitem");
@@ -61,7 +52,7 @@ export const ByKeyboard: Story = {
     await expect(first).toHaveFocus();
     await userEvent.keyboard("{End}{Enter}");
     await expect(pause).toHaveBeenCalledOnce();
-    await waitFor(() => expect(canvas.getByRole("button")).toHaveFocus());
+    await waitFor(() => expect(button).toHaveFocus());
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { CommentItem } from "../../ui/components/CommentItem.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -27,19 +28,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {
+export const PlainAndPremium: Story = {
+  render: variantsOf(CommentItem, {
+    plain: {},
+    premium: { username: "Premium Ann", isPremium: true },
+  }),
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText("2d")).toBeVisible();
+    await expect(canvas.getAllByText("2d")[0]).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Like the reply by Ben: 0 likes" }));
     await expect(args.onLike).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole("button", { name: "Delete the reply by Ben" }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
-  },
-};
-
-export const Premium: Story = {
-  args: { username: "Premium Ben", isPremium: true },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("PREMIUM")).toBeVisible();
   },
 };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { ConfirmDialog } from "../../ui/components/ConfirmDialog.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
@@ -30,26 +31,28 @@ export const Asks: Story = {
   },
 };
 
-export const Busy: Story = {
-  args: { isBusy: true },
-  play: async ({ args, userEvent }) => {
-    const dialog = within(await screen.findByRole("alertdialog"));
-    await expectBusyButton(dialog);
-    await userEvent.keyboard("{Escape}");
-    await expect(args.onCancel).not.toHaveBeenCalled();
-  },
-};
-
-export const Harmless: Story = {
+/** What was confirmed runs until it is done: Escape does not take it back. */
+export const HarmlessThenBusy: Story = {
   args: {
     isDangerous: false,
     title: "Run the screener",
     question: "Run the screener over all sources now?",
     confirm: "Run",
   },
+  render: function Held(args) {
+    const [isBusy, setBusy] = useState(false);
+    const confirm = () => {
+      args.onConfirm();
+      setBusy(true);
+    };
+    return <ConfirmDialog {...args} isBusy={isBusy} onConfirm={confirm} />;
+  },
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByRole("button", { name: "Run" }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
+    await expectBusyButton(within(await screen.findByRole("alertdialog")));
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onCancel).not.toHaveBeenCalled();
   },
 };
 

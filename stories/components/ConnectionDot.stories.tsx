@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { ConnectionDot } from "../../ui/components/ConnectionDot.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,21 +12,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Connected: Story = {
+export const EveryState: Story = {
+  render: variantsOf(ConnectionDot, {
+    connected: {},
+    connecting: { state: "connecting" },
+    disconnected: { state: "disconnected" },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("Live updates connected");
-  },
-};
-export const Connecting: Story = {
-  args: { state: "connecting" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("Connecting to live updates");
-  },
-};
-export const Disconnected: Story = {
-  args: { state: "disconnected" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("disconnected");
+    await expect(canvas.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
+      "Live updates connected",
+      "Connecting to live updates",
+      "Live updates disconnected; reconnecting",
+    ]);
   },
 };
 

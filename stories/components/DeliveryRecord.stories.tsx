@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { DeliveryRecord, type DeliveryStep } from "../../ui/components/DeliveryRecord.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const step = (kind: DeliveryStep["kind"], second: number, changes: Partial<DeliveryStep> = {}) => ({
@@ -70,79 +71,67 @@ export const DeliveredAtTheSecondAttempt: Story = {
   },
 };
 
-/** The carrier has said later that it arrived. */
-export const Confirmed: Story = {
-  args: {
-    channel: "sms",
-    destination: "Mobile",
-    outcome: "delivered",
-    attempts: 1,
-    detail: "Twilio says that SM1 is delivered",
-    steps: [
-      step("delivered", 1, { attempt: 1, outcome: "accepted", detail: "Twilio accepted it" }),
-      step("confirmed", 40, { outcome: "delivered", detail: "Twilio says that SM1 is delivered" }),
-    ],
-  },
+const CARRIER_SAYS = "Twilio says that SM1 is delivered";
+const QUIET = "Waits for the end of the quiet hours";
+const REFUSED = "This is not a phone number that Twilio can reach (Twilio error 21211)";
+
+/** The carrier of the first has said later that it arrived. */
+export const EveryOutcome: Story = {
+  render: variantsOf(DeliveryRecord, {
+    confirmed: {
+      channel: "sms",
+      destination: "Mobile",
+      outcome: "delivered",
+      attempts: 1,
+      detail: CARRIER_SAYS,
+      steps: [
+        step("delivered", 1, { attempt: 1, outcome: "accepted", detail: "Twilio accepted it" }),
+        step("confirmed", 40, { outcome: "delivered", detail: CARRIER_SAYS }),
+      ],
+    },
+    deferred: {
+      status: "deferred",
+      attempts: 0,
+      detail: QUIET,
+      steps: [step("requested", 0), step("deferred", 0, { detail: QUIET })],
+    },
+    givenUp: {
+      status: "failed",
+      channel: "sms",
+      destination: "Mobile",
+      attempts: 1,
+      detail: REFUSED,
+      steps: [
+        step("requested", 0),
+        step("begun", 0),
+        step("attemptFailed", 1, { attempt: 1, latencyMs: 80, isPermanent: true }),
+        step("gaveUp", 1, { detail: REFUSED }),
+      ],
+    },
+    sentWithOthers: { toldTogether: 13, attempts: 1 },
+    ofATest: {
+      subject: "Test",
+      name: "Test",
+      isTest: true,
+      channel: "push",
+      destination: "Browser",
+    },
+  }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("Delivered")).toBeVisible();
-    await userEvent.click(canvas.getByText("1 attempt"));
-    await expect(canvas.getByText("Delivery confirmed")).toBeVisible();
-  },
-};
-
-export const Deferred: Story = {
-  args: {
-    status: "deferred",
-    attempts: 0,
-    detail: "Waits for the end of the quiet hours",
-    steps: [
-      step("requested", 0),
-      step("deferred", 0, { detail: "Waits for the end of the quiet hours" }),
-    ],
-  },
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getAllByText("Deferred")[0]).toBeVisible();
-    await userEvent.click(canvas.getByText("0 attempts"));
-    await expect(canvas.getAllByText("Waits for the end of the quiet hours")).toHaveLength(2);
-  },
-};
-
-export const GivenUp: Story = {
-  args: {
-    status: "failed",
-    channel: "sms",
-    destination: "Mobile",
-    attempts: 1,
-    detail: "This is not a phone number that Twilio can reach (Twilio error 21211)",
-    steps: [
-      step("requested", 0),
-      step("begun", 0),
-      step("attemptFailed", 1, { attempt: 1, latencyMs: 80, isPermanent: true }),
-      step("gaveUp", 1, {
-        detail: "This is not a phone number that Twilio can reach (Twilio error 21211)",
-      }),
-    ],
-  },
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText("Failed").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
-    await userEvent.click(canvas.getByText("1 attempt"));
-    await expect(canvas.getByText("Attempt 1 permanently rejected")).toBeVisible();
-    await expect(canvas.getByText("Delivery abandoned")).toBeVisible();
-  },
-};
-
-export const SentWithOthers: Story = {
-  args: { toldTogether: 13, attempts: 1 },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("1 attempt, together with 12 more")).toBeVisible();
-  },
-};
-
-export const OfATest: Story = {
-  args: { subject: "Test", name: "Test", isTest: true, channel: "push", destination: "Browser" },
-  play: async ({ canvas }) => {
     await expect(canvas.getAllByText("Test")).toHaveLength(2);
     await expect(canvas.getByText("Push · Browser")).toBeVisible();
+    await expect(canvas.getAllByText("Deferred")[0]).toBeVisible();
+    await expect(canvas.getByText("Failed").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
+    const [confirmed, givenUp] = canvas.getAllByText("1 attempt");
+    await userEvent.click(confirmed!);
+    await expect(canvas.getByText("Delivery confirmed")).toBeVisible();
+    await userEvent.click(canvas.getByText("0 attempts"));
+    await expect(canvas.getAllByText(QUIET)).toHaveLength(2);
+    await userEvent.click(givenUp!);
+    await expect(canvas.getByText("Attempt 1 permanently rejected")).toBeVisible();
+    await expect(canvas.getByText("Delivery abandoned")).toBeVisible();
   },
 };
 

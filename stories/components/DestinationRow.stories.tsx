@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { DestinationRow } from "../../ui/components/DestinationRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -26,8 +27,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Active: Story = {
-  play: async ({ args, canvas, userEvent }) => {
+export const EveryState: Story = {
+  render: variantsOf(DestinationRow, {
+    active: {},
+    inactive: {
+      address: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com",
+      isActive: false,
+    },
+    toggling: { address: "toggle@example.com", pending: "toggle" },
+    testing: { address: "test@example.com", pending: "test" },
+    deleting: { address: "delete@example.com", pending: "delete" },
+  }),
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
     const toggle = canvas.getByRole("checkbox", { name: "Send alerts to me@example.com" });
     await expect(toggle).toBeChecked();
     await userEvent.click(toggle);
@@ -36,37 +47,12 @@ export const Active: Story = {
     await expect(args.onTest).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole("button", { name: "Delete me@example.com" }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
-  },
-};
-
-export const Inactive: Story = {
-  args: { isActive: false },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Inactive")).toBeVisible();
-  },
-};
-
-export const Toggling: Story = {
-  args: { pending: "toggle" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("checkbox")).toBeDisabled();
-  },
-};
-export const Testing: Story = {
-  args: { pending: "test" },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-export const Deleting: Story = {
-  args: { pending: "delete" },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-export const LongAddress: Story = {
-  args: { address: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com" },
-  play: async ({ canvasElement }) => {
+    const toggling = canvas.getByRole("checkbox", { name: "Send alerts to toggle@example.com" });
+    await expect(toggling).toBeDisabled();
+    for (const row of canvas.getAllByRole("listitem").slice(3)) {
+      await expectBusyButton(within(row));
+    }
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

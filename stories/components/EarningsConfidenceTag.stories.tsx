@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent, within } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { EarningsConfidenceTag } from "../../ui/components/EarningsConfidenceTag.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const yahoo = { source: "yahoo", date: "2026-12-01", hour: "after_close" } as const;
@@ -14,37 +15,26 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What the tip says once the tag has the focus. */
-async function readTip(): Promise<HTMLElement> {
-  await userEvent.tab();
-  return within(document.body).findByRole("tooltip");
-}
-
-export const TwoSourcesAgree: Story = {
-  play: async ({ canvas }) => {
+export const EveryConfidence: Story = {
+  render: variantsOf(EarningsConfidenceTag, {
+    agreed: {},
+    differing: { isConfirmed: false, sources: [yahoo, { ...nasdaq, date: "2026-12-03" }] },
+    estimated: {
+      isConfirmed: false,
+      sources: [{ source: "simulated", date: "2026-12-01", hour: null }],
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("Confirmed")).toBeVisible();
-    await expect(await readTip()).toHaveTextContent(
+    await expect(canvas.getAllByText("Unconfirmed")).toHaveLength(2);
+    for (const tip of [
       "Sources agree · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
-    );
-  },
-};
-
-export const SourcesDiffer: Story = {
-  args: { isConfirmed: false, sources: [yahoo, { ...nasdaq, date: "2026-12-03" }] },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Unconfirmed")).toBeVisible();
-    await expect(await readTip()).toHaveTextContent(
       "Sources differ · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 3, 2026",
-    );
-  },
-};
-
-export const OneEstimate: Story = {
-  args: { isConfirmed: false, sources: [{ source: "simulated", date: "2026-12-01", hour: null }] },
-  play: async () => {
-    await expect(await readTip()).toHaveTextContent(
       "Single source, estimated · Simulated market: Dec 1, 2026",
-    );
+    ]) {
+      await userEvent.tab();
+      await waitFor(() => expect(screen.getByRole("tooltip")).toHaveTextContent(tip));
+    }
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { EarningsRow } from "../../ui/components/EarningsRow.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -29,24 +30,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Confirmed: Story = {
+export const ConfirmedAndNot: Story = {
+  render: variantsOf(EarningsRow, {
+    confirmed: {},
+    unconfirmed: {
+      symbol: "NVDA",
+      hour: null,
+      isConfirmed: false,
+      sources: [
+        { source: "yahoo", date: "2026-11-23", hour: null },
+        { source: "nasdaq", date: "2026-11-25", hour: null },
+      ],
+    },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Nov 23, 2026")).toBeVisible();
+    await expect(canvas.getAllByText("Nov 23, 2026")[0]).toBeVisible();
     await expect(canvas.getByText("Before open")).toBeVisible();
     await expect(canvas.getByText("Confirmed")).toBeVisible();
-  },
-};
-
-export const NotConfirmed: Story = {
-  args: {
-    hour: null,
-    isConfirmed: false,
-    sources: [
-      { source: "yahoo", date: "2026-11-23", hour: null },
-      { source: "nasdaq", date: "2026-11-25", hour: null },
-    ],
-  },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Time not known")).toBeVisible();
     await expect(canvas.getByText("Unconfirmed")).toBeVisible();
   },

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { EmptyState } from "../../ui/components/EmptyState.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -17,53 +18,31 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Alerts: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("No alerts yet")).toBeVisible();
+export const EveryDrawing: Story = {
+  render: variantsOf(EmptyState, {
+    alerts: { example: "AAPL, price above $300.00: one message when it is reached." },
+    inbox: { drawing: "inbox", sentence: "No addresses yet", action: null },
+    chart: { drawing: "chart", sentence: "No price history", action: null },
+    list: { drawing: "list", sentence: "Nothing on the watchlist", action: null },
+    search: { drawing: "search", sentence: "No results yet", action: null },
+    lost: { drawing: "lost", sentence: "Nothing lives here", action: null },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    for (const sentence of [
+      "No alerts yet",
+      "No addresses yet",
+      "No price history",
+      "Nothing on the watchlist",
+      "No results yet",
+      "Nothing lives here",
+    ]) {
+      await expect(canvas.getByText(sentence)).toBeVisible();
+    }
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
-  },
-};
-
-export const WithExample: Story = {
-  args: { example: "AAPL, price above $300.00: one message when it is reached." },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText(/^AAPL, price above/)).toHaveTextContent(/^Example AAPL/);
-  },
-};
-
-export const Inbox: Story = {
-  args: { drawing: "inbox", sentence: "No addresses yet" },
-  play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
-  },
-};
-export const Chart: Story = {
-  args: { drawing: "chart", sentence: "No price history" },
-  play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
-  },
-};
-export const List: Story = {
-  args: { drawing: "list", sentence: "Nothing on the watchlist" },
-  play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
-  },
-};
-export const Search: Story = {
-  args: { drawing: "search", sentence: "No results yet" },
-  play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
-  },
-};
-export const Lost: Story = {
-  args: { drawing: "lost", sentence: "Nothing lives here" },
-  play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+    const drawings = [...canvasElement.querySelectorAll("svg.notice-drawing")];
+    await expect(drawings).toHaveLength(6);
+    await expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(6);
   },
 };
 

@@ -31,25 +31,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The whole row is a button, larger than a finger. */
-export const Closed: Story = {
+/** The whole row is a button, larger than a finger; by the keyboard it goes there and back. */
+export const Opened: Story = {
   tags: ["phone"],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const row = canvas.getByRole("button", {
       name: "Roe Casey $388.2M Sold Sep 4, 2026",
       expanded: false,
     });
     await expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     await expect(canvas.queryByText("Role")).toBeNull();
-  },
-};
-
-/** By the keyboard, there and back. */
-export const Opened: Story = {
-  tags: ["phone"],
-  play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    const row = canvas.getByRole("button", { name: /^Roe Casey/ });
     await expect(row).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(row).toHaveAttribute("aria-expanded", "true");
@@ -61,17 +53,32 @@ export const Opened: Story = {
   },
 };
 
-/** What has its own link keeps it: it is no part of the button. */
-export const Linked: Story = {
+/**
+ * What has its own link keeps it: it is no part of the button. Where nothing is left to show there
+ * is no button, and no mark that promises one. Two lines stay two lines.
+ */
+export const EveryKind: Story = {
   tags: ["phone"],
-  args: {
-    title: "MSFT",
-    link: <SymbolButton symbol="MSFT" onOpen={openStock} />,
-    figure: "$3,873.52",
-    detail: "8 shares",
-    note: <ChangeText percent={21.05} />,
-    actions: <Button variant="minimal" text="More" />,
-  },
+  render: (args) => (
+    <ul>
+      <FactsRow
+        {...args}
+        title="MSFT"
+        link={<SymbolButton symbol="MSFT" onOpen={openStock} />}
+        figure="$3,873.52"
+        detail="8 shares"
+        note={<ChangeText percent={21.05} />}
+        actions={<Button variant="minimal" text="More" />}
+      />
+      <FactsRow {...args} tag={<UpsideTag upside={18.4} />} />
+      <FactsRow {...args} title="Poe Robin" facts={[]} />
+      <FactsRow
+        {...args}
+        title="The Committee for the Preservation of Unusually Long Names of Institutional Holders"
+        detail="Departure of directors or certain officers, Results of operations, Exhibits"
+      />
+    </ul>
+  ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "MSFT, open chart" }));
     await expect(openStock).toHaveBeenCalledWith("MSFT");
@@ -79,37 +86,10 @@ export const Linked: Story = {
     await expect(canvas.queryByText("Role")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: /^MSFT \$3,873\.52/ }));
     await expect(canvas.getByText("Role")).toBeVisible();
-  },
-};
-
-export const Tagged: Story = {
-  tags: ["phone"],
-  args: { tag: <UpsideTag upside={18.4} /> },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("+18.40%")).toBeVisible();
-  },
-};
-
-/** Nothing is left to show: no button, and no mark that promises one. */
-export const Whole: Story = {
-  tags: ["phone"],
-  args: { facts: [] },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Roe Casey")).toBeVisible();
-    await expect(canvas.queryByRole("button")).toBeNull();
-  },
-};
-
-/** Two lines stay two lines. */
-export const LongWords: Story = {
-  tags: ["phone"],
-  args: {
-    title: "The Committee for the Preservation of Unusually Long Names of Institutional Holders",
-    detail: "Departure of directors or certain officers, Results of operations, Exhibits",
-  },
-  play: async ({ canvas }) => {
-    const row = canvas.getByRole("button");
-    await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(64);
+    await expect(canvas.getByText("Poe Robin").closest("li")!.querySelector("button")).toBeNull();
+    const long = canvas.getByRole("button", { name: /^The Committee/ });
+    await expect(long.getBoundingClientRect().height).toBeLessThanOrEqual(64);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { FailureNotice } from "../../ui/components/FailureNotice.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -16,24 +17,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Retry: Story = {
+export const EveryAction: Story = {
+  render: variantsOf(FailureNotice, {
+    retry: {},
+    reload: { title: "Part of the page could not be loaded", action: "Reload" },
+    busy: { title: "The list could not be loaded", isBusy: true },
+  }),
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(args.onAction).toHaveBeenCalledOnce();
-  },
-};
-
-export const Busy: Story = {
-  args: { isBusy: true },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-export const Reload: Story = {
-  args: { action: "Reload" },
-  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getAllByRole("button", { name: "Retry" })[0]!);
+    await expect(args.onAction).toHaveBeenCalledTimes(1);
     await userEvent.click(canvas.getByRole("button", { name: "Reload" }));
-    await expect(args.onAction).toHaveBeenCalledOnce();
+    await expect(args.onAction).toHaveBeenCalledTimes(2);
+    await expectBusyButton(canvas);
   },
 };
 

@@ -2,6 +2,7 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { FormField } from "../../ui/components/FormField.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -23,20 +24,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WithHelp: Story = {
+export const Described: Story = {
+  render: variantsOf(FormField, {
+    withHelp: {},
+    withError: { label: "Price", error: "Target price must be positive", isRequired: true },
+    silent: { label: "Amount", help: undefined },
+  }),
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText("Target price");
     await expect(field).toHaveAccessibleDescription("In the quote's currency");
     await expect(field).toBeValid();
-  },
-};
-
-export const WithError: Story = {
-  args: { error: "Target price must be positive", isRequired: true },
-  play: async ({ canvas }) => {
-    const field = canvas.getByLabelText("Target price");
-    await expect(field).toHaveAccessibleDescription("Target price must be positive");
-    await expect(field).toBeInvalid();
+    const wrong = canvas.getByLabelText("Price");
+    await expect(wrong).toHaveAccessibleDescription("Target price must be positive");
+    await expect(wrong).toBeInvalid();
+    await expect(canvas.getByLabelText("Amount")).toHaveAccessibleDescription("");
   },
 };
 
@@ -59,13 +60,6 @@ export const Corrected: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Save" }));
     await expect(field).toHaveAccessibleDescription("Target price must be positive");
     await expect(field).toBeInvalid();
-  },
-};
-
-export const NothingToSay: Story = {
-  args: { help: undefined },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText("Target price")).toHaveAccessibleDescription("");
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { IndicatorMeter } from "../../ui/components/IndicatorMeter.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,25 +12,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Known: Story = {
+/** Unknown is neither zero nor fifty. */
+export const KnownAndUnknown: Story = {
+  render: variantsOf(IndicatorMeter, {
+    known: {},
+    withRule: { label: "Momentum", isRuleShown: true },
+    unknown: { label: "Volatility", value: null },
+  }),
   play: async ({ canvas }) => {
     const meter = canvas.getByRole("meter", { name: "Volume surge" });
     await expect(meter).toHaveAttribute("value", "71");
-  },
-};
-
-export const WithItsRule: Story = {
-  args: { isRuleShown: true },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Rank of the last full day among 50 days.")).toBeVisible();
-  },
-};
-
-/** Unknown is neither zero nor fifty. */
-export const Unknown: Story = {
-  args: { value: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("meter")).toBeNull();
+    await expect(canvas.queryByRole("meter", { name: "Volatility" })).toBeNull();
     await expect(canvas.getByText("–")).toBeVisible();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { LikeButton } from "../../ui/components/LikeButton.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -12,17 +13,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Liked: Story = {
+  render: variantsOf(LikeButton, { often: {}, once: { what: "Tesla", likes: 1 } }),
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Like Ford: 3 likes" }));
     await userEvent.keyboard("{Enter}");
     await expect(args.onLike).toHaveBeenCalledTimes(2);
-  },
-};
-
-export const LikedOnce: Story = {
-  args: { likes: 1 },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Like Ford: 1 like" })).toHaveTextContent("1");
+    await expect(canvas.getByRole("button", { name: "Like Tesla: 1 like" })).toHaveTextContent("1");
   },
 };
 

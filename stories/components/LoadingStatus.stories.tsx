@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { LoadingStatus } from "../../ui/components/LoadingStatus.tsx";
 import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -12,23 +13,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Heard at once, not seen yet. */
-export const JustStarted: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the list of alerts.")).toHaveClass(
-      "visually-hidden",
-    );
-  },
-};
-
-/** What is waited for is shown to everyone after eight seconds; here after a moment. */
-export const TakesLong: Story = {
-  args: { timeoutMs: 50 },
+/** Heard at once; shown to everyone after eight seconds, which here are an hour and nothing. */
+export const JustStartedAndLate: Story = {
+  render: variantsOf(LoadingStatus, {
+    justStarted: { timeoutMs: 3_600_000 },
+    late: { waitingFor: "Waiting for the watchlist.", timeoutMs: 0 },
+  }),
   play: async ({ canvas }) => {
     await waitFor(() =>
-      expect(canvas.getByText("Waiting for the list of alerts.")).not.toHaveClass(
-        "visually-hidden",
-      ),
+      expect(canvas.getByText("Waiting for the watchlist.")).not.toHaveClass("visually-hidden"),
+    );
+    await expect(canvas.getByText("Waiting for the list of alerts.")).toHaveClass(
+      "visually-hidden",
     );
   },
 };

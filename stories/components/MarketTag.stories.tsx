@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { MarketTag } from "../../ui/components/MarketTag.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -13,43 +14,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Simulated: Story = {
+export const EveryOrigin: Story = {
+  render: variantsOf(MarketTag, {
+    simulated: {},
+    replay: { origin: { status: "replay", date: "2019-03-04" } },
+    live: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: true } },
+    closed: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: false } },
+    silent: { origin: { status: "live", asOf: null, isOpen: true } },
+    unknown: { origin: { status: "unknown" } },
+  }),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Simulated market");
-  },
-};
-
-export const Replay: Story = {
-  args: { origin: { status: "replay", date: "2019-03-04" } },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Replay Mar 4, 2019");
-  },
-};
-
-export const Live: Story = {
-  args: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: true } },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Live · 12s");
-  },
-};
-
-export const LiveWhileExchangesAreClosed: Story = {
-  args: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: false } },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("Live · closed");
-  },
-};
-
-export const LiveWithoutASample: Story = {
-  args: { origin: { status: "live", asOf: null, isOpen: true } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Live")).toBeVisible();
-  },
-};
-export const Unknown: Story = {
-  args: { origin: { status: "unknown" } },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".market-tag")).toBeNull();
+    const tags = [...canvasElement.querySelectorAll(".market-tag")];
+    await expect(tags.map(({ textContent }) => textContent)).toEqual([
+      "Simulated market",
+      "Replay Mar 4, 2019",
+      "Live · 12s",
+      "Live · closed",
+      "Live",
+    ]);
   },
 };
 

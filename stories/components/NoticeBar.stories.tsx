@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { NoticeBar } from "../../ui/components/NoticeBar.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const reload = fn();
@@ -14,23 +15,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Warning: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("region", { name: /^Notice: / })).toHaveTextContent(
-      "Offline. Prices as of 14:32",
-    );
-    await expect(canvas.queryByRole("button")).toBeNull();
-  },
-};
-
-export const WithAction: Story = {
-  args: {
-    tone: "plain",
-    sentence: "A new version is ready.",
-    children: <Button intent="primary" text="Reload" onClick={reload} />,
-  },
+export const WithAndWithoutAction: Story = {
+  render: variantsOf(NoticeBar, {
+    warning: {},
+    withAction: {
+      tone: "plain",
+      sentence: "A new version is ready.",
+      children: <Button intent="primary" text="Reload" onClick={reload} />,
+    },
+  }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Reload" }));
+    const [warning, plain] = canvas.getAllByRole("region", { name: /^Notice: / });
+    await expect(warning).toHaveTextContent("Offline. Prices as of 14:32");
+    await expect(within(warning!).queryByRole("button")).toBeNull();
+    await userEvent.click(within(plain!).getByRole("button", { name: "Reload" }));
     await expect(reload).toHaveBeenCalled();
   },
 };

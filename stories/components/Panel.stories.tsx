@@ -1,9 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { FoldedPanels, Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const retry = fn();
@@ -19,90 +20,73 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Ready: Story = {
-  args: {
-    count: "2",
-    children: (
-      <ul>
-        <StockRow
-          symbol="F"
-          name="Ford Motor Company"
-          price={9.84}
-          changePercent={1.2}
-          onOpenChart={fn()}
-        />
-        <StockRow
-          symbol="SIRI"
-          name="Sirius XM Holdings Inc."
-          price={3.1}
-          changePercent={-0.64}
-          onOpenChart={fn()}
-        />
-      </ul>
-    ),
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("region", { name: /Active Alerts/ })).toBeVisible();
-    await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
-  },
-};
+const rows = (
+  <ul>
+    <StockRow
+      symbol="F"
+      name="Ford Motor Company"
+      price={9.84}
+      changePercent={1.2}
+      onOpenChart={fn()}
+    />
+    <StockRow
+      symbol="SIRI"
+      name="Sirius XM Holdings Inc."
+      price={3.1}
+      changePercent={-0.64}
+      onOpenChart={fn()}
+    />
+  </ul>
+);
 
-export const Loading: Story = {
-  args: {
-    title: "Top Opportunities",
-    state: { status: "loading", waitingFor: "Waiting for the alerts." },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the alerts.")).toBeInTheDocument();
-  },
-};
-
-export const Empty: Story = {
-  args: {
-    title: "My Alerts",
-    state: {
-      status: "empty",
-      drawing: "alerts",
-      sentence: "No alerts yet",
-      reason: "An alert notifies you when a price is reached, even when this page is closed.",
-      action: <Button intent="primary" text="Create Alert" />,
+export const EveryState: Story = {
+  render: variantsOf(Panel, {
+    ready: { count: "2", children: rows },
+    loading: {
+      title: "Top Opportunities",
+      state: { status: "loading", waitingFor: "Waiting for the alerts." },
     },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("No alerts yet")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
-  },
-};
-
-export const Failed: Story = {
-  args: {
-    title: "Nearest Alerts",
-    state: {
-      status: "failed",
-      sentence: "The alerts could not be loaded",
-      reason: "503: The store is being rebuilt",
-      onRetry: retry,
+    empty: {
+      title: "My Alerts",
+      state: {
+        status: "empty",
+        drawing: "alerts",
+        sentence: "No alerts yet",
+        reason: "An alert notifies you when a price is reached, even when this page is closed.",
+        action: <Button intent="primary" text="Create Alert" />,
+      },
     },
-  },
+    failed: {
+      title: "Nearest Alerts",
+      state: {
+        status: "failed",
+        sentence: "The alerts could not be loaded",
+        reason: "503: The store is being rebuilt",
+        onRetry: retry,
+      },
+    },
+    retrying: {
+      title: "Recent Deliveries",
+      state: {
+        status: "failed",
+        sentence: "The deliveries could not be loaded",
+        onRetry: retry,
+        isRetrying: true,
+      },
+    },
+  }),
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent("The alerts could not be loaded");
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    const panelOf = (name: RegExp) => within(canvas.getByRole("region", { name }));
+    await expect(panelOf(/Active Alerts/).getAllByRole("listitem")).toHaveLength(2);
+    await expect(canvas.getByText("Waiting for the alerts.")).toBeInTheDocument();
+    const empty = panelOf(/My Alerts/);
+    await expect(empty.getByText("No alerts yet")).toBeVisible();
+    await expect(empty.getByRole("button", { name: "Create Alert" })).toBeVisible();
+    const failed = panelOf(/Nearest Alerts/);
+    await expect(failed.getByRole("alert")).toHaveTextContent("The alerts could not be loaded");
+    await userEvent.click(failed.getByRole("button", { name: "Retry" }));
     await expect(retry).toHaveBeenCalled();
-  },
-};
-
-export const Retrying: Story = {
-  args: {
-    title: "Recent Deliveries",
-    state: {
-      status: "failed",
-      sentence: "The alerts could not be loaded",
-      onRetry: retry,
-      isRetrying: true,
-    },
-  },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
+    await expectBusyButton(panelOf(/Recent Deliveries/));
   },
 };
 
@@ -128,4 +112,5 @@ export const Folded: Story = {
     await expect(canvas.queryByText("Two stocks")).toBeNull();
   },
 };
+
 export const States = statesOf(() => import("./Panel.stories.tsx"), { width: 420 });

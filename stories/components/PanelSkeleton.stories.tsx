@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PanelSkeleton } from "../../ui/components/PanelSkeleton.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: PanelSkeleton } satisfies Meta<typeof PanelSkeleton>;
@@ -8,16 +9,13 @@ const meta = { component: PanelSkeleton } satisfies Meta<typeof PanelSkeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FiveRows: Story = {
+export const FiveRowsAndTwo: Story = {
+  render: variantsOf(PanelSkeleton, { five: {}, two: { rows: 2 } }),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(5);
-  },
-};
-
-export const TwoRows: Story = {
-  args: { rows: 2 },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(2);
+    const counts = [...canvasElement.querySelectorAll(".panel")].map(
+      (panel) => panel.querySelectorAll(".row-skeleton").length,
+    );
+    await expect(counts).toEqual([5, 2]);
   },
 };
 

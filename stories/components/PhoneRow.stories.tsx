@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -31,51 +32,38 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Active: Story = {
+export const EveryState: Story = {
+  render: variantsOf(PhoneRow, {
+    active: {},
+    inactive: {
+      phone: "+1 (202) 555-0124",
+      isActive: false,
+      lastAlert: "2026-11-20T10:00:00Z",
+    },
+    toggling: { phone: "+1 (202) 555-0125", pending: "toggle" },
+    testing: { phone: "+1 (202) 555-0126", pending: "test" },
+    deleting: { phone: "+1 (202) 555-0127", pending: "delete" },
+  }),
   play: async ({ args, canvas, userEvent }) => {
+    const press = (name: string) => userEvent.click(canvas.getByRole("button", { name }));
     const toggle = canvas.getByLabelText("Send alerts to +1 (202) 555-0123");
     await expect(toggle).toBeChecked();
     toggle.focus();
     await userEvent.keyboard(" ");
     await expect(args.onToggle).toHaveBeenCalledWith(false);
-    await expect(canvas.getByText("Never")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Test SMS to +1 (202) 555-0123" }));
+    await expect(canvas.getAllByText("Never")[0]).toBeVisible();
+    await press("Test SMS to +1 (202) 555-0123");
     await expect(args.onTest).toHaveBeenCalledOnce();
-    await userEvent.click(
-      canvas.getByRole("button", { name: "Live chat support for +1 (202) 555-0123" }),
-    );
+    await press("Live chat support for +1 (202) 555-0123");
     await expect(args.onChat).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole("button", { name: "Edit +1 (202) 555-0123" }));
+    await press("Edit +1 (202) 555-0123");
     await expect(args.onEdit).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole("button", { name: "Delete +1 (202) 555-0123" }));
+    await press("Delete +1 (202) 555-0123");
     await expect(args.onDelete).toHaveBeenCalledOnce();
-  },
-};
-
-export const Inactive: Story = {
-  args: { isActive: false, lastAlert: "2026-11-20T10:00:00Z" },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Inactive")).toBeVisible();
     await expect(canvas.getByText("5h")).toBeVisible();
-  },
-};
-
-export const Toggling: Story = {
-  args: { pending: "toggle" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("checkbox")).toBeDisabled();
-  },
-};
-export const Testing: Story = {
-  args: { pending: "test" },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-export const Deleting: Story = {
-  args: { pending: "delete" },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
+    await expect(canvas.getByLabelText("Send alerts to +1 (202) 555-0125")).toBeDisabled();
+    for (const row of canvas.getAllByRole("row").slice(-2)) await expectBusyButton(within(row));
   },
 };
 

@@ -43,16 +43,4 @@ export const Wide: Story = {
   },
 };
 
-/** Cards, and nothing to scroll sideways. */
-export const OnAPhone: Story = {
-  tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
-  play: async ({ canvas }) => {
-    if (window.innerWidth >= 900) return;
-    const { scrollWidth, clientWidth } = document.documentElement;
-    await expect(scrollWidth).toBe(clientWidth);
-    await expect(canvas.getAllByRole("row")).toHaveLength(3);
-  },
-};
-
 export const States = statesOf(() => import("./PhoneTable.stories.tsx"), { width: 720 });

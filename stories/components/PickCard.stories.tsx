@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { PickCard } from "../../ui/components/PickCard.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -45,71 +46,53 @@ export const Real: Story = {
   },
 };
 
-export const Sample: Story = {
-  args: { isSample: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Sample")).toBeVisible();
-    await expect(canvas.getByRole("article")).toHaveAccessibleName(
-      "SOFI SoFi Technologies, sample",
-    );
-  },
-};
-
-/** What no source has said is filled in by rule: each such part says so, and none of it is green. */
-export const Defaults: Story = {
-  args: {
-    verdict: "Buy",
-    target: 9.65,
-    defaults: {
-      verdict: "No analyst rating is known.",
-      target: "No analyst target available.",
-      reason: "No reason available.",
+/**
+ * What no source has said is filled in by rule: each such part says so, and none of it is green.
+ * Only advice to buy is green. Money is shown in the quote's own currency.
+ */
+export const EveryKind: Story = {
+  render: variantsOf(PickCard, {
+    sample: {
+      symbol: "SNAP",
+      name: "A company whose name is longer than any card of it could ever be",
+      isSample: true,
     },
-    twentyDayReturn: null,
-  },
+    defaults: {
+      verdict: "Buy",
+      target: 9.65,
+      defaults: {
+        verdict: "No analyst rating is known.",
+        target: "No analyst target available.",
+        reason: "No reason available.",
+      },
+      twentyDayReturn: null,
+    },
+    // The word is a rule's; how the price has moved stands beside it.
+    momentum: {
+      verdict: "Very Strong momentum",
+      upside: 140,
+      defaults: { verdict: "A fixed word by upside." },
+      twentyDayReturn: -32.2,
+    },
+    hold: { verdict: "Hold" },
+    tokyo: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, currency: "JPY" },
+  }),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getAllByText("Default")).toHaveLength(3);
-    await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$9.65 Default");
-    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-    await expect(canvasElement).toHaveTextContent("20-day return –Not available");
-  },
-};
-
-/** The word is a rule's; how the price has moved stands beside it. */
-export const Momentum: Story = {
-  args: {
-    verdict: "Very Strong momentum",
-    upside: 140,
-    defaults: { verdict: "A fixed word by upside." },
-    twentyDayReturn: -32.2,
-  },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText("Default")).toBeVisible();
-    await expect(canvas.getByText("−32.20%")).toBeVisible();
-    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-  },
-};
-
-/** Only advice to buy is green. */
-export const Hold: Story = {
-  args: { verdict: "Hold" },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-  },
-};
-
-/** Money is shown in the quote's own currency. */
-export const Tokyo: Story = {
-  args: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, currency: "JPY" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("¥3,400");
-  },
-};
-
-export const LongName: Story = {
-  args: { name: "A company whose name is longer than any card of it could ever be" },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText(/^A company/)).toHaveClass("truncate");
+    const [sample, defaults, momentum, hold, tokyo] = canvas.getAllByRole("article");
+    await expect(sample).toHaveAccessibleName(/^SNAP A company .*, sample$/);
+    await expect(within(sample!).getByText("Sample")).toBeVisible();
+    await expect(within(sample!).getByText(/^A company/)).toHaveClass("truncate");
+    await expect(within(defaults!).getAllByText("Default")).toHaveLength(3);
+    await expect(within(defaults!).getByText("Target").nextElementSibling).toHaveTextContent(
+      "$9.65 Default",
+    );
+    await expect(defaults).toHaveTextContent("20-day return –Not available");
+    await expect(within(momentum!).getByText("Default")).toBeVisible();
+    await expect(within(momentum!).getByText("−32.20%")).toBeVisible();
+    for (const card of [defaults, momentum, hold]) {
+      await expect(card!.querySelector(".bp6-intent-success")).toBeNull();
+    }
+    await expect(within(tokyo!).getByText("Target").nextElementSibling).toHaveTextContent("¥3,400");
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PortfolioCard } from "../../ui/components/PortfolioCard.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -26,49 +27,41 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const figuresIn = (canvasElement: HTMLElement) =>
-  [...canvasElement.querySelectorAll("dd")].map((figure) => figure.textContent);
-
-export const Gain: Story = {
+/** A name without a blank is broken, a long description is cut after three lines. */
+export const GainLossAndNothing: Story = {
+  render: variantsOf(PortfolioCard, {
+    gain: {},
+    loss: {
+      name: "n".repeat(100),
+      description: "A description that goes on and on. ".repeat(14),
+      totalValue: 900,
+      totalCost: 1000,
+      totalGainLoss: -100,
+      totalGainLossPercent: -10,
+    },
+    nothing: {
+      name: "Trading",
+      description: null,
+      totalValue: 0,
+      totalCost: 0,
+      totalGainLoss: 0,
+      totalGainLossPercent: 0,
+      note: "No holdings yet",
+    },
+  }),
   play: async ({ args, canvas, canvasElement, userEvent }) => {
-    await expect(figuresIn(canvasElement)).toEqual([
-      "$128,404.50",
-      "$96,000.00",
-      "+$32,404.50",
-      "+33.75%",
+    const cards = canvas
+      .getAllByRole("article")
+      .map((card) => [...card.querySelectorAll("dd")].map(({ textContent }) => textContent));
+    await expect(cards).toEqual([
+      ["$128,404.50", "$96,000.00", "+$32,404.50", "+33.75%"],
+      ["$900.00", "$1,000.00", "−$100.00", "−10.00%"],
+      ["$0.00", "$0.00", "$0.00", "0.00%"],
     ]);
+    await expect(canvas.getByText("No holdings yet")).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
     await userEvent.click(canvas.getByRole("button", { name: "View Holdings of Retirement" }));
     await expect(args.onViewHoldings).toHaveBeenCalledOnce();
-  },
-};
-
-export const Loss: Story = {
-  args: { totalValue: 900, totalCost: 1000, totalGainLoss: -100, totalGainLossPercent: -10 },
-  play: async ({ canvasElement }) => {
-    await expect(figuresIn(canvasElement).slice(2)).toEqual(["−$100.00", "−10.00%"]);
-  },
-};
-
-export const NothingHeld: Story = {
-  args: {
-    description: null,
-    totalValue: 0,
-    totalCost: 0,
-    totalGainLoss: 0,
-    totalGainLossPercent: 0,
-    note: "No holdings yet",
-  },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(figuresIn(canvasElement)).toEqual(["$0.00", "$0.00", "$0.00", "0.00%"]);
-    await expect(canvas.getByText("No holdings yet")).toBeVisible();
-  },
-};
-
-/** A name without a blank is broken, a long description is cut after three lines. */
-export const LongWords: Story = {
-  args: { name: "n".repeat(100), description: "A description that goes on and on. ".repeat(14) },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
 

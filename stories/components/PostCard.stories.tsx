@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { PostCard } from "../../ui/components/PostCard.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -22,59 +23,6 @@ const meta = {
     onDelete: fn(),
     children: <p>The replies</p>,
   },
-} satisfies Meta<typeof PostCard>;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Folded: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole("article")).toHaveAccessibleName(args.title);
-    await expect(canvas.getByText("5h")).toBeVisible();
-    await expect(canvas.queryByText("The replies")).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: `2 replies to ${args.title}` }));
-    await expect(args.onToggle).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole("button", { name: `Like ${args.title}: 4 likes` }));
-    await expect(args.onLike).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole("button", { name: `Delete ${args.title}` }));
-    await expect(args.onDelete).toHaveBeenCalledOnce();
-  },
-};
-
-export const Unfolded: Story = {
-  args: { isOpen: true },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByText("The replies")).toBeVisible();
-    await expect(
-      canvas.getByRole("button", { name: `2 replies to ${args.title}` }),
-    ).toHaveAttribute("aria-expanded", "true");
-  },
-};
-
-export const WithoutReplies: Story = {
-  args: { commentCount: 0 },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole("button", { name: `Reply to ${args.title}` })).toHaveTextContent(
-      "Reply",
-    );
-  },
-};
-
-export const OneReply: Story = {
-  args: { commentCount: 1 },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole("button", { name: `1 reply to ${args.title}` })).toBeVisible();
-  },
-};
-
-/** Nothing that somebody writes makes the page wider. */
-export const LongWords: Story = {
-  args: {
-    title: "M".repeat(140),
-    username: "W".repeat(40),
-    isPremium: true,
-    content: "x".repeat(600),
-  },
   decorators: [
     (Story) => (
       <div style={{ width: 320 }}>
@@ -82,9 +30,43 @@ export const LongWords: Story = {
       </div>
     ),
   ],
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article").scrollWidth).toBeLessThanOrEqual(320);
+} satisfies Meta<typeof PostCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Nothing that somebody writes makes the page wider. */
+export const FoldedAndUnfolded: Story = {
+  render: variantsOf(PostCard, {
+    folded: {},
+    unfolded: { title: "After earnings", isOpen: true },
+    unanswered: { title: "During earnings", commentCount: 0 },
+    answeredOnce: {
+      title: "M".repeat(140),
+      username: "W".repeat(40),
+      isPremium: true,
+      content: "x".repeat(600),
+      commentCount: 1,
+    },
+  }),
+  play: async ({ args, canvas, userEvent }) => {
+    const buttonOf = (name: string) => canvas.getByRole("button", { name });
+    const articles = canvas.getAllByRole("article");
+    await expect(articles[0]).toHaveAccessibleName(args.title);
+    for (const article of articles) await expect(article.scrollWidth).toBeLessThanOrEqual(320);
+    await expect(canvas.getAllByText("5h")).toHaveLength(4);
+    await expect(canvas.getAllByText("The replies")).toHaveLength(1);
+    await expect(within(articles[1]!).getByText("The replies")).toBeVisible();
+    await expect(buttonOf("2 replies to After earnings")).toHaveAttribute("aria-expanded", "true");
+    await expect(buttonOf("Reply to During earnings")).toHaveTextContent("Reply");
+    await expect(buttonOf(`1 reply to ${"M".repeat(140)}`)).toBeVisible();
     await expect(canvas.getByText("PREMIUM")).toBeVisible();
+    await userEvent.click(buttonOf(`2 replies to ${args.title}`));
+    await expect(args.onToggle).toHaveBeenCalledOnce();
+    await userEvent.click(buttonOf(`Like ${args.title}: 4 likes`));
+    await expect(args.onLike).toHaveBeenCalledOnce();
+    await userEvent.click(buttonOf(`Delete ${args.title}`));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
   },
 };
 

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
 import { PriceText } from "../../ui/components/PriceText.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = { component: PriceText, args: { value: 187.4 } } satisfies Meta<typeof PriceText>;
@@ -10,38 +11,19 @@ const meta = { component: PriceText, args: { value: 187.4 } } satisfies Meta<typ
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Dollars: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("$187.40")).toBeVisible();
-  },
-};
-
-export const UnderOneDollar: Story = {
-  args: { value: 0.4312 },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("$0.4312")).toBeVisible();
-  },
-};
-
-export const Yen: Story = {
-  args: { value: 2945, currency: "JPY" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("¥2,945")).toBeVisible();
-  },
-};
-
 /** Points of an index and an exchange rate are no dollars. */
-export const Level: Story = {
-  args: { value: 1.15, symbol: "EURUSD=X" },
+export const EveryUnit: Story = {
+  render: variantsOf(PriceText, {
+    dollars: {},
+    underOneDollar: { value: 0.4312 },
+    yen: { value: 2945, currency: "JPY" },
+    level: { value: 1.15, symbol: "EURUSD=X" },
+    missing: { value: null, missingReason: "The market has not opened today" },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1.1500")).toBeVisible();
-  },
-};
-
-export const Missing: Story = {
-  args: { value: null, missingReason: "The market has not opened today" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("–")).toBeVisible();
+    for (const text of ["$187.40", "$0.4312", "¥2,945", "1.1500", "–"]) {
+      await expect(canvas.getByText(text)).toBeVisible();
+    }
   },
 };
 

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { QuoteCard, QuoteDetails, QuoteFacts } from "../../ui/components/QuoteCard.tsx";
 import { UpsideTag } from "../../ui/components/UpsideTag.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const facts = [
@@ -40,16 +41,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FirstLine: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole("article")).toHaveAccessibleName("SOFI SoFi Technologies");
-    await expect(canvas.getByText("$7.42")).toBeVisible();
-    await expect(canvas.getByText("+1.25%")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: /SOFI/ }));
-    await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
-  },
-};
-
 /** Everything that a card can have: a remark, four facts, folded details and actions. */
 export const Everything: Story = {
   args: {
@@ -67,7 +58,12 @@ export const Everything: Story = {
       </>
     ),
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("article")).toHaveAccessibleName("SOFI SoFi Technologies");
+    await expect(canvas.getByText("$7.42")).toBeVisible();
+    await expect(canvas.getByText("+1.25%")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: /SOFI/ }));
+    await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
     const details = canvas.getByText("Twelve analysts expect $10.56 within a year.");
     await expect(details).not.toBeVisible();
     await userEvent.click(canvas.getByText("Details"));
@@ -76,49 +72,48 @@ export const Everything: Story = {
   },
 };
 
-/** An odd one out takes the whole line. */
-export const FiveFacts: Story = {
-  args: {
-    children: (
-      <QuoteFacts columns={2} facts={[...facts, { label: "Earnings", value: "Dec 1, 2026" }]} />
-    ),
-  },
-  play: async ({ canvas }) => {
+/**
+ * An odd fact takes the whole line. In a list inside a panel, a cell, the list draws the lines; a
+ * part stands below a form. A long name gives way, and nothing else does.
+ */
+export const EveryFrame: Story = {
+  render: variantsOf(QuoteCard, {
+    fiveFacts: {
+      children: (
+        <QuoteFacts columns={2} facts={[...facts, { label: "Earnings", value: "Dec 1, 2026" }]} />
+      ),
+    },
+    cell: {
+      symbol: "SNAP",
+      name: "Snap",
+      frame: "cell",
+      tag: null,
+      children: <QuoteFacts facts={[{ label: "Shares", value: "12" }]} />,
+    },
+    part: { frame: "part", label: "Analysis of SOFI", tag: null },
+    unpriced: {
+      symbol: "F",
+      name: "Ford",
+      price: { value: null, currency: "USD" },
+      change: { percent: null },
+      tag: null,
+    },
+    longName: {
+      symbol: "X",
+      name: "A company whose name is longer than any card of it could ever be",
+      tag: <UpsideTag upside={8.1} />,
+    },
+  }),
+  play: async ({ canvas, canvasElement }) => {
     const left = (label: string) => canvas.getByText(label).getBoundingClientRect().left;
     await expect(left("Earnings")).toBe(left("Market Cap"));
     await expect(left("Volume")).toBe(left("Target Date"));
-  },
-};
-
-/** In a list inside a panel the list draws the lines. */
-export const Cell: Story = {
-  args: { frame: "cell", tag: null, children: <QuoteFacts facts={facts.slice(0, 3)} /> },
-  play: async ({ canvas }) => {
-    await expect(getComputedStyle(canvas.getByRole("article")).borderTopWidth).toBe("0px");
-  },
-};
-
-/** Below a form in a panel. */
-export const Part: Story = {
-  args: { frame: "part", label: "Analysis of SOFI", tag: null },
-  play: async ({ canvas }) => {
+    const cell = canvas.getByRole("article", { name: "SNAP Snap" });
+    await expect(getComputedStyle(cell).borderTopWidth).toBe("0px");
     await expect(canvas.getByRole("article", { name: "Analysis of SOFI" })).toBeVisible();
-  },
-};
-
-export const NoPrice: Story = {
-  args: { price: { value: null, currency: "USD" }, change: { percent: null }, tag: null },
-  play: async ({ canvas }) => {
     await expect(canvas.getAllByText("–")).toHaveLength(2);
-  },
-};
-
-/** The name gives way, and nothing else does. */
-export const LongName: Story = {
-  args: { name: "A company whose name is longer than any card of it could ever be" },
-  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(/^A company/)).toHaveClass("truncate");
-    await expect(canvas.getByText("+42.30%")).toBeVisible();
+    await expect(canvas.getByText("+8.10%")).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { RangeBar } from "../../ui/components/RangeBar.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,32 +12,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Middle: Story = {
+/** A price beyond what was kept stands at the end. */
+export const EveryPlace: Story = {
+  render: variantsOf(RangeBar, {
+    middle: {},
+    top: { value: 200 },
+    beyond: { value: 40 },
+    unknown: { range: null },
+  }),
   play: async ({ canvas }) => {
     const name = "52 weeks: $100.00 to $200.00, now at 50% of it";
-    await expect(await canvas.findByRole("img", { name })).toBeVisible();
-  },
-};
-
-export const AtTheTop: Story = {
-  args: { value: 200 },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("img", { name: /at 100% of it$/ })).toBeVisible();
-  },
-};
-
-/** A price beyond what was kept stands at the end. */
-export const Beyond: Story = {
-  args: { value: 40 },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("img", { name: /at 0% of it$/ })).toBeVisible();
-  },
-};
-
-export const NotKnownYet: Story = {
-  args: { range: null },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The 52-week range is not known yet")).toBeInTheDocument();
+    await expect(canvas.getByRole("img", { name })).toBeVisible();
+    await expect(canvas.getByRole("img", { name: /at 100% of it$/ })).toBeVisible();
+    await expect(canvas.getByRole("img", { name: /at 0% of it$/ })).toBeVisible();
+    await expect(canvas.getByText("The 52-week range is not known yet")).toBeInTheDocument();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { RelativeTime } from "../../ui/components/RelativeTime.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -13,40 +14,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Now: Story = {
+export const EveryAge: Story = {
+  render: variantsOf(RelativeTime, {
+    now: {},
+    hours: { at: "2026-11-20T10:00:00Z" },
+    days: { at: "2026-11-15T10:00:00Z" },
+    weeks: { at: "2026-11-02T10:00:00Z" },
+    unknown: { at: null },
+  }),
   play: async ({ canvas, userEvent }) => {
+    for (const text of ["5h", "5d", "Nov 2, 2026", "–"]) {
+      await expect(canvas.getByText(text)).toBeVisible();
+    }
     await userEvent.hover(canvas.getByText("now"));
     await expect(await screen.findByRole("tooltip")).toHaveTextContent(
       "Nov 20, 2026, 14:45:00 UTC",
     );
-  },
-};
-
-export const Hours: Story = {
-  args: { at: "2026-11-20T10:00:00Z" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("5h")).toBeVisible();
-  },
-};
-
-export const Days: Story = {
-  args: { at: "2026-11-15T10:00:00Z" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("5d")).toBeVisible();
-  },
-};
-
-export const OlderThanAWeek: Story = {
-  args: { at: "2026-11-02T10:00:00Z" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Nov 2, 2026")).toBeVisible();
-  },
-};
-
-export const Unknown: Story = {
-  args: { at: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("–")).toBeVisible();
   },
 };
 

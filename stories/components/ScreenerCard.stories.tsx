@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { ScreenerCard, type ScreenedStockFacts } from "../../ui/components/ScreenerCard.tsx";
 import { expectBusyButton } from "../expectBusyButton.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const stock: ScreenedStockFacts = {
@@ -57,7 +58,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Folded: Story = {
+export const FoldedThenDetailed: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText("+42.30%")).toBeVisible();
     await expect(canvas.getByText("Target Price").nextElementSibling).toHaveTextContent("$10.56");
@@ -71,11 +72,6 @@ export const Folded: Story = {
     await expect(args.onCreateAlert).toHaveBeenCalledWith("SOFI");
     await userEvent.click(canvas.getByRole("button", { name: "Refresh Now: SOFI" }));
     await expect(args.onRefresh).toHaveBeenCalledWith("SOFI");
-  },
-};
-
-export const DetailedAnalysis: Story = {
-  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText("Detailed Analysis"));
     await expect(canvas.getByText("Risk band")).toBeVisible();
     await expect(canvas.getByText("15-25%")).toBeVisible();
@@ -85,90 +81,66 @@ export const DetailedAnalysis: Story = {
   },
 };
 
-/** Every level has its color, and its word. */
-export const VeryHighRisk: Story = {
-  args: { stock: { ...stock, riskLevel: "VERY HIGH", riskBand: "> 35%" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("VERY HIGH RISK").closest(".bp6-tag")).toHaveClass(
+/**
+ * Every level of risk has its color, and its word. What no source provides is never a zero; a date
+ * of earnings that is not known is left out. Nothing is green of one whose price has passed its
+ * target.
+ */
+export const EveryState: Story = {
+  render: variantsOf(ScreenerCard, {
+    veryHighRisk: { stock: { ...stock, riskLevel: "VERY HIGH", riskBand: "> 35%" } },
+    lowRisk: {
+      stock: { ...stock, riskLevel: "LOW", earningsHour: null, isEarningsConfirmed: false },
+    },
+    littleIsKnown: {
+      stock: {
+        ...stock,
+        changePercent: null,
+        marketCap: null,
+        volume: null,
+        earningsDate: null,
+        annualVolatility: null,
+      },
+    },
+    refreshing: { isRefreshing: true },
+    creatingAlert: { isCreatingAlert: true },
+    aboveTarget: {
+      stock: {
+        ...stock,
+        price: 11.2,
+        upsidePotential: -5.7,
+        riskLevel: "LOW",
+        twentyDayReturn: null,
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const cards = canvas.getAllByRole("article");
+    const [veryHigh, low, unknown, refreshing, creating, above] = cards.map((card) => within(card));
+    await expect(veryHigh!.getByText("VERY HIGH RISK").closest(".bp6-tag")).toHaveClass(
       "bp6-intent-danger",
     );
-  },
-};
-
-export const LowRisk: Story = {
-  args: { stock: { ...stock, riskLevel: "LOW" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("LOW RISK").closest(".bp6-tag")).toHaveClass(
-      "bp6-intent-success",
-    );
-  },
-};
-
-/** What no source provides is never a zero; a date of earnings that is not known is left out. */
-export const LittleIsKnown: Story = {
-  args: {
-    stock: {
-      ...stock,
-      changePercent: null,
-      marketCap: null,
-      volume: null,
-      earningsDate: null,
-      annualVolatility: null,
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByText("Earnings")).toBeNull();
-    await expect(canvas.getByText("Market Cap").nextElementSibling).not.toHaveTextContent("0");
-    await expect(canvas.getByText("Volume").nextElementSibling).not.toHaveTextContent("0");
-  },
-};
-
-export const Refreshing: Story = {
-  args: { isRefreshing: true },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-
-export const CreatingAlert: Story = {
-  args: { isCreatingAlert: true },
-  play: async ({ canvas }) => {
-    await expectBusyButton(canvas);
-  },
-};
-
-/** A refreshed price has passed the target: nothing of the card is green. */
-export const AboveTarget: Story = {
-  args: {
-    stock: {
-      ...stock,
-      price: 11.2,
-      upsidePotential: -5.7,
-      riskLevel: "LOW",
-      twentyDayReturn: null,
-    },
-  },
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvas.getByText("−5.70%")).toBeVisible();
-    await expect(canvas.getByText("Target Date").nextElementSibling).toHaveTextContent(
-      "as of Nov 2, 2026",
-    );
-    await userEvent.click(canvas.getByText("Detailed Analysis"));
-    await expect(canvas.getByText("LOW RISK")).toBeVisible();
-    await expect(canvas.getByText("Confirmed")).toBeVisible();
-    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-  },
-};
-
-/** Beside the date, with a gap. */
-export const WithoutAnHour: Story = {
-  args: { stock: { ...meta.args.stock, earningsHour: null, isEarningsConfirmed: false } },
-  play: async ({ canvas }) => {
+    await expect(low!.getByText("LOW RISK").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
+    // Beside the date, with a gap.
     const date = document.createRange();
-    date.selectNodeContents(canvas.getByText(/^Dec 1, 2026/).firstChild!);
-    const tag = canvas.getByText("Unconfirmed").closest(".bp6-tag")!.getBoundingClientRect();
+    date.selectNodeContents(low!.getByText(/^Dec 1, 2026/).firstChild!);
+    const tag = low!.getByText("Unconfirmed").closest(".bp6-tag")!.getBoundingClientRect();
     const { right, bottom } = date.getBoundingClientRect();
     await expect(tag.left >= right + 8 || tag.top >= bottom).toBe(true);
+    await expect(unknown!.queryByText("Earnings")).toBeNull();
+    for (const label of ["Market Cap", "Volume"]) {
+      await expect(unknown!.getByText(label).nextElementSibling).not.toHaveTextContent("0");
+    }
+    await expectBusyButton(refreshing!);
+    await expectBusyButton(creating!);
+    await expect(above!.getByText("−5.70%")).toBeVisible();
+    await expect(above!.getByText("Target Date").nextElementSibling).toHaveTextContent(
+      "as of Nov 2, 2026",
+    );
+    await userEvent.click(above!.getByText("Detailed Analysis"));
+    await expect(above!.getByText("LOW RISK")).toBeVisible();
+    await expect(above!.getByText("Confirmed")).toBeVisible();
+    await expect(cards[5]!.querySelector(".bp6-intent-success")).toBeNull();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ShowMore } from "../../ui/components/ShowMore.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -19,40 +20,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const MoreToCome: Story = {
+/** The button keeps the focus while it waits, and a second press asks for nothing. */
+export const EveryState: Story = {
+  render: variantsOf(ShowMore, {
+    more: {},
+    busy: { rows: "stocks", isBusy: true },
+    failed: { rows: "filings", hasFailed: true },
+    ended: { rows: "posts", shown: 1234, hasMore: false },
+  }),
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("48 of 1,234 alerts");
+    const [more, , failed, ended] = canvas.getAllByRole("status");
+    await expect(more).toHaveTextContent("48 of 1,234 alerts");
+    await expect(failed).toHaveTextContent("More could not be loaded. 48 of 1,234 filings");
+    await expect(ended).toHaveTextContent("All 1,234 posts");
+    await expect(canvas.getAllByRole("button")).toHaveLength(3);
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expect(args.onMore).toHaveBeenCalledOnce();
-  },
-};
-
-/** The button keeps the focus while it waits, and a second press asks for nothing. */
-export const Busy: Story = {
-  args: { isBusy: true },
-  play: async ({ args, canvas, userEvent }) => {
-    const button = canvas.getByRole("button", { name: "Loading…" });
-    await userEvent.click(button);
-    await expect(button).toHaveFocus();
-    await expect(args.onMore).not.toHaveBeenCalled();
-  },
-};
-
-export const Failed: Story = {
-  args: { hasFailed: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent(
-      "More could not be loaded. 48 of 1,234 alerts",
-    );
-  },
-};
-
-export const AtTheEnd: Story = {
-  args: { shown: 1234, hasMore: false },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("status")).toHaveTextContent("All 1,234 alerts");
-    await expect(canvas.queryByRole("button")).toBeNull();
+    const busy = canvas.getByRole("button", { name: "Loading…" });
+    await userEvent.click(busy);
+    await expect(busy).toHaveFocus();
+    await expect(args.onMore).toHaveBeenCalledOnce();
   },
 };
 

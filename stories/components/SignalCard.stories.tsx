@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { SignalCard } from "../../ui/components/SignalCard.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -23,16 +24,21 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Risen: Story = {
+export const RisenAndUnknown: Story = {
+  render: variantsOf(SignalCard, {
+    risen: {},
+    unknown: {
+      symbol: "SNAP",
+      companyName: "Snap",
+      publishedPrice: null,
+      currentPrice: null,
+      targetPriceMin: null,
+      targetPriceMax: null,
+    },
+  }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("+5.00%")).toBeVisible();
-    await expect(canvas.getByText("3h")).toBeVisible();
-  },
-};
-
-export const NothingKnown: Story = {
-  args: { publishedPrice: null, currentPrice: null, targetPriceMin: null, targetPriceMax: null },
-  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("3h")[0]).toBeVisible();
     await expect(canvas.getAllByText("–")).toHaveLength(5);
   },
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { SourceHealthDetails } from "../../ui/components/SourceHealthDetails.tsx";
 import type { SourceAnswers } from "../../ui/components/sourceWords.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -43,16 +44,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Responding: Story = {
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("21,564 requests · 3 failed · last response 12s ago"),
-    ).toBeVisible();
-    await expect(canvas.getAllByText("Responding")).toHaveLength(2);
-    await expect(canvas.getByText("20,360 requests · 3 failed · 182 ms")).toBeVisible();
-  },
-};
-
 /** Folded at first: one line says how it is, a click says why. */
 export const Folded: Story = {
   args: { isOpenAtFirst: false },
@@ -66,45 +57,41 @@ export const Folded: Story = {
   },
 };
 
-export const Paused: Story = {
-  args: { answers: [answers("stream", paused), answers("bars")] },
+/**
+ * One failure is no pause yet; questions that the source's budget held back are no failures of it.
+ */
+export const EveryState: Story = {
+  render: variantsOf(SourceHealthDetails, {
+    responding: {},
+    paused: { source: "nasdaq", answers: [answers("stream", paused)] },
+    retrying: {
+      source: "edgar",
+      answers: [answers("stream", { ...paused, breaker: "half-open" })],
+    },
+    failing: {
+      source: "finnhub",
+      answers: [answers("profile", { ...paused, breaker: "closed", openUntil: null })],
+    },
+    heldBack: { source: "apewisdom", answers: [answers("insiders", { deferred: 37 })] },
+    silent: {
+      source: "twelvedata",
+      answers: [answers("quote", { ...paused, lastSuccessAt: null, latencyMs: null, asked: 6 })],
+    },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Paused until 15:04")).toBeVisible();
-    await expect(canvas.getByText("yahoo: rate-limited: HTTP 429")).toBeVisible();
-  },
-};
-
-export const TryingAgain: Story = {
-  args: { answers: [answers("stream", { ...paused, breaker: "half-open" })] },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Retrying")).toBeVisible();
-  },
-};
-
-/** One failure is no pause yet. */
-export const LastAnswerFailed: Story = {
-  args: { answers: [answers("profile", { ...paused, breaker: "closed", openUntil: null })] },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Last request failed")).toBeVisible();
-  },
-};
-
-/** Questions that the source's budget held back are no failures of it. */
-export const HeldBack: Story = {
-  args: { answers: [answers("insiders", { deferred: 37 })] },
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("1,204 requests · 0 failed · 37 rate-limited · last response 12s ago"),
-    ).toBeVisible();
-  },
-};
-
-export const NeverAnswered: Story = {
-  args: {
-    answers: [answers("quote", { ...paused, lastSuccessAt: null, latencyMs: null, asked: 6 })],
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("6 requests · 6 failed · no response yet")).toBeVisible();
+    for (const text of [
+      "21,564 requests · 3 failed · last response 12s ago",
+      "20,360 requests · 3 failed · 182 ms",
+      "Retrying",
+      "Last request failed",
+      "1,204 requests · 0 failed · 37 rate-limited · last response 12s ago",
+      "6 requests · 6 failed · no response yet",
+    ]) {
+      await expect(canvas.getByText(text)).toBeVisible();
+    }
+    await expect(canvas.getAllByText("Responding")).toHaveLength(3);
+    await expect(canvas.getAllByText("Paused until 15:04")[0]).toBeVisible();
+    await expect(canvas.getAllByText("yahoo: rate-limited: HTTP 429")[0]).toBeVisible();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Sparkline } from "../../ui/components/Sparkline.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,42 +12,33 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Up: Story = {
+/**
+ * Without a previous close its own first price is the measure. A price that has not moved is a line
+ * in the middle; the place of one that is not known yet is kept, so that nothing moves when it comes.
+ */
+export const EveryDirection: Story = {
+  render: variantsOf(Sparkline, {
+    up: {},
+    down: { previousClose: 110 },
+    withoutPreviousClose: { previousClose: null },
+    flat: { values: [5, 5, 5], previousClose: 5 },
+    unknown: { values: [] },
+  }),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".sparkline-up polyline")).toBeInTheDocument();
-    await expect(canvasElement.querySelector(".sparkline-base")).toBeInTheDocument();
-  },
-};
-
-export const Down: Story = {
-  args: { previousClose: 110 },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".sparkline-down polyline")).toBeInTheDocument();
-  },
-};
-
-/** Its own first price is the measure. */
-export const WithoutPreviousClose: Story = {
-  args: { previousClose: null },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".sparkline-up polyline")).toBeInTheDocument();
-  },
-};
-
-/** A price that has not moved: a line in the middle. */
-export const Flat: Story = {
-  args: { values: [5, 5, 5], previousClose: 5 },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".sparkline-flat polyline")).toBeInTheDocument();
-  },
-};
-
-/** The place is kept, so that nothing moves when the line comes. */
-export const NotKnownYet: Story = {
-  args: { values: [] },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".sparkline")).toHaveStyle({ width: "88px" });
-    await expect(canvasElement.querySelector("polyline")).toBeNull();
+    const lines = [...canvasElement.querySelectorAll(".sparkline")];
+    const [up, down, own, flat, unknown] = lines;
+    await expect(up!.querySelector(".sparkline-base")).toBeInTheDocument();
+    for (const [line, direction] of [
+      [up, "up"],
+      [down, "down"],
+      [own, "up"],
+      [flat, "flat"],
+    ] as const) {
+      await expect(line).toHaveClass(`sparkline-${direction}`);
+      await expect(line!.querySelector("polyline")).toBeInTheDocument();
+    }
+    await expect(unknown).toHaveStyle({ width: "88px" });
+    await expect(unknown!.querySelector("polyline")).toBeNull();
   },
 };
 

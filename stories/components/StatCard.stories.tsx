@@ -18,54 +18,36 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {
-  play: async ({ canvas }) => {
+export const EveryState: Story = {
+  render: (args) => (
+    <>
+      <StatCard {...args} />
+      <StatCardSkeleton />
+      <StatCard
+        label="My Alerts"
+        value="3"
+        renderLink={({ className, children }) => (
+          <a className={className} href="#alerts">
+            {children}
+          </a>
+        )}
+      />
+      <StatCard label="Watchlist" value="–" context="Not known yet" />
+      <StatCard label="Opportunities" value="12,480" />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("12")).toBeVisible();
     await expect(canvas.getByText("3 within 2% of target")).toBeVisible();
-  },
-};
-
-export const WholeCardIsALink: Story = {
-  args: {
-    renderLink: ({ className, children }) => (
-      <a className={className} href="#alerts">
-        {children}
-      </a>
-    ),
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("link")).toHaveTextContent("Active Alerts");
-  },
-};
-
-export const NotKnown: Story = {
-  args: { value: "–", context: "Not known yet" },
-  play: async ({ canvas }) => {
+    const [card, skeleton] = [...canvasElement.querySelectorAll(".stat-card")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    await expect(skeleton!.height).toBe(card!.height);
+    await expect(canvas.getByRole("link")).toHaveTextContent("My Alerts");
     await expect(canvas.getByText("–")).toBeVisible();
     await expect(canvas.getByText("Not known yet")).toBeVisible();
-  },
-};
-
-export const LargeNumber: Story = {
-  args: { label: "Opportunities", value: "12,480" },
-  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("12,480")).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
-  },
-};
-
-export const Loading: Story = {
-  render: () => (
-    <div data-testid="pair">
-      <StatCardSkeleton />
-      <StatCard label="Active Alerts" value="12" context="3 within 2% of target" />
-    </div>
-  ),
-  play: async ({ canvas }) => {
-    const [skeleton, card] = [...canvas.getByTestId("pair").children];
-    await expect(skeleton!.getBoundingClientRect().height).toBe(
-      card!.getBoundingClientRect().height,
-    );
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { StatusLine } from "../../ui/components/StatusLine.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,31 +12,26 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Good: Story = {
+export const EveryTone: Story = {
+  render: variantsOf(StatusLine, {
+    good: {},
+    bad: { tone: "bad", sentence: "Mailbox disconnected", detail: "The password was refused" },
+    neutral: {
+      tone: "neutral",
+      sentence: "Not configured",
+      detail: "Mail is written to the outbox folder",
+    },
+    waiting: { tone: "waiting", sentence: "Checking the mailbox" },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Mailbox connected")).toBeVisible();
-  },
-};
-export const Bad: Story = {
-  args: { tone: "bad", sentence: "Mailbox disconnected", detail: "The password was refused" },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-  },
-};
-export const Neutral: Story = {
-  args: {
-    tone: "neutral",
-    sentence: "Not configured",
-    detail: "Mail is written to the outbox folder",
-  },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
-  },
-};
-export const Waiting: Story = {
-  args: { tone: "waiting", sentence: "Checking the mailbox" },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    for (const sentence of [
+      "Mailbox connected",
+      "Mailbox disconnected",
+      "Not configured",
+      "Checking the mailbox",
+    ]) {
+      await expect(canvas.getByText(sentence)).toBeVisible();
+    }
   },
 };
 

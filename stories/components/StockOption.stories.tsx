@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { StockOption } from "../../ui/components/StockOption.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -27,34 +28,31 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {
+export const EveryOption: Story = {
+  render: variantsOf(StockOption, {
+    plain: {},
+    highlighted: { id: "highlighted", symbol: "MSFT", name: "Microsoft", isActive: true },
+    withoutPlace: {
+      id: "short",
+      symbol: "KO",
+      name: "Coca-Cola",
+      market: undefined,
+      currency: undefined,
+    },
+    longName: {
+      id: "long",
+      name: "The Very Long Name of a Company That No One Could Ever Say in One Breath plc",
+    },
+  }),
   play: async ({ args, canvas, userEvent }) => {
     const option = canvas.getByRole("option", { name: "VOD.L Vodafone Group LSE · GBP" });
     await expect(option).toHaveAttribute("aria-selected", "false");
     await userEvent.click(option);
     await expect(args.onChoose).toHaveBeenCalledOnce();
-  },
-};
-
-export const Highlighted: Story = {
-  args: { isActive: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("option", { selected: true })).toBeVisible();
-  },
-};
-
-export const WithoutPlace: Story = {
-  args: { symbol: "KO", name: "Coca-Cola", market: undefined, currency: undefined },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("option")).toHaveAccessibleName("KO Coca-Cola");
-  },
-};
-
-export const LongName: Story = {
-  args: { name: "The Very Long Name of a Company That No One Could Ever Say in One Breath plc" },
-  play: async ({ canvas }) => {
-    const option = canvas.getByRole("option");
-    await expect(option.scrollWidth).toBeLessThanOrEqual(option.clientWidth);
+    await expect(canvas.getByRole("option", { selected: true })).toHaveAccessibleName(/^MSFT/);
+    const [, , withoutPlace, long] = canvas.getAllByRole("option");
+    await expect(withoutPlace).toHaveAccessibleName("KO Coca-Cola");
+    await expect(long!.scrollWidth).toBeLessThanOrEqual(long!.clientWidth);
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { SurgeCandidateCard } from "../../ui/components/SurgeCandidateCard.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -30,45 +31,36 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Good: Story = {
+export const EveryChance: Story = {
+  render: variantsOf(SurgeCandidateCard, {
+    good: {},
+    warning: { symbol: "ARI", surgeProbability: 65, riskLevel: "MEDIUM", daysUntilEarnings: 1 },
+    withoutTarget: {
+      symbol: "SNAP",
+      targetPrice: null,
+      upsidePotential: null,
+      surgeProbability: 12,
+      riskLevel: "LOW",
+      daysUntilEarnings: 0,
+      name: "A company whose name is longer than any card of it could ever be",
+    },
+    aboveTarget: { symbol: "F", targetPrice: 7.9, upsidePotential: -4.13, riskLevel: null },
+  }),
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
-    await expect(canvas.getByText(/^Earnings in 3 days, after close/)).toBeVisible();
-    await expect(canvas.getByText("Confirmed")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: /QUBT/ }));
+    const cards = canvas.getAllByRole("article");
+    const [good, warning, withoutTarget, above] = cards.map((card) => within(card));
+    await expect(good!.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
+    await expect(good!.getByText(/^Earnings in 3 days, after close/)).toBeVisible();
+    await expect(good!.getByText("Confirmed")).toBeVisible();
+    await userEvent.click(good!.getByRole("button", { name: /QUBT/ }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("QUBT");
-  },
-};
-
-export const Warning: Story = {
-  args: { surgeProbability: 65, riskLevel: "MEDIUM", daysUntilEarnings: 1 },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("65%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
-    await expect(canvas.getByText(/^Earnings tomorrow/)).toBeVisible();
-  },
-};
-
-export const NoTarget: Story = {
-  args: {
-    targetPrice: null,
-    upsidePotential: null,
-    surgeProbability: 12,
-    riskLevel: "LOW",
-    daysUntilEarnings: 0,
-    name: "A company whose name is longer than any card of it could ever be",
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByText("–")).toHaveLength(2);
-    await expect(canvas.getByText(/^Earnings today/)).toBeVisible();
-  },
-};
-
-export const AboveTargetAndUnmeasured: Story = {
-  args: { targetPrice: 7.9, upsidePotential: -4.13, riskLevel: null },
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText("Upside").nextElementSibling).toHaveTextContent("−4.13%");
-    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-    await expect(canvasElement).toHaveTextContent("Not available: fewer than 21 daily closes");
+    await expect(warning!.getByText("65%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
+    await expect(warning!.getByText(/^Earnings tomorrow/)).toBeVisible();
+    await expect(withoutTarget!.getAllByText("–")).toHaveLength(2);
+    await expect(withoutTarget!.getByText(/^Earnings today/)).toBeVisible();
+    await expect(above!.getByText("Upside").nextElementSibling).toHaveTextContent("−4.13%");
+    await expect(cards[3]!.querySelector(".bp6-intent-success")).toBeNull();
+    await expect(cards[3]).toHaveTextContent("Not available: fewer than 21 daily closes");
   },
 };
 

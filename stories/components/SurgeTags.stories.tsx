@@ -11,45 +11,30 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Good: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
-  },
-};
-
-/** The limits count as reached. */
-export const OnTheLimits: Story = {
-  render: () => (
+/** The limits count as reached. No score, no rank; what cannot be measured is no high risk. */
+export const EveryLevel: Story = {
+  render: (args) => (
     <>
-      <SurgeProbabilityTag probability={80} /> <SurgeProbabilityTag probability={65} />{" "}
-      <SurgeProbabilityTag probability={64} />
+      <SurgeProbabilityTag {...args} /> <SurgeProbabilityTag probability={80} />{" "}
+      <SurgeProbabilityTag probability={65} /> <SurgeProbabilityTag probability={64} />{" "}
+      <SurgeProbabilityTag probability={null} /> <RiskTag risk="LOW" /> <RiskTag risk="MEDIUM" />{" "}
+      <RiskTag risk="HIGH" /> <RiskTag risk={null} />
     </>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("80%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
-    await expect(canvas.getByText("65%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
-    await expect(canvas.getByText("64%").closest(".bp6-tag")?.className).not.toContain("intent");
-  },
-};
-
-/** No score, no rank. */
-export const NotKnown: Story = {
-  args: { probability: null },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("–")).toBeVisible();
-  },
-};
-
-export const Risks: Story = {
-  render: () => (
-    <>
-      <RiskTag risk="LOW" /> <RiskTag risk="MEDIUM" /> <RiskTag risk="HIGH" />
-    </>
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("LOW").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
-    await expect(canvas.getByText("MEDIUM").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
-    await expect(canvas.getByText("HIGH").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
+    const tagOf = (text: string) => canvas.getByText(text).closest(".bp6-tag");
+    for (const text of ["92%", "80%", "LOW"]) {
+      await expect(tagOf(text)).toHaveClass("bp6-intent-success");
+    }
+    for (const text of ["65%", "MEDIUM"]) {
+      await expect(tagOf(text)).toHaveClass("bp6-intent-warning");
+    }
+    await expect(tagOf("HIGH")).toHaveClass("bp6-intent-danger");
+    await expect(tagOf("64%")?.className).not.toContain("intent");
+    const [probability, risk] = canvas.getAllByText("–");
+    await expect(probability).toBeVisible();
+    await expect(risk).toHaveTextContent("fewer than 21 daily closes");
+    await expect(risk!.closest(".bp6-tag")).toBeNull();
   },
 };
 
@@ -64,15 +49,6 @@ export const NegativeUpside: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
     await expect(canvas.getByText("70%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
-  },
-};
-
-/** What cannot be measured is no high risk. */
-export const RiskNotKnown: Story = {
-  render: () => <RiskTag risk={null} />,
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText("–")).toHaveTextContent("fewer than 21 daily closes");
-    await expect(canvasElement.querySelector(".bp6-tag")).toBeNull();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SymbolStatusTag } from "../../ui/components/SymbolStatusTag.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,25 +12,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** No market source could be asked yet. */
-export const Unverified: Story = {
-  play: async ({ canvas }) => {
+/** No market source could be asked yet, or the sources say that there is no such symbol. */
+export const EveryStatus: Story = {
+  render: variantsOf(SymbolStatusTag, {
+    unverified: {},
+    unknown: { status: "unknown" },
+    confirmed: { status: undefined },
+  }),
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("Not verified yet")).toBeVisible();
-  },
-};
-
-/** The sources say that there is no such symbol. */
-export const Unknown: Story = {
-  args: { status: "unknown" },
-  play: async ({ canvas }) => {
     await expect(canvas.getByText("Unknown symbol")).toBeVisible();
-  },
-};
-
-export const Confirmed: Story = {
-  args: { status: undefined },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".bp6-tag")).toBeNull();
+    await expect(canvasElement.querySelectorAll(".bp6-tag")).toHaveLength(2);
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ThemeToggle } from "../../ui/components/ThemeToggle.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -11,21 +12,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Dark: Story = {
+export const EveryTheme: Story = {
+  render: variantsOf(ThemeToggle, {
+    dark: {},
+    corporate: { theme: "corporate", next: "light" },
+    light: { theme: "light", next: "dark" },
+  }),
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Switch to corporate theme" }));
     await expect(args.onCycle).toHaveBeenCalledOnce();
-  },
-};
-export const Corporate: Story = {
-  args: { theme: "corporate", next: "light" },
-  play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
-  },
-};
-export const Light: Story = {
-  args: { theme: "light", next: "dark" },
-  play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
   },
 };

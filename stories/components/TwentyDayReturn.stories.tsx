@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { RETURN_NOTE, RETURN_UNKNOWN } from "../../ui/components/messages.ts";
 import { TwentyDayReturn } from "../../ui/components/TwentyDayReturn.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
@@ -12,23 +13,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const readTip = () => within(document.body).findByRole("tooltip");
-
-export const Measured: Story = {
+export const MeasuredAndNot: Story = {
+  render: variantsOf(TwentyDayReturn, { measured: {}, unmeasured: { percent: null } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText("−32.20%")).toBeVisible();
     await expect(canvasElement).toHaveTextContent("20-day return −32.20%");
-    await userEvent.tab();
-    await expect(await readTip()).toHaveTextContent(RETURN_NOTE);
-  },
-};
-
-export const NotMeasured: Story = {
-  args: { percent: null },
-  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("–")).toBeVisible();
-    await userEvent.tab();
-    await expect(await readTip()).toHaveTextContent(RETURN_UNKNOWN);
+    for (const tip of [RETURN_NOTE, RETURN_UNKNOWN]) {
+      await userEvent.tab();
+      await waitFor(() => expect(screen.getByRole("tooltip")).toHaveTextContent(tip));
+    }
   },
 };
 
