@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { credentialStates } from "../../mocks/settingsScenarios.ts";
 import { ChannelNotice } from "../../ui/app/ChannelNotice.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 import { onPage } from "../page.ts";
 
@@ -14,19 +15,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotSetUp: Story = {
+export const NotSetUpAndRefused: Story = {
+  render: variantsOf(ChannelNotice, { notSetUp: {}, refused: { channel: "sms" } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "How to set up email" })).toHaveAttribute(
       "href",
       "/settings#system-status",
     );
-  },
-};
-
-export const Refused: Story = {
-  args: { channel: "sms" },
-  play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Check the settings" })).toHaveAttribute(
       "href",

@@ -1,9 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState, type ComponentProps } from "react";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { ErrorBoundary } from "../../ui/app/ErrorBoundary.tsx";
 import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 function Broken({ reason }: { reason: string }): never {
@@ -19,51 +20,44 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NothingFailed: Story = {
+/**
+ * A screen that fails keeps its heading. A new version that was installed while the page was open:
+ * only a reload finds its parts.
+ */
+export const EveryFailure: Story = {
+  tags: ["throws"],
+  render: variantsOf<ComponentProps<typeof ErrorBoundary>>(ErrorBoundary, {
+    none: {},
+    failed: { children: <Broken reason="bars is not iterable" /> },
+    newVersion: {
+      children: <Broken reason="Failed to fetch dynamically imported module: /x.js" />,
+    },
+    screen: {
+      what: "The screen “Dashboard”",
+      frame: (notice) => (
+        <ScreenHeadingContext value={{ title: "Dashboard" }}>
+          <Screen>{notice}</Screen>
+        </ScreenHeadingContext>
+      ),
+      children: <Broken reason="stats is undefined" />,
+    },
+  }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("All is well")).toBeVisible();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["throws"],
-  args: { children: <Broken reason="bars is not iterable" /> },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("alert")).toHaveTextContent("The chart could not be shown");
-    await expect(canvas.getByText("bars is not iterable")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Retry" })).toBeEnabled();
-  },
-};
-
-/** A new version was installed while the page was open: only a reload finds its parts. */
-export const NewVersionInstalled: Story = {
-  tags: ["throws"],
-  args: { children: <Broken reason="Failed to fetch dynamically imported module: /x.js" /> },
-  play: async ({ canvas }) => {
+    const [failed, newVersion, screen] = canvas
+      .getAllByRole("alert")
+      .map((notice) => within(notice));
+    await expect(failed!.getByText("The chart could not be shown")).toBeVisible();
+    await expect(failed!.getByText("bars is not iterable")).toBeVisible();
+    await expect(failed!.getByRole("button", { name: "Retry" })).toBeEnabled();
     await expect(
-      canvas.getByText(
+      newVersion!.getByText(
         "Part of the page could not be loaded. The server may have been updated or be unreachable.",
       ),
     ).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Reload" })).toBeEnabled();
-  },
-};
-
-/** A screen that fails keeps its heading. */
-export const KeepsTheHeading: Story = {
-  tags: ["throws"],
-  args: {
-    what: "The screen “Dashboard”",
-    frame: (notice) => (
-      <ScreenHeadingContext value={{ title: "Dashboard" }}>
-        <Screen>{notice}</Screen>
-      </ScreenHeadingContext>
-    ),
-    children: <Broken reason="stats is undefined" />,
-  },
-  play: async ({ canvas }) => {
+    await expect(newVersion!.getByRole("button", { name: "Reload" })).toBeEnabled();
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
-    await expect(canvas.getByText("The screen “Dashboard” could not be shown")).toBeVisible();
+    await expect(screen!.getByText("The screen “Dashboard” could not be shown")).toBeVisible();
   },
 };
 
@@ -90,4 +84,4 @@ export const RetryShowsItAgain: Story = {
   },
 };
 
-export const States = statesOf(() => import("./ErrorBoundary.stories.tsx"), { frame: 300 });
+export const States = statesOf(() => import("./ErrorBoundary.stories.tsx"), { frame: 640 });

@@ -19,16 +19,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TitleOnly: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Price Alerts");
-  },
-};
-
 export const WithSubtitleAndAction: Story = {
   parameters: { heading: { subtitle: "Manage your stock price alerts" } },
   args: { action: <Button intent="primary" text="Create Alert" /> },
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Price Alerts");
     await expect(canvas.getByText("Manage your stock price alerts")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
   },

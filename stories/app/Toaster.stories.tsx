@@ -10,15 +10,15 @@ const meta = { component: Toaster } satisfies Meta<typeof Toaster>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Success: Story = {
+/** The next one takes the place of the one before. */
+export const OneAtATime: Story = {
   play: async () => {
+    const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
     showToast({ intent: "success", message: "Alert created successfully" });
     await expectToast("Alert created successfully");
-  },
-};
-
-export const Failure: Story = {
-  play: async () => {
+    showToast({ intent: "info", message: "The replay has come to its end" });
+    await expectToast("The replay has come to its end");
+    await expectGone("Alert created successfully");
     showToast({
       intent: "failure",
       title: "Failed to create alert",
@@ -26,50 +26,24 @@ export const Failure: Story = {
     });
     await expectToast("Failed to create alert");
     await expectToast("The store is being rebuilt");
-  },
-};
-
-export const Information: Story = {
-  play: async () => {
-    showToast({ intent: "info", message: "The replay has come to its end" });
-    await expectToast("The replay has come to its end");
-  },
-};
-
-export const OneAtATime: Story = {
-  play: async () => {
-    showToast({ intent: "success", message: "The first" });
-    await expectToast("The first");
-    showToast({ intent: "success", message: "The second" });
-    await expectToast("The second");
-    await waitFor(() => expect(screen.queryByText("The first")).toBeNull());
+    await expectGone("The replay has come to its end");
   },
 };
 
 const undo = fn();
 
-export const WithAction: Story = {
-  play: async ({ userEvent }) => {
-    showToast({
-      intent: "success",
-      message: "Alert deleted successfully",
-      action: { text: "Undo", onClick: undo },
-    });
-    await expectToast("Alert deleted successfully");
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await expect(undo).toHaveBeenCalledOnce();
-  },
-};
-
 /** F8 moves the focus to what is on show and brings back what was missed, without its action. */
 export const F8BringsBack: Story = {
   play: async ({ canvas, userEvent }) => {
-    showToast({
-      intent: "success",
-      message: "Alert deleted successfully",
-      action: { text: "Undo", onClick: undo },
-    });
+    undo.mockClear();
+    const action = { text: "Undo", onClick: undo };
+    showToast({ intent: "info", message: "Rule deleted successfully", action });
+    await expectToast("Rule deleted successfully");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expect(undo).toHaveBeenCalledOnce();
+    showToast({ intent: "success", message: "Alert deleted successfully", action });
     await expectToast("Alert deleted successfully");
+    await waitFor(() => expect(screen.queryByText("Rule deleted successfully")).toBeNull());
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByText("Alert deleted successfully")).toBeNull());
     await userEvent.keyboard("{F8}");

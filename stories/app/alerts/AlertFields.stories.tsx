@@ -7,7 +7,7 @@ import { AlertFields, type AlertFieldsProps } from "../../../ui/app/alerts/Alert
 import { EMPTY_SUBJECT, roundTarget } from "../../../ui/app/alerts/alertSubject.ts";
 import { useQuotePreview } from "../../../ui/app/stocks/useQuotePreview.ts";
 import { formatPrice } from "../../../ui/format/number.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 function Held(props: AlertFieldsProps) {
@@ -38,76 +38,54 @@ type Play = Parameters<NonNullable<Story["play"]>>[0];
 
 const targetOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Target price");
 
-/** The choices wait for the price. */
-export const Empty: Story = {
-  play: async ({ canvas }) => {
-    for (const shift of ["−5%", "−2%", "+2%", "+5%"]) {
-      await expect(canvas.getByText(shift).closest("button")).toBeDisabled();
-    }
-  },
-};
-
-/** AAPL's price is no target of NVDA. */
-export const AnotherSymbol: Story = {
+/**
+ * The choices wait for the price; one press replaces the target, and one that is met already warns.
+ * AAPL's price is no target of NVDA, and a price is no percentage; back among prices it is suggested
+ * again.
+ */
+export const ChoicesThenAnotherSymbolAndKind: Story = {
   play: async ({ canvas, userEvent }) => {
     const [apple, nvidia] = [await storyQuote("AAPL"), await storyQuote("NVDA")];
     const symbol = canvas.getByLabelText("Symbol");
+    const condition = canvas.getByLabelText("Condition");
+    for (const shift of ["−5%", "−2%", "+2%", "+5%"]) {
+      await expect(canvas.getByText(shift).closest("button")).toBeDisabled();
+    }
     await userEvent.type(symbol, "aapl");
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(apple.price));
     await userEvent.clear(symbol);
     await expect(targetOf({ canvas })).toHaveValue(null);
     await userEvent.type(symbol, "nvda");
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
-  },
-};
-
-/** A price is no percentage; back among prices it is suggested again. */
-export const AnotherKindOfCondition: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const { price } = await storyQuote("AAPL");
-    const condition = canvas.getByLabelText("Condition");
-    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
-    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
+    const warning = `Already met at ${formatPrice(nvidia.price, "USD")}; it will trigger immediately`;
+    await waitFor(() => expect(canvas.getByText(warning)).toBeVisible());
+    await userEvent.click(canvas.getByText("+5%"));
+    await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 1.05));
+    await expect(canvas.queryByText(warning)).toBeNull();
     await userEvent.selectOptions(condition, "Price Change %");
     await expect(canvas.getByLabelText("Percent change")).toHaveValue(null);
     await userEvent.click(canvas.getByRole("button", { name: "5%" }));
     await expect(canvas.getByLabelText("Percent change")).toHaveValue(5);
-    await userEvent.selectOptions(condition, "Price Below");
-    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
-  },
-};
-
-/** The help follows the direction that is chosen below. */
-export const ChangeDownOnly: Story = {
-  args: {
-    subject: { ...EMPTY_SUBJECT, alertType: "change_percent", targetPrice: "5" },
-    direction: "down",
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("From the previous close, down only")).toBeVisible();
-  },
-};
-
-/** One press replaces the target; one that is met already warns. */
-export const Choices: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const { price } = await storyQuote("AAPL");
-    const warning = `Already met at ${formatPrice(price, "USD")}; it will trigger immediately`;
-    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
-    await waitFor(() => expect(canvas.getByText(warning)).toBeVisible());
-    await userEvent.click(canvas.getByText("+5%"));
-    await expect(targetOf({ canvas })).toHaveValue(roundTarget(price * 1.05));
-    await expect(canvas.queryByText(warning)).toBeNull();
+    await userEvent.selectOptions(condition, "Price Above");
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
     await userEvent.click(canvas.getByText("−2%"));
-    await expect(targetOf({ canvas })).toHaveValue(roundTarget(price * 0.98));
+    await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 0.98));
     await expect(canvas.getByText(warning)).toBeVisible();
   },
 };
 
-export const UnknownSymbol: Story = {
+/** What no source can answer is not refused; what the sources do not know is, until it is changed. */
+export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ canvas, loaded, userEvent }) => {
     const symbol = canvas.getByLabelText("Symbol");
+    await userEvent.type(symbol, "aapl");
+    const warning = "Not verified yet: No market source can answer just now";
+    await expect(await canvas.findByText(warning)).toBeVisible();
+    await expect(symbol).toBeValid();
+    worldOf(loaded).endScenario();
+    await userEvent.clear(symbol);
     await userEvent.type(symbol, "zzzz");
     await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
     await expect(symbol).toBeInvalid();
@@ -115,18 +93,8 @@ export const UnknownSymbol: Story = {
     await userEvent.type(symbol, "{Backspace}");
     await expect(canvas.queryByText("Symbol 'ZZZZ' not found")).toBeNull();
     await expect(symbol).toBeValid();
-  },
-};
-
-export const NoSourceCanAnswer: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: marketDown }),
-  play: async ({ canvas, userEvent }) => {
-    const symbol = canvas.getByLabelText("Symbol");
-    await userEvent.type(symbol, "aapl");
-    const warning = "Not verified yet: No market source can answer just now";
-    await expect(await canvas.findByText(warning)).toBeVisible();
-    await expect(symbol).toBeValid();
+    await userEvent.type(symbol, "z");
+    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
   },
 };
 

@@ -1,6 +1,6 @@
 import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { expect, fn, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { formatPercent, formatPrice } from "../../../ui/format/number.ts";
 import { marketDown } from "../../../mocks/scenarios.ts";
@@ -11,6 +11,7 @@ import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
+import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
@@ -25,7 +26,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Active: Story = {
-  play: async ({ canvas }) => {
+  render: (args) => (
+    <>
+      <AlertListItem {...args} />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ args, canvas, userEvent }) => {
     const { price } = await storyQuote("AAPL");
     await expect(await canvas.findByText(formatPrice(price, "USD"))).toBeVisible();
     const toGo = formatPercent((alert.targetPrice / price - 1) * 100);
@@ -33,79 +40,92 @@ export const Active: Story = {
     await expect(canvas.getByText("Active")).toBeVisible();
     await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
     await expect(canvas.getByText("2d")).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expectAddress("/?chart=AAPL");
+    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
+    await expect(args.onDelete).toHaveBeenCalledWith(1);
   },
 };
 
-export const Triggered: Story = {
-  args: {
-    alert: {
-      ...alert,
-      isTriggered: true,
-      firing: {
-        price: 310.02,
-        changePercent: 1.35,
-        exchangeTime: "2026-11-20T14:00:00.000Z",
-        tradeDate: "2026-11-20",
-        previousClose: 305.89,
-        source: "simulated",
-        alreadyMet: false,
-        late: false,
-        crossedAt: null,
+const firing = {
+  price: 310.02,
+  changePercent: 1.35,
+  exchangeTime: "2026-11-20T14:00:00.000Z",
+  tradeDate: "2026-11-20",
+  previousClose: 305.89,
+  source: "simulated",
+  alreadyMet: false,
+  late: false,
+  crossedAt: null,
+};
+
+export const EveryStatus: Story = {
+  render: variantsOf(AlertListItem, {
+    triggered: { alert: { ...alert, isTriggered: true, firing } },
+    alreadyMet: {
+      alert: {
+        ...alert,
+        isTriggered: true,
+        firing: { ...firing, changePercent: null, alreadyMet: true },
       },
     },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Triggered")).toBeVisible();
-    await expect(
-      canvas.getByText(/^Triggered at \$310\.02 \(\+1\.35%\), (now|\d+[hd])/),
-    ).toBeVisible();
-    await expect(canvas.queryByText(/to go/)).toBeNull();
-  },
-};
-
-export const ChangeUpOnly: Story = {
-  args: { alert: { ...alert, alertType: "change_percent", targetPrice: 5, direction: "up" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("+5%")).toBeVisible();
-  },
-};
-
-export const AlreadyMetWhenCreated: Story = {
-  args: {
-    alert: {
-      ...alert,
-      isTriggered: true,
-      firing: {
-        price: 310.02,
-        changePercent: null,
-        exchangeTime: "2026-11-20T14:00:00.000Z",
-        tradeDate: "2026-11-20",
-        previousClose: 305.89,
-        source: "simulated",
-        alreadyMet: true,
-        late: false,
-        crossedAt: null,
+    change: {
+      alert: { ...alert, alertType: "change_percent", targetPrice: 5, direction: "up" },
+      destination: NO_RECIPIENTS,
+    },
+    held: {
+      alert: {
+        ...alert,
+        held: { price: 900, lastPrice: 304, exchangeTime: "2026-11-20T14:00:00.000Z" },
       },
     },
-  },
+    suspended: {
+      alert: {
+        ...alert,
+        isActive: false,
+        suspension: {
+          reason: "flood",
+          firings: 15,
+          windowMinutes: 3,
+          exchangeTime: "2026-11-20T14:00:00.000Z",
+        },
+      },
+    },
+    unwatched: { alert: { ...alert, notWatchedSince: "2026-11-20T14:05:00.000Z" } },
+    split: {
+      alert: {
+        ...alert,
+        adjustment: {
+          oldTarget: 31,
+          newTarget: 310,
+          factor: 10,
+          effectiveDate: "2026-11-20",
+        },
+      },
+    },
+  }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Triggered at \$310\.02, .*\. Already met when/)).toBeVisible();
-  },
-};
-
-export const Inactive: Story = {
-  args: { alert: { ...alert, isActive: false } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Inactive")).toBeVisible();
-  },
-};
-
-export const WithoutRecipients: Story = {
-  args: { destination: NO_RECIPIENTS },
-  play: async ({ canvas }) => {
+    const [triggered, alreadyMet, change, held, suspended, unwatched, split] = canvas
+      .getAllByRole("article")
+      .map((item) => within(item));
+    await expect(triggered!.getByText("Triggered")).toBeVisible();
     await expect(
-      canvas.getByText("No recipients yet; add an address, a number or a channel"),
+      triggered!.getByText(/^Triggered at \$310\.02 \(\+1\.35%\), (now|\d+[hd])/),
     ).toBeVisible();
+    await expect(triggered!.queryByText(/to go/)).toBeNull();
+    await expect(
+      alreadyMet!.getByText(/^Triggered at \$310\.02, .*\. Already met when/),
+    ).toBeVisible();
+    await expect(change!.getByText("+5%")).toBeVisible();
+    await expect(
+      change!.getByText("No recipients yet; add an address, a number or a channel"),
+    ).toBeVisible();
+    await expect(held!.getByText(/^Unusual price \$900\.00/)).toBeVisible();
+    await expect(suspended!.getByText("Inactive")).toBeVisible();
+    await expect(suspended!.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
+    await expect(unwatched!.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
+    await expect(split!.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
   },
 };
 
@@ -116,58 +136,6 @@ export const PriceNotKnown: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("–")).toBeVisible();
     await expect(canvas.queryByText(/to go/)).toBeNull();
-  },
-};
-
-export const OpensTheChart: Story = {
-  render: (args) => (
-    <>
-      <AlertListItem {...args} />
-      <AddressLine />
-    </>
-  ),
-  play: async ({ userEvent }) => {
-    await userEvent.tab();
-    await userEvent.keyboard("{Enter}");
-    await expectAddress("/?chart=AAPL");
-  },
-};
-
-export const Deletes: Story = {
-  play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
-    await expect(args.onDelete).toHaveBeenCalledWith(1);
-  },
-};
-
-export const Held: Story = {
-  args: {
-    alert: {
-      ...alert,
-      held: { price: 900, lastPrice: 304, exchangeTime: "2026-11-20T14:00:00.000Z" },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Unusual price \$900\.00/)).toBeVisible();
-  },
-};
-
-export const SuspendedByFlood: Story = {
-  args: {
-    alert: {
-      ...alert,
-      isActive: false,
-      suspension: {
-        reason: "flood",
-        firings: 15,
-        windowMinutes: 3,
-        exchangeTime: "2026-11-20T14:00:00.000Z",
-      },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Inactive")).toBeVisible();
-    await expect(canvas.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
   },
 };
 
@@ -187,28 +155,4 @@ export const Snoozed: Story = {
   },
 };
 
-export const NotWatchedSince: Story = {
-  args: { alert: { ...alert, notWatchedSince: "2026-11-20T14:05:00.000Z" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
-  },
-};
-
-export const AfterASplit: Story = {
-  args: {
-    alert: {
-      ...alert,
-      adjustment: {
-        oldTarget: 31,
-        newTarget: 310,
-        factor: 10,
-        effectiveDate: "2026-11-20",
-      },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
-  },
-};
-
-export const States = statesOf(() => import("./AlertListItem.stories.tsx"), { frame: 240 });
+export const States = statesOf(() => import("./AlertListItem.stories.tsx"), { frame: 480 });

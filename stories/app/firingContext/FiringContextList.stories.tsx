@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { FiringContextList } from "../../../ui/app/firingContext/FiringContextList.tsx";
+import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const firing = {
@@ -124,39 +125,31 @@ export const EveryKind: Story = {
   },
 };
 
-/** The source of the map does not name the symbol's sector. */
-export const SectorUnknown: Story = {
-  args: {
-    context: {
-      ...firing,
-      facts: [
-        {
-          kind: "sector",
-          source: "yahoo",
-          at: "2026-11-20T15:54:00.000Z",
-          sector: null,
-          changePercent: null,
-        },
-      ],
+/** The source of the map does not name the sector of the first one's symbol. */
+export const LittleIsKnown: Story = {
+  render: variantsOf(FiringContextList, {
+    sectorUnknown: {
+      context: {
+        ...firing,
+        facts: [
+          {
+            kind: "sector",
+            source: "yahoo",
+            at: "2026-11-20T15:54:00.000Z",
+            sector: null,
+            changePercent: null,
+          },
+        ],
+      },
     },
-  },
+    nothing: { context: { ...firing, failed: ["filing", "index"], notOffered: ["halt"] } },
+    uncollected: { context: { ...firing, collectedAt: null } },
+  }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Its sector is not known")).toBeVisible();
-  },
-};
-
-export const NothingFound: Story = {
-  args: { context: { ...firing, failed: ["filing", "index"], notOffered: ["halt"] } },
-  play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
     await expect(await canvas.findByText("Could not be asked: filings, index")).toBeVisible();
     await expect(await canvas.findByText("No source here knows of halts")).toBeVisible();
-  },
-};
-
-export const NotYetCollected: Story = {
-  args: { context: { ...firing, collectedAt: null } },
-  play: async ({ canvas }) => {
     await expect(await canvas.findByText("Looked for ten minutes after the firing")).toBeVisible();
   },
 };

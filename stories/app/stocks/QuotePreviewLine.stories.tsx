@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ComponentProps } from "react";
 import { expect } from "storybook/test";
 import type { Quote } from "../../../ui/api/endpoints.ts";
 import { QuotePreviewLine } from "../../../ui/app/stocks/QuotePreviewLine.tsx";
+import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const quote: Quote = {
@@ -26,6 +28,12 @@ const quote: Quote = {
   delaySeconds: 0,
 };
 
+const Line = (props: ComponentProps<typeof QuotePreviewLine>) => (
+  <p>
+    <QuotePreviewLine {...props} />
+  </p>
+);
+
 const meta = {
   component: QuotePreviewLine,
   args: {
@@ -37,72 +45,49 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Idle: Story = {
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("Ticker symbol; outside the US with its suffix, such as VOD.L"),
-    ).toBeVisible();
-  },
-};
-
-export const LookingUp: Story = {
-  args: { preview: { status: "loading", symbol: "AAPL" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Looking up AAPL …")).toBeVisible();
-  },
-};
-
-export const Found: Story = {
-  args: { preview: { status: "found", symbol: "AAPL", quote } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Apple")).toBeVisible();
-    await expect(canvas.getByText("$304.04")).toBeVisible();
-  },
-};
-
-export const LongName: Story = {
-  args: {
-    preview: {
-      status: "found",
-      symbol: "X",
-      quote: { ...quote, companyName: "A Company With a Name That Goes on for Ever, ".repeat(4) },
+export const EveryState: Story = {
+  render: variantsOf(Line, {
+    idle: {},
+    lookingUp: { preview: { status: "loading", symbol: "AAPL" } },
+    found: { preview: { status: "found", symbol: "AAPL", quote } },
+    longName: {
+      preview: {
+        status: "found",
+        symbol: "X",
+        quote: {
+          ...quote,
+          price: 12,
+          companyName: "A Company With a Name That Goes on for Ever, ".repeat(4),
+        },
+      },
     },
-  },
+    notFound: { preview: { status: "notFound", symbol: "ZZZZ" } },
+    inOtherWords: {
+      preview: { status: "notFound", symbol: "ZZZZ" },
+      describeMissing: (symbol) => `No price data found for "${symbol}"`,
+    },
+    failed: {
+      preview: {
+        status: "failed",
+        symbol: "AAPL",
+        reason: "No market source can answer just now",
+      },
+    },
+  }),
   play: async ({ canvas, canvasElement }) => {
+    for (const text of [
+      "Ticker symbol; outside the US with its suffix, such as VOD.L",
+      "Looking up AAPL …",
+      "Apple",
+      "$304.04",
+      "Symbol 'ZZZZ' not found",
+      'No price data found for "ZZZZ"',
+      "Not verified yet: No market source can answer just now",
+    ]) {
+      await expect(canvas.getByText(text)).toBeVisible();
+    }
     await expect(canvas.getByText(/^A Company With a Name/)).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
-  },
-};
-
-export const NotFound: Story = {
-  args: { preview: { status: "notFound", symbol: "ZZZZ" } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Symbol 'ZZZZ' not found")).toBeVisible();
-  },
-};
-
-export const NotFoundInOtherWords: Story = {
-  args: {
-    preview: { status: "notFound", symbol: "ZZZZ" },
-    describeMissing: (symbol) => `No price data found for "${symbol}"`,
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('No price data found for "ZZZZ"')).toBeVisible();
-  },
-};
-
-export const Failed: Story = {
-  args: {
-    preview: {
-      status: "failed",
-      symbol: "AAPL",
-      reason: "No market source can answer just now",
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText("Not verified yet: No market source can answer just now"),
-    ).toBeVisible();
   },
 };
 

@@ -13,26 +13,24 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The run's limits and its time, beside what it found. */
-export const OfTheLastRun: Story = {
+/** The limits of the last run of each kind, and its time, beside what it found. */
+export const OfTheLastRuns: Story = {
   parameters: onPage({
-    prepare: (world) => runScreener(world, { maxPrice: 50, upsideFilter: 20 }),
+    prepare: async (world) => {
+      await runScreener(world, { maxPrice: 50, upsideFilter: 20 });
+      await world.call("POST", "/api/screener/earnings/run", { maxPrice: 20 });
+    },
   }),
+  render: (args) => (
+    <>
+      <RunParameters {...args} />
+      <RunParameters kind="earnings" />
+    </>
+  ),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/^Under \$50, volume over 100K, upside over 20%,/),
     ).toHaveTextContent(/, \d\d:\d\d$/);
-  },
-};
-
-export const OfAnEarningsRun: Story = {
-  args: { kind: "earnings" },
-  parameters: onPage({
-    prepare: async (world) => {
-      await world.call("POST", "/api/screener/earnings/run", { maxPrice: 20 });
-    },
-  }),
-  play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/^Reporting within 30 days, under \$20, volume over 100K,/),
     ).toBeVisible();

@@ -34,23 +34,19 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Play = Parameters<NonNullable<Story["play"]>>[0];
 
-const fieldOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Symbol");
 const isListed = () => screen.queryAllByRole("option").length > 0;
 
-/** Nothing is suggested before something is typed. */
-export const Empty: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(fieldOf({ canvas }));
-    await expect(isListed()).toBe(false);
-  },
-};
-
-/** Few know the symbol; most know the name, more or less. */
-export const Suggestions: Story = {
+/**
+ * Few know the symbol; most know the name, more or less. Nothing is suggested before something is
+ * typed; Escape closes the list, and Enter then sends what is typed.
+ */
+export const ChosenThenDeclined: Story = {
+  beforeEach: () => void sent.mockClear(),
   play: async ({ args, canvas, userEvent }) => {
-    const field = fieldOf({ canvas });
+    const field = canvas.getByLabelText("Symbol");
+    await userEvent.click(field);
+    await expect(isListed()).toBe(false);
     await userEvent.type(field, "microsft");
     const option = await screen.findByRole("option", { name: /^MSFT / });
     await expect(option).toBeVisible();
@@ -61,24 +57,14 @@ export const Suggestions: Story = {
     await expect(field).toHaveValue("MSFT");
     await expect(args.onChoose).toHaveBeenCalledWith("MSFT");
     await waitFor(() => expect(isListed()).toBe(false));
-  },
-};
-
-export const Pressed: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(fieldOf({ canvas }), "coca");
+    await userEvent.clear(field);
+    await userEvent.type(field, "coca");
     await userEvent.click(await screen.findByRole("option", { name: /^KO / }));
-    await expect(fieldOf({ canvas })).toHaveValue("KO");
-    await expect(fieldOf({ canvas })).toHaveFocus();
+    await expect(field).toHaveValue("KO");
+    await expect(field).toHaveFocus();
     await waitFor(() => expect(isListed()).toBe(false));
-  },
-};
-
-/** Escape closes the list; Enter then sends what is typed. */
-export const Declined: Story = {
-  beforeEach: () => void sent.mockClear(),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(fieldOf({ canvas }), "appl");
+    await userEvent.clear(field);
+    await userEvent.type(field, "appl");
     await screen.findByRole("option", { name: /^AAPL / });
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(isListed()).toBe(false));
