@@ -46,7 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/screener/MarketSelect": "FilterPanel's LimitsChange and MarketsAbroad choose in it",
   "features/markets/MoversPanel": "MarketsScreen's stories read it in each state",
   "charts/map/MapCanvas": "part of MarketMap's drawing; its stories count its colors",
-  "charts/map/MapCard": "part of MarketMap; Pointed reads it",
+  "charts/map/MapCard": "part of MarketMap; ByKeyboardThenPointer reads it",
   "charts/map/MapLegend": "part of MarketMap; its stories draw it",
   "charts/map/MapSurface": "part of MarketMap; its stories point at it and press its keys",
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",

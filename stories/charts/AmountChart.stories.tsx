@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { AmountChart } from "../../ui/charts/AmountChart.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const months = Array.from({ length: 18 }, (_, place) => ({
@@ -17,8 +18,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Arrow keys go from month to month; what was received and what is expected is shown and spoken. */
+/**
+ * Arrow keys go from month to month; what was received and what is expected is shown and spoken.
+ * Without a month there is no chart.
+ */
 export const StepsByKeyboard: Story = {
+  render: variantsOf(AmountChart, { full: {}, empty: { months: [], label: "Nothing" } }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll("rect").length).toBeGreaterThan(17));
     canvas.getByRole("application", { name: "Dividends by month" }).focus();
@@ -26,14 +31,7 @@ export const StepsByKeyboard: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("Jun 2025, Received $40.00");
     await userEvent.keyboard("{End}{ArrowLeft}{ArrowLeft}");
     await expect(canvas.getByRole("status")).toHaveTextContent("Sep 2026, Expected $45.00");
-  },
-};
-
-/** Without a month there is no chart. */
-export const Empty: Story = {
-  args: { months: [] },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("application")).toBeNull();
+    await expect(canvas.queryByRole("application", { name: "Nothing" })).toBeNull();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { BacktestChart } from "../../ui/charts/BacktestChart.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const closes = Array.from({ length: 60 }, (_, day) => ({
@@ -27,12 +28,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const drawn = (canvasElement: HTMLElement, count: number) =>
-  waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(count));
-
-export const OneMark: Story = {
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement, 1);
+/**
+ * Arrow keys go from close to close and to each firing; the point is shown and spoken. The pointer
+ * finds what is nearest to it.
+ */
+export const SteppedAndPointedAt: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(1));
     await expect(canvasElement.querySelectorAll("path")).toHaveLength(1);
     await expect(canvas.getByRole("row", { name: /Sep 12, 2026.*\$108\.00/ })).toBeInTheDocument();
     // Prices at the right, days below.
@@ -43,77 +45,58 @@ export const OneMark: Story = {
         ).toBeGreaterThan(1),
       );
     }
-  },
-};
-
-/** Arrow keys go from close to close and to each firing; the point is shown and spoken. */
-export const StepsByKeyboard: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await drawn(canvasElement, 1);
+    const dot = canvasElement.querySelector("circle")!.getBoundingClientRect();
     const chart = canvas.getByRole("application");
+    const status = canvas.getByRole("status");
     chart.focus();
     await userEvent.keyboard("{End}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("Oct 30, 2026 $106.72");
+    await expect(status).toHaveTextContent("Oct 30, 2026 $106.72");
     await waitFor(() =>
       expect(
         screen.getAllByText("Oct 30, 2026").some((each) => each.closest("output") === null),
       ).toBe(true),
     );
     await userEvent.keyboard("{Home}{ArrowRight}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("Sep 2, 2026 $101.14");
+    await expect(status).toHaveTextContent("Sep 2, 2026 $101.14");
     await userEvent.keyboard("{ArrowRight>11/}");
-    await expect(canvas.getByRole("status")).toHaveTextContent(/\$108\.00 Would have triggered/);
+    await expect(status).toHaveTextContent(/\$108\.00 Would have triggered/);
     chart.blur();
-    await waitFor(() => expect(canvas.getByRole("status")).toBeEmptyDOMElement());
-  },
-};
-
-/** The pointer finds what is nearest to it. */
-export const PointedAt: Story = {
-  play: async ({ canvasElement, userEvent }) => {
-    await drawn(canvasElement, 1);
-    const dot = canvasElement.querySelector("circle");
-    const { x, y, width, height } = dot!.getBoundingClientRect();
-    const target = canvasElement.querySelector("svg > rect");
+    await waitFor(() => expect(status).toBeEmptyDOMElement());
     await userEvent.pointer({
-      target: target!,
-      coords: { clientX: x + width / 2, clientY: y + height / 2 },
+      target: canvasElement.querySelector("svg > rect")!,
+      coords: { clientX: dot.x + dot.width / 2, clientY: dot.y + dot.height / 2 },
     });
     await waitFor(() => expect(screen.getByText("Would have triggered")).toBeVisible());
     await expect(screen.getByText("$108.00", { selector: "strong" })).toBeVisible();
   },
 };
 
-/** The longest of the prices fits beside the plot. */
-export const CanadianDollars: Story = {
-  args: {
-    closes: closes.map(({ time, close }) => ({ time, close: close + 120 })),
-    marks: [],
-    currency: "CAD",
-  },
-  play: async ({ canvasElement }) => {
+/**
+ * The longest of the prices fits beside the plot. A price that has not moved is a line in the middle
+ * of nothing, and no division by zero.
+ */
+export const CanadianDollarsFlatAndNothing: Story = {
+  render: variantsOf(BacktestChart, {
+    canadianDollars: {
+      closes: closes.map(({ time, close }) => ({ time, close: close + 120 })),
+      marks: [],
+      currency: "CAD",
+    },
+    flat: { closes: closes.map(({ time }) => ({ time, close: 5 })), marks: [] },
+    nothing: { closes: [], marks: [] },
+  }),
+  play: async ({ canvas, canvasElement }) => {
     const labels = () => [...canvasElement.querySelectorAll(".backtest-chart-prices text")];
     await waitFor(() => expect(labels().map((each) => each.textContent)).toContain("CA$220.00"));
-    const { right } = canvasElement.querySelector("svg")!.getBoundingClientRect();
     for (const label of labels()) {
+      const { right } = label.closest("svg")!.getBoundingClientRect();
       await expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(right);
     }
-  },
-};
-
-/** A price that has not moved is a line in the middle of nothing, and no division by zero. */
-export const Flat: Story = {
-  args: { closes: closes.map(({ time }) => ({ time, close: 5 })), marks: [] },
-  play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector("path")).not.toBeNull());
-    await expect(canvasElement.querySelector("path")?.getAttribute("d")).not.toContain("NaN");
-  },
-};
-
-export const NothingToDraw: Story = {
-  args: { closes: [], marks: [] },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector("svg")).toBeNull();
+    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(2));
+    for (const line of canvasElement.querySelectorAll("path")) {
+      await expect(line.getAttribute("d")).not.toContain("NaN");
+    }
+    await expect(canvas.getAllByRole("application")).toHaveLength(2);
   },
 };
 

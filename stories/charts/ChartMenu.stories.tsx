@@ -59,16 +59,11 @@ type Story = StoryObj<typeof meta>;
 const items = (): HTMLElement[] => screen.getAllByRole("menuitem");
 const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole("menuitem"))[0]!;
 
-/** The first item has the focus at once. */
-export const Open: Story = {
-  play: async () => {
-    await expect(await screen.findByRole("menu", { name: "ACME at 205.10" })).toBeVisible();
-    await waitFor(() => expect(items()[0]).toHaveFocus());
-  },
-};
-
-export const ByKeys: Story = {
+/** The first item has the focus at once; arrows go round. A press outside closes. */
+export const ByKeysThenPressedOutside: Story = {
   play: async ({ args }) => {
+    const menu = await screen.findByRole("menu", { name: "ACME at 205.10" });
+    await expect(menu).toBeVisible();
     await waitFor(() => expect(items()[0]).toHaveFocus());
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
     await expect(items()[0]).toHaveFocus();
@@ -79,6 +74,13 @@ export const ByKeys: Story = {
     await expect(args.onClose).toHaveBeenCalledTimes(1);
     await userEvent.keyboard("{Escape}");
     await expect(args.onClose).toHaveBeenCalledTimes(2);
+    fireEvent.pointerDown(menu);
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
+    // It listens once it has been painted.
+    await waitFor(async () => {
+      fireEvent.pointerDown(document.body);
+      await expect(args.onClose).toHaveBeenCalledTimes(3);
+    });
   },
 };
 
@@ -93,67 +95,37 @@ export const AtTheEdge: Story = {
   },
 };
 
-export const AClickOutsideCloses: Story = {
-  play: async ({ args }) => {
-    fireEvent.pointerDown(await screen.findByRole("menu"));
-    await expect(args.onClose).not.toHaveBeenCalled();
-    // It listens once it has been painted.
-    await waitFor(async () => {
-      fireEvent.pointerDown(document.body);
-      await expect(args.onClose).toHaveBeenCalled();
-    });
-  },
-};
-
 const asked = fn((at: MenuSubject) => [
   { text: `Alert when above ${at.priceText}`, onSelect: fn() },
   { text: "Reset view", onSelect: at.resetView },
 ]);
 
-const onAChart: Story = {
-  render: () => <PriceChart {...chartOfAYear} menuItems={asked} />,
-};
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/** Where the right button was pressed, and with the price there; afterwards the chart has the focus. */
-export const ByRightClick: Story = {
-  ...onAChart,
+/**
+ * Where the right button was pressed, with the price there; afterwards the chart has the focus. By
+ * Shift and F10, or the menu key, at the bar that the arrows have reached. A finger that rests has
+ * the crosshair alone, and opens it when it leaves; one that moves pans.
+ */
+export const OnAChart: Story = {
+  render: () => <PriceChart {...chartOfAYear} menuItems={asked} />,
   play: async ({ canvasElement }) => {
     const surface = surfaceIn(canvasElement);
     const { left, top } = surface.getBoundingClientRect();
+    const escape = async () => {
+      await userEvent.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    };
     fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 100 });
     const high = (await findFirst()).textContent;
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await escape();
     await expect(surface).toHaveFocus();
     fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 300 });
     await expect((await findFirst()).textContent).not.toBe(high);
-  },
-};
+    await escape();
 
-/** Shift and F10, or the menu key, at the bar that the arrows have reached. */
-export const ByMenuKey: Story = {
-  ...onAChart,
-  play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
-    await expect(surface).toHaveAccessibleDescription(/Shift and F10 open the chart's menu/);
-    surface.focus();
-    await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
-    const first = chartOfAYear.bars[0]!.close.toFixed(2);
-    await expect(await findFirst()).toHaveTextContent(`Alert when above ${first}`);
-    await userEvent.keyboard("{Escape}{ContextMenu}");
-    await expect(screen.getByRole("menu")).toBeVisible();
-  },
-};
-
-/** A finger that rests has the crosshair alone, and opens it when it leaves; one that moves pans. */
-export const ByLongPress: Story = {
-  ...onAChart,
-  play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
     surface.setPointerCapture = () => undefined;
-    const { left, top } = surface.getBoundingClientRect();
     const finger = (x: number) => ({
       clientX: left + x,
       clientY: top + 150,
@@ -171,11 +143,19 @@ export const ByLongPress: Story = {
     await expect(screen.queryByRole("menu")).toBeNull();
     leave(200);
     await expect(await screen.findByRole("menu")).toBeVisible();
-    await userEvent.keyboard("{Escape}");
+    await escape();
     fireEvent.pointerDown(surface, finger(200));
     fireEvent.pointerMove(surface, finger(230));
     leave(230);
     await expect(screen.queryByRole("menu")).toBeNull();
+
+    await expect(surface).toHaveAccessibleDescription(/Shift and F10 open the chart's menu/);
+    surface.focus();
+    await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
+    const first = chartOfAYear.bars[0]!.close.toFixed(2);
+    await expect(await findFirst()).toHaveTextContent(`Alert when above ${first}`);
+    await userEvent.keyboard("{Escape}{ContextMenu}");
+    await expect(screen.getByRole("menu")).toBeVisible();
   },
 };
 

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../ui/charts/chartTime.ts";
@@ -11,18 +11,11 @@ import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx
 import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
 import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const year = seededBars({ count: 250 });
 const daily = chartTimeFormatter("1d", "UTC");
-
-function Card({ theme, children }: { readonly theme?: string; readonly children: ReactNode }) {
-  return (
-    <div data-theme={theme} style={{ padding: 16, background: "var(--surface)" }}>
-      {children}
-    </div>
-  );
-}
 
 const meta = {
   component: PriceChart,
@@ -39,9 +32,9 @@ const meta = {
   },
   decorators: [
     (Story) => (
-      <Card>
+      <div style={{ padding: 16, background: "var(--surface)" }}>
         <Story />
-      </Card>
+      </div>
     ),
   ],
 } satisfies Meta<typeof PriceChart>;
@@ -53,7 +46,9 @@ const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 const wicksIn = (canvas: HTMLElement): string =>
   canvas.querySelector(".chart-candles path")?.getAttribute("d") ?? "";
-const candlesIn = (canvas: HTMLElement): number =>
+/** The charts of a story with several, in their order; one without a bar is none. */
+const chartsIn = (canvas: HTMLElement): Element[] => [...canvas.querySelectorAll(".chart-surface")];
+const candlesIn = (canvas: Element): number =>
   [...canvas.querySelectorAll(".chart-body")].reduce(
     (sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0),
     0,
@@ -78,58 +73,101 @@ function turnWheel(surface: HTMLElement, deltaY: number): boolean {
   return turn.defaultPrevented;
 }
 
+/** Under the prices how much was traded: columns as many as candles. */
 export const Candlestick: Story = {
   tags: ["screenshot"],
   play: async ({ canvasElement }) => {
     const surface = surfaceIn(canvasElement);
     await expect(surface).toHaveAccessibleDescription(/250 daily bars from/);
     await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
+    const columns = [...canvasElement.querySelectorAll(".chart-volume path")].reduce(
+      (sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0),
+      0,
+    );
+    await expect(columns).toBe(250);
+    await expect(canvasElement.querySelector(".chart-alerts")).toBeNull();
+    await expect(canvasElement.querySelector(".chart-marks")).toBeNull();
   },
 };
 
-export const Line: Story = {
-  args: { type: "line" },
+/** Filled bodies are direction by color alone, for those who like their candles full. */
+export const EveryType: Story = {
+  render: variantsOf(PriceChart, {
+    line: { label: "Line", type: "line" },
+    area: { label: "Area", type: "area" },
+    filled: { label: "Filled", bodies: "filled" },
+    hollow: { label: "Hollow", bodies: "hollow" },
+    withoutVolume: { label: "Quiet", bars: year.map((bar) => ({ ...bar, volume: null })) },
+  }),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-line").length).toBe(1);
+    const [line, area, filled, hollow, quiet] = chartsIn(canvasElement);
+    await expect(line!.querySelectorAll(".chart-line").length).toBe(1);
+    await expect(area!.querySelector("path[fill^=url]")?.getAttribute("d")).toMatch(/Z$/);
+    const opacityOf = (chart: Element, direction: string) =>
+      Number(getComputedStyle(chart.querySelector(`${direction}.chart-body`)!).fillOpacity);
+    await expect(opacityOf(filled!, ".chart-up")).toBe(1);
+    await expect(opacityOf(hollow!, ".chart-up")).toBeLessThan(0.2);
+    await expect(opacityOf(hollow!, ".chart-down")).toBe(1);
+    await expect(filled!.querySelector(".chart-volume")).not.toBeNull();
+    await expect(quiet!.querySelector(".chart-volume")).toBeNull();
   },
 };
 
-export const Area: Story = {
-  args: { type: "area" },
-  play: async ({ canvasElement }) => {
-    const fill = canvasElement.querySelector("path[fill^=url]");
-    await expect(fill?.getAttribute("d")).toMatch(/Z$/);
-  },
-};
-
-export const WheelZooms: Story = {
+/**
+ * A finger that rests has the crosshair and moves it; the bars stay where they are. Two fingers
+ * apart look closer, and so does the wheel; a drag pans.
+ */
+export const ZoomedAndPanned: Story = {
   play: async ({ canvasElement }) => {
     const surface = surfaceIn(canvasElement);
+    // The browser knows these pointers from no screen, so they cannot be captured.
+    surface.setPointerCapture = () => undefined;
+    const finger = (pointerId: number, x: number) => ({
+      ...at(surface, x, 200),
+      pointerId,
+      pointerType: "touch",
+    });
     const before = candlesIn(canvasElement);
+    const wicks = wicksIn(canvasElement);
+    const lineX = () => canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1");
+    const reset = async () => {
+      await userEvent.dblClick(surface);
+      await waitFor(() => expect(candlesIn(canvasElement)).toBe(before));
+    };
+    fireEvent.pointerDown(surface, finger(13, 300));
+    await waitFor(() => expect(lineX()).toBeTruthy());
+    const first = lineX();
+    fireEvent.pointerMove(surface, finger(13, 500));
+    await waitFor(() => expect(lineX()).not.toBe(first));
+    fireEvent.pointerUp(surface, finger(13, 500));
+    await expect(wicksIn(canvasElement)).toBe(wicks);
+
+    fireEvent.pointerDown(surface, finger(11, 400));
+    fireEvent.pointerDown(surface, finger(12, 440));
+    fireEvent.pointerMove(surface, finger(12, 600));
+    fireEvent.pointerUp(surface, finger(12, 600));
+    fireEvent.pointerUp(surface, finger(11, 400));
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before / 2));
+    await reset();
+
     await expect(turnWheel(surface, -240)).toBe(true);
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before));
     for (let i = 0; i < 30; i++) turnWheel(surface, -240);
     // Ten times closer than 250 bars; dojis have no body, the first and last candle may be cut.
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThanOrEqual(27));
     await expect(candlesIn(canvasElement)).toBeGreaterThanOrEqual(10);
-    await userEvent.dblClick(surface);
-    await waitFor(() => expect(candlesIn(canvasElement)).toBe(before));
-  },
-};
+    await reset();
 
-export const DragPans: Story = {
-  play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
     turnWheel(surface, -240);
     turnWheel(surface, -240);
     await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(200));
-    const before = wicksIn(canvasElement);
+    const still = wicksIn(canvasElement);
     await userEvent.pointer([
       { keys: "[MouseLeft>]", target: surface, coords: at(surface, 300, 200) },
       { target: surface, coords: at(surface, 420, 200) },
       { keys: "[/MouseLeft]", target: surface, coords: at(surface, 420, 200) },
     ]);
-    await waitFor(() => expect(wicksIn(canvasElement)).not.toBe(before));
+    await waitFor(() => expect(wicksIn(canvasElement)).not.toBe(still));
   },
 };
 
@@ -171,24 +209,6 @@ export const ArrowKeysSpeak: Story = {
   },
 };
 
-/** Under the prices how much was traded: columns as many as candles. */
-export const Volume: Story = {
-  play: async ({ canvasElement }) => {
-    const columns = [...canvasElement.querySelectorAll(".chart-volume path")].reduce(
-      (sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0),
-      0,
-    );
-    await expect(columns).toBe(250);
-  },
-};
-
-export const WithoutVolume: Story = {
-  args: { bars: year.map((bar) => ({ ...bar, volume: null })) },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".chart-volume")).toBeNull();
-  },
-};
-
 const everyIndicator = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
 
 /** Averages and bands over the prices, the others in panes below them, on top of the height. */
@@ -209,93 +229,33 @@ export const Indicators: Story = {
   },
 };
 
-/** Too few bars for any of them: the panes stay empty and say so. */
-export const IndicatorsWithoutEnoughBars: Story = {
-  args: { bars: year.slice(-5), indicators: everyIndicator },
-  play: async ({ canvasElement }) => {
-    for (const path of canvasElement.querySelectorAll(".chart-indicator")) {
-      await expect(path.getAttribute("d")).toBe("");
-    }
-    await expect(canvasElement.querySelector(".chart-pane-value")).toHaveTextContent("–");
-  },
-};
-
-/** The bars in view as figures, newest first; zooming in leaves fewer of them. */
+/**
+ * The bars in view as figures, newest first; a trade moves the newest bar and the label of the last
+ * price, and zooming in leaves fewer bars.
+ */
 export const WithTable: Story = {
-  args: { bars: year.slice(-60), hasTable: true },
-  play: async ({ canvasElement }) => {
-    const table = within(canvasElement).getByRole("table");
-    const rows = () => within(table).getAllByRole("row").length - 1;
-    await expect(rows()).toBe(60);
-    const newest = year.at(-1)!;
-    const first = within(table).getAllByRole("row")[1]!;
-    await expect(within(first).getByRole("rowheader")).toHaveTextContent(
-      daily(newest.time, "full"),
-    );
-    await expect(within(first).getAllByRole("cell")[3]).toHaveTextContent(
-      formatChartPrice(newest.close, 2),
-    );
-    turnWheel(surfaceIn(canvasElement), -240);
-    await waitFor(() => expect(rows()).toBeLessThan(60));
-  },
-};
-
-/** A trade moves the newest bar and the label of the last price. */
-export const LiveTrade: Story = {
   args: {
     bars: year.slice(-60),
     hasTable: true,
     latest: { price: year.at(-1)!.high + 5, time: year.at(-1)!.time + 60_000 },
   },
   play: async ({ canvasElement }) => {
+    const table = within(within(canvasElement).getByRole("table"));
+    const rows = () => table.getAllByRole("row").slice(1);
+    await expect(rows()).toHaveLength(60);
+    const cellsOf = (row: number) =>
+      within(rows()[row]!)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
     const price = formatChartPrice(year.at(-1)!.high + 5, 2);
+    await expect(within(rows()[0]!).getByRole("rowheader")).toHaveTextContent(
+      daily(year.at(-1)!.time, "full"),
+    );
+    await expect([cellsOf(0)[1], cellsOf(0)[3]]).toEqual([price, price]);
+    await expect(cellsOf(1)[3]).toBe(formatChartPrice(year.at(-2)!.close, 2));
     await expect(canvasElement.querySelector(".chart-last")).toHaveTextContent(price);
-    const row = within(canvasElement).getAllByRole("row")[1]!;
-    const cells = within(row).getAllByRole("cell");
-    await expect([cells[1]?.textContent, cells[3]?.textContent]).toEqual([price, price]);
-  },
-};
-
-/** Two fingers apart look closer; the drawing follows the middle between them. */
-export const PinchZooms: Story = {
-  play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
-    const before = candlesIn(canvasElement);
-    const finger = (pointerId: number, x: number) => ({
-      ...at(surface, x, 200),
-      pointerId,
-      pointerType: "touch",
-    });
-    // The browser knows these pointers from no screen, so they cannot be captured.
-    surface.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(surface, finger(11, 400));
-    fireEvent.pointerDown(surface, finger(12, 440));
-    fireEvent.pointerMove(surface, finger(12, 600));
-    fireEvent.pointerUp(surface, finger(12, 600));
-    fireEvent.pointerUp(surface, finger(11, 400));
-    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before / 2));
-  },
-};
-
-/** A finger that rests has the crosshair and moves it; the bars stay where they are. */
-export const LongPressMovesTheCrosshair: Story = {
-  play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
-    const before = wicksIn(canvasElement);
-    const finger = (x: number) => ({
-      ...at(surface, x, 200),
-      pointerId: 13,
-      pointerType: "touch",
-    });
-    const lineX = () => canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1");
-    surface.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(surface, finger(300));
-    await waitFor(() => expect(lineX()).toBeTruthy());
-    const first = lineX();
-    fireEvent.pointerMove(surface, finger(500));
-    await waitFor(() => expect(lineX()).not.toBe(first));
-    fireEvent.pointerUp(surface, finger(500));
-    await expect(wicksIn(canvasElement)).toBe(before);
+    turnWheel(surfaceIn(canvasElement), -240);
+    await waitFor(() => expect(rows().length).toBeLessThan(60));
   },
 };
 
@@ -307,80 +267,39 @@ export const NarrowShowsSixtyBars: Story = {
     // A bar that closed where it opened has no body to be counted.
     await expect(candlesIn(canvasElement)).toBeGreaterThan(54);
     await expect(candlesIn(canvasElement)).toBeLessThanOrEqual(60);
+    await expect(surfaceIn(canvasElement).getBoundingClientRect().width).toBeLessThanOrEqual(358);
   },
 };
 
-export const Dark: Story = {
-  decorators: [
-    (Story) => (
-      <Card theme="dark">
-        <Story />
-      </Card>
-    ),
-  ],
+/**
+ * Nothing, or not one bar that can be drawn; too few for any indicator, whose panes stay empty and
+ * say so; and another series that has nothing to show.
+ */
+export const TooFewBars: Story = {
+  render: variantsOf(PriceChart, {
+    none: { label: "None", bars: [] },
+    unsound: {
+      label: "Unsound",
+      bars: [null, { time: 1e300, open: 1, high: 1, low: 1, close: 1 }, {}],
+    },
+    one: { label: "One", bars: year.slice(0, 1) },
+    five: { label: "Five", bars: year.slice(-5), indicators: everyIndicator },
+    alone: { label: "Alone", compare: { label: "MSFT", bars: [] } },
+  }),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
-  },
-};
-
-export const Corporate: Story = {
-  decorators: [
-    (Story) => (
-      <Card theme="corporate">
-        <Story />
-      </Card>
-    ),
-  ],
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
-  },
-};
-
-export const Light: Story = {
-  decorators: [
-    (Story) => (
-      <Card theme="light">
-        <Story />
-      </Card>
-    ),
-  ],
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
-  },
-};
-
-export const Intraday: Story = {
-  args: {
-    bars: seededBars({ count: 300, step: 5 * MINUTE_MS }),
-    interval: "5m",
-    formatTime: chartTimeFormatter("5m", "America/New_York"),
-    utcOffset: zoneOffset("America/New_York"),
-  },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/300 .*bars from/);
-  },
-};
-
-export const Empty: Story = {
-  args: { bars: [] },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText("No data for this interval")).toBeVisible();
-  },
-};
-
-export const OneBar: Story = {
-  args: { bars: year.slice(0, 1) },
-  play: async ({ canvasElement }) => {
-    await expect(candlesIn(canvasElement)).toBe(1);
-    turnWheel(surfaceIn(canvasElement), -240);
-    await waitFor(() => expect(candlesIn(canvasElement)).toBe(1));
-  },
-};
-
-export const EqualPrices: Story = {
-  args: { bars: year.map((bar) => ({ ...bar, open: 20, high: 20, low: 20, close: 20 })) },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/250 daily bars from/);
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByText("No data for this interval")).toHaveLength(2);
+    const [one, five, alone] = chartsIn(canvasElement);
+    await expect(candlesIn(one!)).toBe(1);
+    for (const path of five!.querySelectorAll(".chart-indicator")) {
+      await expect(path.getAttribute("d")).toBe("");
+    }
+    await expect(five!.querySelector(".chart-pane-value")).toHaveTextContent("–");
+    await expect(alone!.querySelector(".chart-compare")).toBeNull();
+    await expect(alone!.querySelector(".chart-legend")).toHaveTextContent("MSFT–");
+    await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
+    turnWheel(canvas.getByRole("application", { name: "One price chart" }), -240);
+    await waitFor(() => expect(candlesIn(one!)).toBe(1));
   },
 };
 
@@ -390,62 +309,50 @@ const hostile = year.flatMap((bar, i) => [
   i % 13 === 0 ? { ...bar, time: bar.time + 1, low: bar.high * 2 } : undefined,
 ]);
 
-export const Malformed: Story = {
-  args: { bars: hostile.toReversed() },
+/**
+ * The later of two bars with one time is the revision. Cents of a billion are noise; the plot keeps
+ * its room. Ten years without a trade take no room; the axis names the year in which it goes on.
+ */
+export const OddPrices: Story = {
+  render: variantsOf(PriceChart, {
+    malformed: { label: "Malformed", bars: hostile.toReversed() },
+    equal: {
+      label: "Equal",
+      bars: year.map((bar) => ({ ...bar, open: 20, high: 20, low: 20, close: 20 })),
+    },
+    tiny: { label: "Tiny", bars: seededBars({ count: 120, startPrice: 1e-6 }) },
+    huge: { label: "Huge", bars: seededBars({ count: 120, startPrice: 1e9 }) },
+    repeated: { label: "Repeated", bars: [...year.slice(100), ...year.slice(0, 150)] },
+    interrupted: {
+      label: "Interrupted",
+      bars: [
+        ...year.slice(0, 100),
+        ...year.slice(100).map((bar) => ({ ...bar, time: bar.time + 3650 * DAY_MS })),
+      ],
+    },
+    many: { label: "Many", bars: seededBars({ count: 5000 }) },
+  }),
   play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/\d+ daily bars from/);
+    const canvas = within(canvasElement);
+    for (const [label, description] of [
+      ["Malformed", /\d+ daily bars from/],
+      ["Equal", /250 daily bars from/],
+      ["Huge", /120 daily bars from/],
+      ["Repeated", /250 daily bars from/],
+      ["Many", /5000 daily bars/],
+    ] as const) {
+      const surface = canvas.getByRole("application", { name: `${label} price chart` });
+      await expect(surface).toHaveAccessibleDescription(description);
+    }
     await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
-  },
-};
-
-export const TinyPrices: Story = {
-  args: { bars: seededBars({ count: 120, startPrice: 1e-6 }) },
-  play: async ({ canvasElement }) => {
-    const labels = [...canvasElement.querySelectorAll(".visx-axis-right text")].map(
-      (label) => label.textContent,
-    );
-    await expect(labels.length).toBeGreaterThan(2);
-    await expect(new Set(labels).size).toBe(labels.length);
-  },
-};
-
-/** Cents of a billion are noise; the plot keeps its room. */
-export const HugePrices: Story = {
-  args: { bars: seededBars({ count: 120, startPrice: 1e9 }) },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/120 daily bars from/);
-    const label = canvasElement.querySelector(".visx-axis-right text")?.textContent;
-    await expect(label).toMatch(/^[\d,]+$/);
-  },
-};
-
-/** The later of two bars with one time is the revision. */
-export const DuplicatesOutOfOrder: Story = {
-  args: { bars: [...year.slice(100), ...year.slice(0, 150)] },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/250 daily bars from/);
-  },
-};
-
-/** Not one bar that can be drawn. */
-export const NothingSound: Story = {
-  args: { bars: [null, { time: 1e300, open: 1, high: 1, low: 1, close: 1 }, {}] },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText("No data for this interval")).toBeVisible();
-  },
-};
-
-/** Ten years without a trade take no room; the axis names the year in which it goes on. */
-export const GapOfYears: Story = {
-  args: {
-    bars: [
-      ...year.slice(0, 100),
-      ...year.slice(100).map((bar) => ({ ...bar, time: bar.time + 3650 * DAY_MS })),
-    ],
-  },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText("2034")).toBeVisible();
-    await expect(candlesIn(canvasElement)).toBeGreaterThan(200);
+    const [, , tiny, huge, , interrupted] = chartsIn(canvasElement);
+    const labelsOf = (chart: Element) =>
+      [...chart.querySelectorAll(".visx-axis-right text")].map((label) => label.textContent);
+    await expect(labelsOf(tiny!).length).toBeGreaterThan(2);
+    await expect(new Set(labelsOf(tiny!)).size).toBe(labelsOf(tiny!).length);
+    await expect(labelsOf(huge!)[0]).toMatch(/^[\d,]+$/);
+    await expect(canvas.getByText("2034")).toBeVisible();
+    await expect(candlesIn(interrupted!)).toBeGreaterThan(200);
   },
 };
 
@@ -474,20 +381,6 @@ export const ClockChange: Story = {
   },
 };
 
-export const Narrow: Story = {
-  args: { width: 340 },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement).getBoundingClientRect().width).toBeLessThanOrEqual(340);
-  },
-};
-
-export const FiveThousandBars: Story = {
-  args: { bars: seededBars({ count: 5000 }) },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/5000 daily bars/);
-  },
-};
-
 const minutes30 = 30 * MINUTE_MS;
 const extendedDays = ["05", "06", "07"].flatMap((day) =>
   seededBars({ count: 32, step: minutes30 }).map((bar, index) => ({
@@ -510,6 +403,7 @@ export const ExtendedHours: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/96 .*bars from/);
     const shade = canvasElement.querySelector(".chart-extended");
     // Night by night: before, then after, three days.
     await expect(shade?.getAttribute("d")?.match(/M/g)).toHaveLength(6);
@@ -523,26 +417,6 @@ export const ExtendedHours: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent(
       /^Mon, Jan 5, 2026, 04:00 EST: .*, pre-market\.$/,
     );
-  },
-};
-
-/** Direction by color alone, for those who like their candles full. */
-export const FilledBodies: Story = {
-  args: { bodies: "filled" },
-  play: async ({ canvasElement }) => {
-    const body = canvasElement.querySelector(".chart-up.chart-body")!;
-    await expect(getComputedStyle(body).fillOpacity).toBe("1");
-  },
-};
-
-export const HollowBodies: Story = {
-  args: { bodies: "hollow" },
-  play: async ({ canvasElement }) => {
-    const [up, down] = [".chart-up", ".chart-down"].map((direction) =>
-      Number(getComputedStyle(canvasElement.querySelector(`${direction}.chart-body`)!).fillOpacity),
-    );
-    await expect(up).toBeLessThan(0.2);
-    await expect(down).toBe(1);
   },
 };
 
@@ -630,16 +504,6 @@ export const Compared: Story = {
         `Since the first bar in view: ACME ${since(some)}, MSFT ${since(other)}.`,
       ),
     );
-  },
-};
-
-/** The other series may have nothing to show. */
-export const ComparedWithNothing: Story = {
-  args: { compare: { label: "MSFT", bars: [] } },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".chart-compare")).toBeNull();
-    await expect(canvasElement.querySelector(".chart-legend")).toHaveTextContent("MSFT–");
-    await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
   },
 };
 

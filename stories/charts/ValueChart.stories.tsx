@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { ValueChart } from "../../ui/charts/ValueChart.tsx";
+import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const points = Array.from({ length: 60 }, (_, day) => ({
@@ -17,55 +18,44 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Arrow keys go from date to date; the figures are shown and spoken. */
+/**
+ * Arrow keys go from date to date; the figures are shown and spoken, a third line, named, with the
+ * others. Where a price is missing there is a gap, and no line from before to after it; one date
+ * makes no line.
+ */
 export const StepsByKeyboard: Story = {
+  render: variantsOf(ValueChart, {
+    plain: {},
+    withBenchmark: {
+      label: "Against SPY",
+      benchmark: "SPY",
+      points: points.map((point, day) => ({
+        ...point,
+        benchmark: day === 59 ? null : 1000 + day * 4,
+      })),
+    },
+    gap: {
+      label: "With a gap",
+      points: points.map((point, day) =>
+        day > 20 && day < 30 ? { ...point, value: null } : point,
+      ),
+    },
+    oneDate: { label: "One date", points: points.slice(0, 1) },
+  }),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(2));
+    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(2 + 3 + 2));
+    const [, , , , , gap] = canvasElement.querySelectorAll("path");
+    await expect(gap?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
+    await expect(canvas.queryByRole("application", { name: "One date" })).toBeNull();
+    const [plain, withBenchmark] = canvas.getAllByRole("status");
     canvas.getByRole("application", { name: "Over time" }).focus();
     await userEvent.keyboard("{End}");
-    await expect(canvas.getByRole("status")).toHaveTextContent(
-      "Oct 30, 2026, Value $1,362.15, Invested $1,100.00",
-    );
-  },
-};
-
-/** A third line, named, shown and spoken with the others. */
-export const WithBenchmark: Story = {
-  args: {
-    benchmark: "SPY",
-    points: points.map((point, day) => ({
-      ...point,
-      benchmark: day === 59 ? null : 1000 + day * 4,
-    })),
-  },
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await waitFor(() => expect(canvasElement.querySelectorAll("path")).toHaveLength(3));
-    canvas.getByRole("application", { name: "Over time" }).focus();
+    await expect(plain).toHaveTextContent("Oct 30, 2026, Value $1,362.15, Invested $1,100.00");
+    canvas.getByRole("application", { name: "Against SPY" }).focus();
     await userEvent.keyboard("{End}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("SPY not known");
+    await expect(withBenchmark).toHaveTextContent("SPY not known");
     await userEvent.keyboard("{ArrowLeft}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("SPY $1,232.00");
-  },
-};
-
-/** Where a price is missing there is a gap, and no line from before to after it. */
-export const Gap: Story = {
-  args: {
-    points: points.map((point, day) => (day > 20 && day < 30 ? { ...point, value: null } : point)),
-  },
-  play: async ({ canvasElement }) => {
-    await waitFor(() => {
-      const [line] = canvasElement.querySelectorAll("path");
-      return expect(line?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
-    });
-  },
-};
-
-/** One date makes no line. */
-export const OneDate: Story = {
-  args: { points: points.slice(0, 1) },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("application")).toBeNull();
+    await expect(withBenchmark).toHaveTextContent("SPY $1,232.00");
   },
 };
 

@@ -1,3 +1,4 @@
+import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import type { ChartDrawing } from "../../ui/charts/chartDrawing.ts";
 import type { ChartMenuItem } from "../../ui/charts/ChartMenu.tsx";
@@ -96,6 +97,7 @@ export function DrawableChart(props: DrawableChartProps) {
   return (
     <div style={{ padding: 16, background: "var(--bg)" }}>
       <PriceChart {...chartOfAYear} width={width} drawing={drawing} />
+      {props.isActive === true && <Button text="Draw another" onClick={() => setActive(true)} />}
     </div>
   );
 }

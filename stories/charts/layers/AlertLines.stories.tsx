@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
 import type { AlertLine } from "../../../ui/charts/model/alertLines.ts";
 import { chartOfAYear, MovableChart, newest } from "../overTheChart.tsx";
+import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const last = Math.round(newest.close);
@@ -55,10 +56,20 @@ export const Lines: Story = {
   },
 };
 
-/** While it moves it is drawn through; on release the price is set; only its layer is redrawn. */
+/**
+ * Escape, or a pointer that the browser takes away, returns the line. While it moves it is drawn
+ * through; on release the price is set; only its layer is redrawn.
+ */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const line = lineOf(canvasElement, "Above");
+    grab(line, 60);
+    await waitFor(() => expect(priceOf(line)).not.toBe(above.price));
+    await userEvent.keyboard("{Escape}");
+    await expect(priceOf(line)).toBe(above.price);
+    grab(line, 60);
+    fireEvent.pointerCancel(line, { pointerId: 1 });
+    await expect(priceOf(line)).toBe(above.price);
     let drawn = 0;
     const observer = new MutationObserver((records) => (drawn += records.length));
     for (const part of canvasElement.querySelectorAll(".chart-surface > svg:not(.chart-alerts)")) {
@@ -73,35 +84,25 @@ export const Dragged: Story = {
     await expect(priceOf(line)).toBeLessThan(above.price);
     await expect(drawn + observer.takeRecords().length).toBe(0);
     observer.disconnect();
-  },
-};
-
-export const DraggedByAFinger: Story = {
-  play: async ({ canvasElement, args }) => {
     grab(lineOf(canvasElement, "Below"), -30, "touch").drop();
-    await expect(args.onMoveAlert).toHaveBeenCalledWith("2", expect.any(Number));
+    await expect(args.onMoveAlert).toHaveBeenLastCalledWith("2", expect.any(Number));
     await expect(priceOf(lineOf(canvasElement, "Below"))).toBeGreaterThan(below.price);
   },
 };
 
-/** Escape, or a pointer that the browser takes away, returns the line. */
-export const GivenUp: Story = {
-  play: async ({ canvasElement, args }) => {
-    const line = lineOf(canvasElement, "Above");
-    grab(line, 60);
-    await waitFor(() => expect(priceOf(line)).not.toBe(above.price));
-    await userEvent.keyboard("{Escape}");
-    await expect(priceOf(line)).toBe(above.price);
-    grab(line, 60);
-    fireEvent.pointerCancel(line, { pointerId: 1 });
-    await expect(priceOf(line)).toBe(above.price);
-    await expect(args.onMoveAlert).not.toHaveBeenCalled();
-  },
-};
-
-/** Arrows by a tick, with Shift by ten; Enter sets it; without Enter it goes back. */
+/**
+ * Arrows by a tick, with Shift by ten; Enter sets it; without Enter it goes back. A change follows
+ * the previous close and not the hand.
+ */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
+    const fixed = lineOf(canvasElement, "Change +3.00%");
+    await expect(fixed).toHaveAttribute("aria-readonly", "true");
+    grab(fixed, 40).drop();
+    fixed.focus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expect(priceOf(fixed)).toBe(change.price);
+    await expect(args.onMoveAlert).not.toHaveBeenCalled();
     const line = lineOf(canvasElement, "Below");
     line.focus();
     await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}{PageDown}{ArrowDown}");
@@ -112,19 +113,6 @@ export const MovedByKeys: Story = {
     line.blur();
     await waitFor(() => expect(priceOf(line)).toBeCloseTo(below.price + 0.01, 6));
     await expect(args.onMoveAlert).toHaveBeenCalledTimes(1);
-  },
-};
-
-/** A change follows the previous close and not the hand. */
-export const AFixedLine: Story = {
-  play: async ({ canvasElement, args }) => {
-    const line = lineOf(canvasElement, "Change +3.00%");
-    await expect(line).toHaveAttribute("aria-readonly", "true");
-    grab(line, 40).drop();
-    line.focus();
-    await userEvent.keyboard("{ArrowUp}{Enter}");
-    await expect(priceOf(line)).toBe(change.price);
-    await expect(args.onMoveAlert).not.toHaveBeenCalled();
   },
 };
 
@@ -156,48 +144,42 @@ export const Crowded: Story = {
   },
 };
 
-/** What is far away is counted at the edge, and comes to it when it is focused. */
-export const OutOfView: Story = {
-  args: {
-    alertLines: [
-      above,
-      { ...above, id: "8", name: "Above far", price: 9000 },
-      { ...below, id: "9", name: "Below far", price: 1 },
-    ],
-  },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-alert").length).toBe(1);
-    const beyond = [...canvasElement.querySelectorAll(".chart-alert-beyond")];
-    await expect(beyond.map((text) => text.textContent)).toEqual(["↑ 1 alert", "↓ 1 alert"]);
-    lineOf(canvasElement, "Above far").focus();
-    await waitFor(() => expect(canvasElement.querySelectorAll(".chart-alert").length).toBe(2));
-  },
-};
-
-export const NoAlerts: Story = {
-  args: { alertLines: [] },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector(".chart-alerts")).toBeNull();
-    await expect(within(canvasElement).queryByRole("slider")).toBeNull();
-  },
-};
-
-/** Prices under one unit move by their fourth decimal. */
-export const SmallPrices: Story = {
-  args: {
-    bars: chartOfAYear.bars.map((bar) => ({
-      ...bar,
-      open: bar.open / 1000,
-      high: bar.high / 1000,
-      low: bar.low / 1000,
-      close: bar.close / 1000,
-    })),
-    alertLines: [{ ...above, price: 0.2 }],
-  },
+/**
+ * What is far away is counted at the edge, and comes to it when it is focused. Prices under one unit
+ * move by their fourth decimal.
+ */
+export const OutOfViewAndSmallPrices: Story = {
+  render: variantsOf(MovableChart, {
+    outOfView: {
+      alertLines: [
+        above,
+        { ...above, id: "8", name: "Above far", price: 9000 },
+        { ...below, id: "9", name: "Below far", price: 1 },
+      ],
+    },
+    small: {
+      label: "PENNY",
+      bars: chartOfAYear.bars.map((bar) => ({
+        ...bar,
+        open: bar.open / 1000,
+        high: bar.high / 1000,
+        low: bar.low / 1000,
+        close: bar.close / 1000,
+      })),
+      alertLines: [{ ...above, name: "Above small", price: 0.2 }],
+    },
+  }),
   play: async ({ canvasElement, args }) => {
-    lineOf(canvasElement, "Above").focus();
+    const chart = canvasElement.querySelector(".chart-surface")!;
+    const drawn = () => chart.querySelectorAll(".chart-alert").length;
+    await expect(drawn()).toBe(1);
+    const beyond = [...chart.querySelectorAll(".chart-alert-beyond")];
+    await expect(beyond.map((text) => text.textContent)).toEqual(["↑ 1 alert", "↓ 1 alert"]);
+    lineOf(canvasElement, "Above small").focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expect(args.onMoveAlert).toHaveBeenCalledWith("1", 0.2001);
+    lineOf(canvasElement, "Above far").focus();
+    await waitFor(() => expect(drawn()).toBe(2));
   },
 };
 

@@ -70,9 +70,12 @@ async function press(pad: HTMLElement, right: number, down: number, pointerType 
   fireEvent.pointerUp(pad, place);
 }
 
-/** Each is a button in the order of Tab, says its points, and is followed by them while it is chosen. */
+/**
+ * Each is a button in the order of Tab, says its points, and is followed by them while it is chosen;
+ * it has a menu, and Delete or Backspace removes it.
+ */
 export const Lines: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, args }) => {
     const [first, second] = await findLines(canvasElement);
     await expect(first).toHaveAccessibleName(
       /^Line from \$\d+\.\d\d on \w{3} \d+ to \$\d+\.\d\d on \w{3} \d+$/,
@@ -88,81 +91,109 @@ export const Lines: Story = {
     await userEvent.tab();
     await waitFor(() => expect(second).toHaveFocus());
     await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "false"));
+
+    first!.focus();
+    await userEvent.click(await screen.findByRole("button", { name: "Line menu" }));
+    const item = await screen.findByRole("menuitem", { name: "Alert when crossed…" });
+    await waitFor(() => expect(item).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(first).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert when crossed…" }));
+    await expect(args.menuItems?.[0]?.onSelect).toHaveBeenCalledTimes(1);
+
+    first!.focus();
+    await userEvent.keyboard("{Delete}");
+    await expect(args.onDelete).toHaveBeenCalledWith(1);
+    await waitFor(async () => expect(await findLines(canvasElement)).toHaveLength(1));
+    const [other] = await findLines(canvasElement);
+    other!.focus();
+    await userEvent.keyboard("{Backspace}");
+    await expect(args.onDelete).toHaveBeenCalledWith(2);
   },
 };
 
-/** Two presses, with a preview between them; the line is chosen, and the tool put away. */
+/**
+ * Two presses, with a preview between them; the line is chosen, and the tool put away. Escape puts
+ * it away too. By keys the arrows move the crosshair from bar to bar, and it catches the close that
+ * it begins at.
+ */
 export const Drawn: Story = {
   args: { lines: [], isActive: true },
   play: async ({ canvasElement, args }) => {
-    const pad = await findPad();
-    await waitFor(() => expect(pad).toHaveFocus());
-    await expect(within(pad).getByText("Set the first point")).toBeVisible();
-    await press(pad, 20, 40);
-    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
-    const { left, top, width, height } = pad.getBoundingClientRect();
-    fireEvent.pointerMove(pad, pointer(left + width / 2, top + height / 2));
-    await waitFor(() => expect(pad.querySelector(".chart-drawn-preview")).not.toBeNull());
-    await press(pad, 60, 30);
-    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
-    const [line] = await findLines(canvasElement);
-    await waitFor(() => expect(line).toHaveFocus());
-    await expect(screen.queryByRole("application", { name: "Draw a line" })).toBeNull();
-  },
-};
-
-export const DrawnByAFinger: Story = {
-  args: { lines: [], isActive: true },
-  play: async ({ args }) => {
-    const pad = await findPad();
-    await press(pad, 70, 40, "touch");
-    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
-    await press(pad, 30, 60, "touch");
-    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
-    // Whichever was set first, the earlier point begins the line.
-    const [[line]] = (args.onDraw as ReturnType<typeof fn>).mock.calls as [[DrawnLine]];
-    await expect(line.from.time).toBeLessThan(line.to.time);
-  },
-};
-
-/** Arrows move the crosshair from bar to bar, and it catches the close that it begins at. */
-export const DrawnByKeys: Story = {
-  args: { lines: [], isActive: true },
-  play: async ({ canvasElement, args }) => {
-    const pad = await findPad();
-    await waitFor(() => expect(pad).toHaveFocus());
-    await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
-    await expect(await within(pad).findByText(/^First point set: \$.* on /)).toBeInTheDocument();
-    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowUp}{/Shift}{Enter}");
-    await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(1));
-    const [line] = await findLines(canvasElement);
-    await waitFor(() => expect(line).toHaveFocus());
-  },
-};
-
-/** Escape puts the tool away, with or without a first point. */
-export const Cancelled: Story = {
-  args: { isActive: true },
-  play: async ({ canvasElement, args }) => {
-    const pad = await findPad();
-    await press(pad, 20, 40);
-    await expect(await within(pad).findByText("Set the second point")).toBeVisible();
+    const takeTool = async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Draw another" }));
+      const pad = await findPad();
+      await waitFor(() => expect(pad).toHaveFocus());
+      return pad;
+    };
+    const expectPutAway = () =>
+      waitFor(() => expect(screen.queryByRole("application", { name: "Draw a line" })).toBeNull());
+    const expectDrawn = async (count: number) => {
+      await waitFor(() => expect(args.onDraw).toHaveBeenCalledTimes(count));
+      const lines = await findLines(canvasElement);
+      await waitFor(() => expect(lines.at(-1)).toHaveFocus());
+      await expectPutAway();
+    };
+    const given = await findPad();
+    await waitFor(() => expect(given).toHaveFocus());
+    await expect(within(given).getByText("Set the first point")).toBeVisible();
+    await press(given, 20, 40);
+    await expect(await within(given).findByText("Set the second point")).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await waitFor(() =>
-      expect(screen.queryByRole("application", { name: "Draw a line" })).toBeNull(),
-    );
+    await expectPutAway();
     await expect(args.onDraw).not.toHaveBeenCalled();
     await expect(
       await within(canvasElement).findByRole("application", { name: "ACME price chart" }),
     ).toHaveFocus();
+
+    const keyed = await takeTool();
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
+    await expect(await within(keyed).findByText(/^First point set: \$.* on /)).toBeInTheDocument();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowUp}{/Shift}{Enter}");
+    await expectDrawn(1);
+
+    const touched = await takeTool();
+    await press(touched, 70, 40, "touch");
+    await expect(await within(touched).findByText("Set the second point")).toBeVisible();
+    await press(touched, 30, 60, "touch");
+    await expectDrawn(2);
+    // Whichever was set first, the earlier point begins the line.
+    const [, [line]] = (args.onDraw as ReturnType<typeof fn>).mock.calls as [unknown, [DrawnLine]];
+    await expect(line.from.time).toBeLessThan(line.to.time);
+
+    const pressed = await takeTool();
+    await press(pressed, 20, 40);
+    await expect(await within(pressed).findByText("Set the second point")).toBeVisible();
+    const { left, top, width, height } = pressed.getBoundingClientRect();
+    fireEvent.pointerMove(pressed, pointer(left + width / 2, top + height / 2));
+    await waitFor(() => expect(pressed.querySelector(".chart-drawn-preview")).not.toBeNull());
+    await press(pressed, 60, 30);
+    await expectDrawn(3);
   },
 };
 
-/** A point goes where it is dragged, and nothing but the layer of the lines is drawn anew. */
-export const PointDragged: Story = {
+/**
+ * Both points of a line move alike, and a finger chooses the line first. A point goes where it is
+ * dragged, and nothing but the layer of the lines is drawn anew.
+ */
+export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    line!.focus();
+    const [first, second] = await findLines(canvasElement);
+    drag(first!, 20, 30, "touch").drop();
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(first).toHaveAttribute("aria-pressed", "true"));
+    drag(first!, 20, 30, "touch").drop();
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
+    const [[, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [[1, DrawnLine]];
+    await expect(moved.from.price).toBeLessThan(rising.from.price);
+    await expect(moved.to.price - moved.from.price).toBeCloseTo(
+      rising.to.price - rising.from.price,
+      2,
+    );
+
+    second!.focus();
+    await waitFor(() => expect(second).toHaveAttribute("aria-pressed", "true"));
     let drawn = 0;
     const observer = new MutationObserver((records) => (drawn += records.length));
     for (const part of canvasElement.querySelectorAll(".chart-surface > svg")) {
@@ -174,40 +205,25 @@ export const PointDragged: Story = {
     await waitFor(() =>
       expect(Number(point.getAttribute("aria-valuenow"))).toBeGreaterThan(before),
     );
-    await expect(args.onChange).not.toHaveBeenCalled();
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
     drop();
-    await expect(args.onChange).toHaveBeenCalledWith(
-      1,
-      expect.objectContaining({ from: rising.from, scale: "straight" }),
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      2,
+      expect.objectContaining({ from: falling.from, scale: "logarithmic" }),
     );
     await expect(drawn + observer.takeRecords().length).toBe(0);
     observer.disconnect();
   },
 };
 
-/** Both points move alike; a finger chooses the line first. */
-export const LineDragged: Story = {
-  play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    drag(line!, 20, 30, "touch").drop();
-    await expect(args.onChange).not.toHaveBeenCalled();
-    await waitFor(() => expect(line).toHaveAttribute("aria-pressed", "true"));
-    drag(line!, 20, 30, "touch").drop();
-    await expect(args.onChange).toHaveBeenCalledTimes(1);
-    const [[, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [[1, DrawnLine]];
-    await expect(moved.from.price).toBeLessThan(rising.from.price);
-    await expect(moved.to.price - moved.from.price).toBeCloseTo(
-      rising.to.price - rising.from.price,
-      2,
-    );
-  },
-};
-
-/** A bar and a tick; Enter sets the point, Escape puts it back. */
+/**
+ * A bar and a tick; Enter sets the point, Escape puts it back. Tab leaves a moved line for its first
+ * point at once, as one that was not moved.
+ */
 export const MovedByKeys: Story = {
   play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    line!.focus();
+    const [first, second] = await findLines(canvasElement);
+    first!.focus();
     const point = await findPoint("Second point");
     point.focus();
     await userEvent.keyboard("{ArrowRight}{ArrowUp}{Enter}");
@@ -221,56 +237,22 @@ export const MovedByKeys: Story = {
     await waitFor(() => expect(point).not.toHaveAttribute("aria-valuetext", value));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(point).toHaveAttribute("aria-valuetext", value));
-  },
-};
 
-/** Tab leaves a moved line for its first point at once, as one that was not moved. */
-export const MovedThenTab: Story = {
-  play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    line!.focus();
+    second!.focus();
     await userEvent.keyboard("{ArrowUp}");
     await expect(within(canvasElement).getByText(/^Arrow keys move the line/)).toBeVisible();
     await userEvent.tab();
     await waitFor(async () => expect(await findPoint("First point")).toHaveFocus());
     await expect(within(canvasElement).getByText(/^Arrow keys move the point/)).toBeVisible();
-    await expect(args.onChange).toHaveBeenCalledTimes(1);
+    await expect(args.onChange).toHaveBeenCalledTimes(2);
     await userEvent.keyboard("{ArrowRight}{Enter}");
-    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(2));
-    const [, [, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(3));
+    const [, , [, moved]] = (args.onChange as ReturnType<typeof fn>).mock.calls as [
       unknown,
-      [1, DrawnLine],
+      unknown,
+      [2, DrawnLine],
     ];
-    await expect([moved.from.time, moved.to.time]).toEqual([at(41).time, rising.to.time]);
-  },
-};
-
-export const Menu: Story = {
-  play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    line!.focus();
-    await userEvent.click(await screen.findByRole("button", { name: "Line menu" }));
-    const item = await screen.findByRole("menuitem", { name: "Alert when crossed…" });
-    await waitFor(() => expect(item).toHaveFocus());
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(line).toHaveFocus());
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Alert when crossed…" }));
-    await expect(args.menuItems?.[0]?.onSelect).toHaveBeenCalledTimes(1);
-  },
-};
-
-export const Deleted: Story = {
-  play: async ({ canvasElement, args }) => {
-    const [line] = await findLines(canvasElement);
-    line!.focus();
-    await userEvent.keyboard("{Delete}");
-    await expect(args.onDelete).toHaveBeenCalledWith(1);
-    await waitFor(async () => expect(await findLines(canvasElement)).toHaveLength(1));
-    const [other] = await findLines(canvasElement);
-    other!.focus();
-    await userEvent.keyboard("{Backspace}");
-    await expect(args.onDelete).toHaveBeenCalledWith(2);
+    await expect([moved.from.time, moved.to.time]).toEqual([at(91).time, falling.to.time]);
   },
 };
 

@@ -4,6 +4,7 @@ import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear, year } from "../overTheChart.tsx";
 import { HOUR_MS } from "../../../ui/format/durations.ts";
+import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const at = (index: number): number => year[index]!.time;
@@ -41,9 +42,15 @@ type Story = StoryObj<typeof meta>;
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/** A letter or a bell, and a shape of its own: nothing depends on color alone. */
+/**
+ * A letter or a bell, and a shape of its own: nothing depends on color alone. The pointer on a mark
+ * says what it stands for, the pointer above it does not; the keyboard hears the mark with its bar,
+ * and in the table the marks have a column of their own.
+ */
 export const Marks: Story = {
+  args: { hasTable: true },
   play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
     const letters = [...canvasElement.querySelectorAll(".chart-mark-letter")];
     await expect(letters.map((letter) => letter.textContent)).toEqual([
       "E",
@@ -61,14 +68,15 @@ export const Marks: Story = {
       ".chart-mark-alert",
     ].map((kind) => canvasElement.querySelector(`${kind} .chart-mark-shape`)?.getAttribute("d"));
     await expect(new Set(shapes).size).toBe(4);
-  },
-};
 
-/** The pointer on a mark says what it stands for, the pointer above it does not. */
-export const Tip: Story = {
-  play: async ({ canvasElement }) => {
+    const table = within(canvas.getByRole("table"));
+    await expect(table.getByRole("columnheader", { name: "Events" })).toBeInTheDocument();
+    await expect(table.getByRole("cell", { name: "Split 4:1" })).toBeInTheDocument();
+    await expect(table.getAllByRole("cell", { name: /Earnings/ })).toHaveLength(4);
+
     const surface = surfaceIn(canvasElement);
     const { left, top } = surface.getBoundingClientRect();
+    const tip = () => canvasElement.querySelector(".chart-mark-tip");
     const mark = canvasElement.querySelector(".chart-mark-split")!.getBoundingClientRect();
     const move = (clientY: number) =>
       fireEvent.pointerMove(surface, {
@@ -79,42 +87,30 @@ export const Tip: Story = {
       });
     await expect(left).toBeLessThan(mark.left);
     move(mark.top + mark.height / 2);
-    await waitFor(() =>
-      expect(canvasElement.querySelector(".chart-mark-tip")).toHaveTextContent("Split 4:1"),
-    );
+    await waitFor(() => expect(tip()).toHaveTextContent("Split 4:1"));
     move(top + 60);
-    await waitFor(() => expect(canvasElement.querySelector(".chart-mark-tip")).toBeNull());
-  },
-};
+    await waitFor(() => expect(tip()).toBeNull());
 
-/** The keyboard hears the mark with its bar. */
-export const Spoken: Story = {
-  play: async ({ canvasElement }) => {
-    surfaceIn(canvasElement).focus();
+    surface.focus();
     await userEvent.keyboard("{End}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowLeft>4/}");
     await waitFor(() =>
-      expect(within(canvasElement).getByRole("status")).toHaveTextContent(
+      expect(canvas.getByRole("status")).toHaveTextContent(
         /change .*\. Earnings after the close, Alert triggered at \$199\.00, below \$200\.00\.$/,
       ),
     );
-    await expect(canvasElement.querySelector(".chart-mark-tip")).not.toBeNull();
+    await expect(tip()).not.toBeNull();
   },
 };
 
-/** A column of its own in the table. */
-export const InTheTable: Story = {
-  args: { hasTable: true },
-  play: async ({ canvasElement }) => {
-    const table = within(within(canvasElement).getByRole("table"));
-    await expect(table.getByRole("columnheader", { name: "Events" })).toBeInTheDocument();
-    await expect(table.getByRole("cell", { name: "Split 4:1" })).toBeInTheDocument();
-    await expect(table.getAllByRole("cell", { name: /Earnings/ })).toHaveLength(4);
-  },
-};
-
-/** What is too near to be drawn apart is counted; no mark is lost. */
-export const Crowded: Story = {
-  args: { marks: Array.from({ length: 40 }, (_, place) => earnings(100 + place)) },
+/**
+ * What is too near to be drawn apart is counted; no mark is lost. What happened outside the bars has
+ * no place, and leaves no layer.
+ */
+export const CrowdedAndNoneInSight: Story = {
+  render: variantsOf(PriceChart, {
+    crowded: { marks: Array.from({ length: 40 }, (_, place) => earnings(100 + place)) },
+    none: { label: "NONE", marks: [{ kind: "split", time: at(0) - 1, words: "Split 2:1" }] },
+  }),
   play: async ({ canvasElement }) => {
     const drawn = [...canvasElement.querySelectorAll(".chart-mark")];
     await expect(drawn.length).toBeLessThan(15);
@@ -122,15 +118,8 @@ export const Crowded: Story = {
       Number(mark.querySelector(".chart-mark-count")?.textContent ?? 1),
     );
     await expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
-  },
-};
-
-/** What happened outside the bars has no place, and no marks leave no layer. */
-export const NoneInSight: Story = {
-  args: { marks: [{ kind: "split", time: at(0) - 1, words: "Split 2:1" }] },
-  play: async ({ canvasElement }) => {
-    await expect(surfaceIn(canvasElement)).toBeVisible();
-    await expect(canvasElement.querySelector(".chart-marks")).toBeNull();
+    await expect(within(canvasElement).getAllByRole("application")).toHaveLength(2);
+    await expect(canvasElement.querySelectorAll(".chart-marks")).toHaveLength(1);
   },
 };
 

@@ -39,8 +39,16 @@ const countColors = (canvas: HTMLCanvasElement): number => {
   return colors.size;
 };
 
-/** Arrow keys go from stock to stock, each is read, and Enter opens it. */
-export const ByKeyboard: Story = {
+const at = (map: Element, x: number, y: number) => {
+  const { left, top } = map.getBoundingClientRect();
+  return { clientX: left + x, clientY: top + y };
+};
+
+/**
+ * Arrow keys go from stock to stock, each is read, and Enter opens it. What is pointed at is framed,
+ * with its name, price and change; a press opens it.
+ */
+export const ByKeyboardThenPointer: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     const map = await canvas.findByRole("application", { name: "A market" });
     const drawing = canvasElement.querySelector("canvas")!;
@@ -54,13 +62,6 @@ export const ByKeyboard: Story = {
     await expect(await canvas.findByRole("status")).not.toHaveTextContent("S0, Company 0");
     await userEvent.keyboard("++{ArrowDown}0{Enter}");
     await expect(args.onOpen).toHaveBeenCalledTimes(1);
-  },
-};
-
-/** What is pointed at is framed, with its name, price and change; a press opens it. */
-export const Pointed: Story = {
-  play: async ({ args, canvas, canvasElement, userEvent }) => {
-    const map = await canvas.findByRole("application");
     await userEvent.pointer([{ target: map, coords: at(map, 20, 40) }]);
     await waitFor(() =>
       expect(canvasElement.querySelector(".market-map-card")).toHaveTextContent(
@@ -71,44 +72,36 @@ export const Pointed: Story = {
       { keys: "[MouseLeft>]", target: map, coords: at(map, 20, 40) },
       { keys: "[/MouseLeft]", target: map, coords: at(map, 20, 40) },
     ]);
-    await expect(args.onOpen).toHaveBeenCalledWith("S0");
+    await expect(args.onOpen).toHaveBeenLastCalledWith("S0");
   },
-};
-
-const at = (map: Element, x: number, y: number) => {
-  const { left, top } = map.getBoundingClientRect();
-  return { clientX: left + x, clientY: top + y };
 };
 
 /** On a phone the groups come first. */
-export const ByGroup: Story = {
+export const ByGroupThousandsAndNone: Story = {
   args: { onOpenGroup: fn() },
-  play: async ({ args, canvas, userEvent }) => {
-    const map = await canvas.findByRole("application");
-    map.focus();
+  render: ({ onOpenGroup, ...args }) => (
+    <>
+      <MarketMap {...args} {...(onOpenGroup && { onOpenGroup })} label="Groups" />
+      <MarketMap {...args} label="Thousands" items={itemsOf(7000)} />
+      <MarketMap {...args} label="None" items={[]} />
+    </>
+  ),
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    const focusOn = async (name: string) =>
+      (await canvas.findByRole("application", { name })).focus();
+    await focusOn("None");
+    await waitFor(() => expect(canvas.getAllByRole("status")).toHaveLength(3));
+    const [groups, thousands, none] = canvas.getAllByRole("status");
+    await expect(thousands).toBeEmptyDOMElement();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect(none).toBeEmptyDOMElement();
+    const [, drawing] = canvasElement.querySelectorAll("canvas");
+    await waitFor(() => expect(countColors(drawing!)).toBeGreaterThan(8));
+    await focusOn("Groups");
     await userEvent.keyboard("{ArrowRight}");
-    await expect(await canvas.findByRole("status")).toHaveTextContent(/^Energy, .*30 stocks$/);
+    await waitFor(() => expect(groups).toHaveTextContent(/^Energy, .*30 stocks$/));
     await userEvent.keyboard("{Enter}");
     await expect(args.onOpenGroup).toHaveBeenCalledWith("Energy");
-  },
-};
-
-export const Thousands: Story = {
-  args: { items: itemsOf(7000) },
-  play: async ({ canvasElement }) => {
-    await waitFor(() =>
-      expect(countColors(canvasElement.querySelector("canvas")!)).toBeGreaterThan(8),
-    );
-  },
-};
-
-export const Empty: Story = {
-  args: { items: [] },
-  play: async ({ canvas, userEvent }) => {
-    const map = await canvas.findByRole("application");
-    map.focus();
-    await userEvent.keyboard("{ArrowRight}{Enter}");
-    await expect(await canvas.findByRole("status")).toBeEmptyDOMElement();
   },
 };
 
