@@ -7,7 +7,7 @@ import type { Alert } from "../../../ui/api/endpoints.ts";
 import { HistoryDrawer } from "../../../ui/features/alerts/HistoryDrawer.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
-import { showVariant, Variants } from "../../Variants.tsx";
+import { showVariant, VariantSwitch } from "../../VariantSwitch.tsx";
 
 /** The third one that the seed makes: it has fired. */
 const alert: Alert = alertRow({
@@ -94,7 +94,9 @@ const alerts: Readonly<Record<string, Alert>> = {
 export const EveryWayBack: Story = {
   tags: ["calls-fail"],
   render: ({ onClose }) => (
-    <Variants of={alerts}>{(each) => <HistoryDrawer alert={each} onClose={onClose} />}</Variants>
+    <VariantSwitch of={alerts}>
+      {(each) => <HistoryDrawer alert={each} onClose={onClose} />}
+    </VariantSwitch>
   ),
   play: async ({ userEvent }) => {
     await expect(await screen.findByRole("button", { name: "Resume" })).toBeEnabled();

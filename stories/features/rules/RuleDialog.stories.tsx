@@ -7,7 +7,7 @@ import { expectToast } from "../../expectToast.ts";
 import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
-import { showVariant, Variants } from "../../Variants.tsx";
+import { showVariant, VariantSwitch } from "../../VariantSwitch.tsx";
 
 const meta = {
   component: RuleDialog,
@@ -253,7 +253,7 @@ const drafts: Readonly<Record<string, RuleDraft>> = {
 /** As the menus of a chart and of its drawn lines open it: the range of a bar reaches the line. */
 export const FromTheChart: Story = {
   render: (args) => (
-    <Variants of={drafts}>{(draft) => <RuleDialog {...args} draft={draft} />}</Variants>
+    <VariantSwitch of={drafts}>{(draft) => <RuleDialog {...args} draft={draft} />}</VariantSwitch>
   ),
   play: async ({ userEvent }) => {
     let editor = await dialog();

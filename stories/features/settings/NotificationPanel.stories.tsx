@@ -14,7 +14,7 @@ import type { PushControl } from "../../../ui/features/settings/usePush.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
-import { showVariant, Variants } from "../../Variants.tsx";
+import { showVariant, VariantSwitch } from "../../VariantSwitch.tsx";
 
 const push = {
   permission: "default",
@@ -51,7 +51,9 @@ const pushStates: Readonly<Record<string, PushControl>> = {
 export const EveryPushState: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: pushTestFails }),
-  render: () => <Variants of={pushStates}>{(state) => <PushControls push={state} />}</Variants>,
+  render: () => (
+    <VariantSwitch of={pushStates}>{(state) => <PushControls push={state} />}</VariantSwitch>
+  ),
   play: async ({ canvas, loaded, userEvent }) => {
     const button = (name: string) => canvas.getByRole("button", { name });
     await expect(canvas.getByText(/^Alerts appear on this device/)).toBeVisible();

@@ -2,13 +2,13 @@ import { Button } from "@blueprintjs/core";
 import { Fragment, useState, type ReactNode } from "react";
 import { screen } from "storybook/test";
 
-interface VariantsProps<Variant> {
+interface VariantSwitchProps<Variant> {
   readonly of: Readonly<Record<string, Variant>>;
   readonly children: (variant: Variant) => ReactNode;
 }
 
 /** One variant at a time, for what may be on a page only once; see {@link showVariant}. */
-export function Variants<Variant>({ of, children }: VariantsProps<Variant>) {
+export function VariantSwitch<Variant>({ of, children }: VariantSwitchProps<Variant>) {
   const [shown, show] = useState(Object.keys(of)[0] ?? "");
   const variant = of[shown];
   return (
