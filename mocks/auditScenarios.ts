@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { AuditEntry } from "../backend/contract/audit.ts";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
+import { held } from "./heldCalls.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** A server recorded these changes; the page itself records none. */
@@ -24,7 +24,7 @@ export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.le
 /** The audit log is waited for until the scenario ends, and then cannot be read. */
 export const auditFails: Scenario = [
   http.get("*/api/audit", async () => {
-    await untilScenarioEnds();
+    await held();
     return new HttpResponse("The store is being rebuilt", {
       status: 503,
       headers: { "content-type": "text/plain; charset=utf-8" },

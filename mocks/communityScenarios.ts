@@ -1,5 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
+import { held } from "./heldCalls.ts";
 
 /** Situations of the board that the backend in the page cannot be brought into; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];
@@ -14,7 +14,7 @@ const storeBusy = () =>
 export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
 
 const failAtTheEnd = async () => {
-  await untilScenarioEnds();
+  await held();
   return storeBusy();
 };
 
@@ -34,7 +34,7 @@ export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/commen
 
 /** Posts are answered, their replies only when the scenario ends. */
 export const repliesHang: Scenario = [
-  http.get("*/api/community/posts/:id/comments", untilScenarioEnds),
+  http.get("*/api/community/posts/:id/comments", held),
 ];
 
 export const createReplyFails: Scenario = [

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { Scenario } from "./scenarios.ts";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
+import { held } from "./heldCalls.ts";
 
 const refuse = () =>
   new HttpResponse("The store is being rebuilt", {
@@ -28,7 +28,7 @@ export const newestLogWaits = (gate: LogGate): Scenario => [
   http.get("*/api/notifications/log", ({ request }) => {
     if (!gate.isShut || new URL(request.url).searchParams.has("before")) return undefined;
     gate.waiting += 1;
-    return untilScenarioEnds();
+    return held();
   }),
 ];
 

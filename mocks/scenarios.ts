@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { DAY_MS } from "../backend/platform/durations.ts";
-import { untilScenarioEnds } from "./scenarioEnd.ts";
+import { held } from "./heldCalls.ts";
 
 /**
  * Named situations that the backend in the page cannot be brought into by asking: each overrides
@@ -18,8 +18,8 @@ const refusal = (status: number, sentence: string) => () =>
 const storeBusy = refusal(503, "The store is being rebuilt");
 const noSource = refusal(503, "No market source can answer just now");
 
-/** No call is answered until the scenario ends: what the screens show while they wait. */
-export const slowNetwork: Scenario = [http.all("*/api/*", untilScenarioEnds)];
+/** No call is answered before the story releases them: what the screens show while they wait. */
+export const slowNetwork: Scenario = [http.all("*/api/*", held)];
 
 /** The connection is refused: no answer, no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
@@ -35,8 +35,8 @@ export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", store
 
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
-/** The alert is still being written: the button that sent it is busy. */
-export const createAlertHangs: Scenario = [http.post("*/api/alerts", untilScenarioEnds)];
+/** The alert is being written until the story releases it: the button that sent it is busy. */
+export const createAlertHangs: Scenario = [http.post("*/api/alerts", held)];
 
 /** Alerts cannot be written as text, nor read from one. */
 export const alertTransferFails: Scenario = [
@@ -45,7 +45,7 @@ export const alertTransferFails: Scenario = [
 ];
 
 /** The lines are still being read. */
-export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", untilScenarioEnds)];
+export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", held)];
 
 /** The past is not tried; the alert itself can be created. */
 export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
@@ -72,20 +72,25 @@ export const restoreAlertFails: Scenario = [
   http.post("*/api/alerts/:id/restore", refusal(404, "Alert 1 not found")),
 ];
 
-/** The figures of the dashboard cannot be read. */
-export const statsFail: Scenario = [http.get("*/api/dashboard/stats", storeBusy)];
-
 /** No market source answers: no quote and no chart. */
 export const marketDown: Scenario = [
   http.get("*/api/stocks/quote/:symbol", noSource),
   http.get("*/api/stocks/chart/:symbol", noSource),
 ];
 
+/** No market source has a quote of one symbol. */
+export const noQuoteOf = (symbol: string): Scenario => [
+  http.get(`*/api/stocks/quote/${symbol}`, noSource),
+];
+
+/** Quotes wait until the story releases them. */
+export const quotesHang: Scenario = [http.get("*/api/stocks/quote/:symbol", held)];
+
 /** The search for stocks is refused. */
 export const searchFails: Scenario = [http.get("*/api/stocks/search", noSource)];
 
 /** The search does not answer until the scenario ends. */
-export const searchHangs: Scenario = [http.get("*/api/stocks/search", untilScenarioEnds)];
+export const searchHangs: Scenario = [http.get("*/api/stocks/search", held)];
 
 /** A fund: one price a day, and so no open, high and low. */
 export const fundQuote: Scenario = [
@@ -117,8 +122,8 @@ export const fundQuote: Scenario = [
 /** The chart cannot be read. */
 export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 
-/** Quotes are answered, bars only when the scenario ends. */
-export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", untilScenarioEnds)];
+/** Quotes are answered, bars wait until the story releases them. */
+export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", held)];
 
 /** The list of addresses cannot be read. */
 export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];

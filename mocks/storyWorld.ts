@@ -7,7 +7,7 @@ import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import { createHandlers, openBackendClient } from "./handlers.ts";
-import { beginScenario, releaseCalls } from "./scenarioEnd.ts";
+import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 
 /** The time of every story: simulated prices are a function of time, so they stand still. */
@@ -24,7 +24,7 @@ export interface StoryWorld extends World {
   ): Promise<unknown>;
   /** Lets a second pass and gives the alerts one price of each symbol; resolves when they are evaluated. */
   tick(symbols: readonly string[]): Promise<void>;
-  /** From now on the backend answers every call, those included that the scenario kept waiting. */
+  /** From now on the backend answers every call, those included that are held. */
   endScenario(): void;
   /** From now on `scenario` answers in place of the one before; calls are no longer held. */
   enterScenario(scenario: readonly RequestHandler[]): void;
@@ -135,25 +135,23 @@ export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryW
   worker ??= await startWorker(document.baseURI);
   const started = worker;
   const handlers = createHandlers(openBackendClient(backend.app), window.location);
-  beginScenario();
-  let gate = Promise.withResolvers<void>();
+  closeGate();
+  const enterScenario = (next: readonly RequestHandler[]) =>
+    started.resetHandlers(...next, ...handlers);
   const world: StoryWorld = {
     ...backend,
+    enterScenario,
     endScenario: () => {
-      started.resetHandlers(...handlers);
+      enterScenario([]);
       releaseCalls();
     },
-    enterScenario: (next) => started.resetHandlers(...next, ...handlers),
     hold: (method = "all", path = "*/api/*") => {
-      const { promise } = gate;
-      started.use(http[method](path, () => promise));
+      holdCalls();
+      started.use(http[method](path, held));
     },
-    release: () => {
-      gate.resolve();
-      gate = Promise.withResolvers();
-    },
+    release: releaseCalls,
   };
-  started.resetHandlers(...scenario, ...handlers);
+  enterScenario(scenario);
   if (isHeld) world.hold();
   await prepare?.(world);
   return world;

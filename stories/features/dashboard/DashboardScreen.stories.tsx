@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
 import { DashboardScreen } from "../../../ui/features/dashboard/DashboardScreen.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
 
 const meta = {
@@ -21,6 +21,14 @@ export const FirstVisit: Story = {
     await expect(await canvas.findByText("No active alerts")).toBeVisible();
     for (const title of ["Quick Add Alert", "Stock Price Lookup", "Active Alerts"]) {
       await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
+    }
+    for (const sentence of [
+      "No alert to measure yet",
+      "Nothing has fired yet",
+      "Notifications sent to you appear here.",
+      "Your watchlist is empty",
+    ]) {
+      await expect(await canvas.findByText(sentence)).toBeVisible();
     }
   },
 };
@@ -54,20 +62,15 @@ export const Phone: Story = {
   },
 };
 
-/** Four cards and two blocks, until the first answer. */
-export const Loading: Story = {
-  parameters: onPage({ path: "/", scenario: slowNetwork }),
-  play: async ({ canvas, canvasElement }) => {
+/** Four cards and two blocks until the first answer, which is that there is none. */
+export const ServerDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/", scenario: [...slowNetwork, ...serverDown] }),
+  play: async ({ canvas, canvasElement, loaded }) => {
     await expect(await canvas.findByText("Waiting for the server.")).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
-  },
-};
-
-export const ServerDown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/", scenario: serverDown }),
-  play: async ({ canvas }) => {
+    worldOf(loaded).releaseCalls();
     const alerts = within(await canvas.findByRole("region", { name: "Active Alerts" }));
     await expect(await alerts.findByText("The alerts could not be loaded")).toBeVisible();
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();

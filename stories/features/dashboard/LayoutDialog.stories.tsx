@@ -17,54 +17,12 @@ const titles = (list: HTMLElement) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-/** Moved, hidden and put back: each change is kept on the server at once. */
+/**
+ * By pointer and by keyboard, which stays with the row that it moves, also where that can go no
+ * further; each change is kept on the server at once.
+ */
 export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {
-    const list = await screen.findByRole("list", { name: "Panels, in their order" });
-    await screen.findByRole("button", { name: "Move Market Summary down" });
-    await expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]);
-    await userEvent.click(screen.getByRole("button", { name: "Move Market Summary down" }));
-    await expect(
-      await screen.findByText("Market Summary moved to place 2 of 14"),
-    ).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("checkbox", { name: "Show Top Picks" }));
-    await waitFor(() =>
-      expect(screen.getByRole("checkbox", { name: "Show Top Picks" })).not.toBeChecked(),
-    );
-    await expect(titles(list).slice(0, 2)).toEqual(["Watchlist", "Market Summary"]);
-    await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
-    await userEvent.click(screen.getByRole("button", { name: "Done" }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
-
-/** The keyboard stays with the row that it moves, also where that can go no further. */
-export const ByKeyboard: Story = {
-  play: async ({ userEvent }) => {
-    const list = await screen.findByRole("list", { name: "Panels, in their order" });
-    const down = await screen.findByRole("button", { name: "Move Market Summary down" });
-    down.focus();
-    await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Watchlist", "Market Summary"]));
-    await expect(down).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
-    await expect(screen.getByRole("button", { name: "Move Market Summary up" })).toBeDisabled();
-    await expect(down).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    await expect(screen.getByRole("checkbox", { name: "Show Market Summary" })).toHaveFocus();
-    await userEvent.keyboard(" ");
-    await waitFor(() =>
-      expect(screen.getByRole("checkbox", { name: "Show Market Summary" })).not.toBeChecked(),
-    );
-  },
-};
-
-/** The handle carries its row. */
-export const ByPointer: Story = {
-  play: async ({ userEvent }) => {
     const list = await screen.findByRole("list", { name: "Panels, in their order" });
     const handle = await screen.findByTitle("Drag Market Summary to another place");
     // The pointer of a test is none that the browser could capture.
@@ -81,6 +39,29 @@ export const ByPointer: Story = {
     await expect(
       await screen.findByText("Market Summary moved to place 3 of 14"),
     ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
+    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
+
+    const down = screen.getByRole("button", { name: "Move Market Summary down" });
+    down.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Watchlist", "Market Summary"]));
+    await expect(
+      await screen.findByText("Market Summary moved to place 2 of 14"),
+    ).toBeInTheDocument();
+    await expect(down).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
+    await expect(screen.getByRole("button", { name: "Move Market Summary up" })).toBeDisabled();
+    await expect(down).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    const shown = screen.getByRole("checkbox", { name: "Show Market Summary" });
+    await expect(shown).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await waitFor(() => expect(shown).not.toBeChecked());
+    await userEvent.click(screen.getByRole("button", { name: "Done" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 

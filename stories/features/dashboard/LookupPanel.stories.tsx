@@ -6,7 +6,7 @@ import { formatPrice, formatUpside, formatVolume } from "../../../ui/format/numb
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: LookupPanel,
@@ -16,17 +16,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {
-  play: async ({ canvas, userEvent }) => {
+/** Each price in the money of its own exchange; the symbol opens its chart. */
+export const Found: Story = {
+  render: () => (
+    <>
+      <LookupPanel />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const field = canvas.getByLabelText("Stock symbol");
     await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
     await expect(canvas.getByText("Please enter a stock symbol")).toBeVisible();
-    await expect(canvas.getByLabelText("Stock symbol")).toBeInvalid();
-  },
-};
-
-export const Found: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
+    await expect(field).toBeInvalid();
+    await userEvent.type(field, "7203.t{Enter}");
+    await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
+    const toyota = await storyQuote("7203.T");
+    await expect(canvas.getAllByText(formatPrice(toyota.price, "JPY"))[0]).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, "aapl{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();
     const quote = await storyQuote("AAPL");
     const { price, open, previousClose, low, high, volume, targetPrice } = quote;
@@ -38,16 +46,8 @@ export const Found: Story = {
       formatUpside(((targetPrice ?? 0) / price - 1) * 100),
     ]);
     await expect(canvas.getByText(/^simulated, updated/)).toHaveTextContent("updated now");
-  },
-};
-
-/** A price in the money of its own exchange. */
-export const OtherCurrency: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "7203.t{Enter}");
-    await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
-    const { price } = await storyQuote("7203.T");
-    await expect(canvas.getAllByText(formatPrice(price, "JPY"))[0]).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: /AAPL/ }));
+    await expectAddress("/?chart=AAPL");
   },
 };
 
@@ -70,49 +70,23 @@ export const Fund: Story = {
   },
 };
 
-export const OpensTheChart: Story = {
-  render: () => (
-    <>
-      <LookupPanel />
-      <AddressLine />
-    </>
-  ),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
-    await userEvent.click(await canvas.findByRole("button", { name: /AAPL/ }));
-    await expectAddress("/?chart=AAPL");
-  },
-};
-
-export const NotFound: Story = {
-  tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "zzzz{Enter}");
-    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
-  },
-};
-
 /** What was shown for the last symbol does not stay beside the new one's failure. */
 export const NotFoundAfterFound: Story = {
   tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     const field = canvas.getByLabelText("Stock symbol");
     await userEvent.type(field, "aapl{Enter}");
     await canvas.findByText("Apple");
+    worldOf(loaded).beginScenario(marketDown);
     await userEvent.clear(field);
-    await userEvent.type(field, "zzzz{Enter}");
-    await canvas.findByText("Symbol 'ZZZZ' not found");
-    await expect(canvas.queryByText("Apple")).toBeNull();
-  },
-};
-
-export const MarketDown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: marketDown }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
+    await userEvent.type(field, "msft{Enter}");
     await expect(
       await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
     ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.clear(field);
+    await userEvent.type(field, "zzzz{Enter}");
+    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+    await expect(canvas.queryByText("Apple")).toBeNull();
   },
 };

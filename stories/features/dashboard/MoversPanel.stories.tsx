@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { moversFail, nothingMoves, slowNetwork } from "../../../mocks/scenarios.ts";
 import { MoversPanel } from "../../../ui/features/dashboard/MoversPanel.tsx";
-import { onPage, worldOf } from "../../page.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
+import { onPage } from "../../page.ts";
 
 const meta = {
   component: MoversPanel,
@@ -13,8 +14,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Five each, the largest first. */
-export const Filled: Story = {
-  play: async ({ canvas }) => {
+export const LoadedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: [...slowNetwork, ...moversFail] }),
+  play: async ({ canvas, loaded }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      {
+        waiting: "Waiting for the market's movers.",
+        failed: "The market movers could not be loaded",
+      },
+    );
     for (const [title, sign] of [
       ["Top gainers", 1],
       ["Top losers", -1],
@@ -45,24 +55,5 @@ export const NothingMoves: Story = {
     await expect(
       await canvas.findByText("No stock has moved from its previous close today."),
     ).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the market's movers.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: moversFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The market movers could not be loaded")).toBeVisible();
-    await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByRole("list", { name: "Top gainers" })).toBeVisible();
   },
 };

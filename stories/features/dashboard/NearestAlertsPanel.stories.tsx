@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { NearestAlertsPanel } from "../../../ui/features/dashboard/NearestAlertsPanel.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
 
 const meta = { component: NearestAlertsPanel, parameters: onPage() } satisfies Meta<
@@ -19,26 +19,16 @@ export const Filled: Story = {
       await addAlertsOfEveryKind(world);
       await world.tick(["MSFT", "NVDA"]);
     },
+    scenario: slowNetwork,
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded }) => {
+    await expect(await canvas.findByText("Waiting for the nearest alerts.")).toBeInTheDocument();
+    worldOf(loaded).releaseCalls();
     const list = await canvas.findByRole("list", { name: "Nearest to Firing" });
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(2);
     await expect(rows[0]).toHaveTextContent("NVDA");
     await expect(rows[0]).toHaveTextContent("change of ±30%");
     await expect(rows[1]).toHaveTextContent("above $100,000.00");
-  },
-};
-
-export const Empty: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No alert to measure yet")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the nearest alerts.")).toBeInTheDocument();
   },
 };

@@ -4,6 +4,7 @@ import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { deliveriesFail } from "../../../mocks/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { RecentDeliveriesPanel } from "../../../ui/features/dashboard/RecentDeliveriesPanel.tsx";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, addEmail } from "../../seeds.ts";
 
@@ -20,19 +21,17 @@ async function sendTest(world: StoryWorld): Promise<void> {
   await world.call("POST", `/api/email-notifications/${id}/test`);
 }
 
-export const Empty: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Notifications sent to you appear here.")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
-      "href",
-      "/settings",
+export const LoadedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: sendTest, scenario: [...slowNetwork, ...deliveriesFail] }),
+  play: async ({ canvas, loaded }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      {
+        waiting: "Waiting for the latest deliveries.",
+        failed: "The deliveries could not be loaded",
+      },
     );
-  },
-};
-
-export const TestSent: Story = {
-  parameters: onPage({ prepare: sendTest }),
-  play: async ({ canvas }) => {
     const row = within(await canvas.findByRole("listitem"));
     await expect(row.getByText("Test")).toBeVisible();
     await expect(row.getByText("Email · Personal")).toBeVisible();
@@ -51,28 +50,14 @@ export const FiresWhileWatched: Story = {
   play: async ({ canvas, loaded }) => {
     const world = worldOf(loaded);
     await expect(await canvas.findByText("Notifications sent to you appear here.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
+      "href",
+      "/settings",
+    );
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);
     const row = within(await canvas.findByRole("listitem"));
     await expect(row.getByRole("button", { name: /AAPL/ })).toBeVisible();
     await expect(await row.findByText("Delivered")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the latest deliveries.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ prepare: sendTest, scenario: deliveriesFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The deliveries could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByText("Delivered")).toBeVisible();
   },
 };

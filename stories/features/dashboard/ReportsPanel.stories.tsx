@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { ReportsPanel } from "../../../ui/features/dashboard/ReportsPanel.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = { component: ReportsPanel, parameters: onPage() } satisfies Meta<typeof ReportsPanel>;
 
@@ -10,14 +10,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Filled: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("list", { name: "Reports This Week" })).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
   parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("Waiting for the earnings dates.")).toBeInTheDocument();
+    worldOf(loaded).releaseCalls();
+    await expect(await canvas.findByRole("list", { name: "Reports This Week" })).toBeVisible();
   },
 };

@@ -48,25 +48,13 @@ export const Filled: Story = {
           .map((button) => button.textContent),
       ).toEqual(["KO Coca-Cola", "NVDA NVIDIA"]),
     );
-  },
-};
-
-export const Cleared: Story = {
-  ...Filled,
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole("button", { name: "NVDA NVIDIA" })).toBeVisible();
+    const field = canvas.getByLabelText("Stock symbol");
+    await userEvent.clear(field);
+    await userEvent.type(field, "aapl{Enter}");
+    await expect(await canvas.findByRole("article", { name: /^AAPL/ })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Add to Watchlist" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
     await expect(canvas.queryByRole("button", { name: "NVDA NVIDIA" })).toBeNull();
     await expect(localStorage.getItem(RECENT)).toBe("[]");
-  },
-};
-
-export const Phone: Story = {
-  ...Filled,
-  tags: ["phone"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
-    await expect(await canvas.findByRole("article", { name: /^AAPL/ })).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Add to Watchlist" })).toBeVisible();
   },
 };

@@ -11,22 +11,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const FirstRows: Story = {
+export const FirstRowsAndWhole: Story = {
+  render: (args) => (
+    <>
+      <ShowAllButton {...args} />
+      <ShowAllButton {...args} isWhole />
+    </>
+  ),
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole("button", { name: "Show all" });
     await expect(button).toHaveAttribute("aria-expanded", "false");
-    await userEvent.click(button);
-    await expect(args.onToggle).toHaveBeenCalledOnce();
-  },
-};
-
-export const Whole: Story = {
-  args: { isWhole: true },
-  play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Show fewer" })).toHaveAttribute(
       "aria-expanded",
       "true",
     );
+    await userEvent.click(button);
+    await expect(args.onToggle).toHaveBeenCalledOnce();
   },
 };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios.ts";
 import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
@@ -15,10 +16,16 @@ type Story = StoryObj<typeof meta>;
 
 /**
  * The first five, with the way to the rest; found by the look through the universe that the backend
- * starts with.
+ * starts with. A target is cleared by a set that worked, and kept by one that did not.
  */
-export const Signals: Story = {
-  play: async ({ canvas, userEvent }) => {
+export const SignalsWithATarget: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: [...slowNetwork, ...signalsFail] }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      { waiting: "Waiting for the analysts' signals.", failed: "The signals could not be loaded" },
+    );
     const list = await canvas.findByRole(
       "list",
       { name: "Stock buy signals" },
@@ -32,13 +39,7 @@ export const Signals: Story = {
     await expect(within(list).getAllByRole("article")).toHaveLength(50);
     await userEvent.click(canvas.getByRole("button", { name: "Show fewer" }));
     await expect(within(list).getAllByRole("article")).toHaveLength(5);
-  },
-};
-
-/** Cleared by a set that worked; kept by one that did not. */
-export const TargetSet: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const [input] = await canvas.findAllByLabelText(/^Target price for/, {}, { timeout: 10_000 });
+    const [input] = canvas.getAllByLabelText(/^Target price for/);
     if (!input) throw new Error("There is no signal");
     await userEvent.type(input, "-1{Enter}");
     await expectToast("Please enter a valid target price");
@@ -59,20 +60,5 @@ export const Empty: Story = {
     await expect(
       canvas.getByText("Check back later for new signals from our analysts."),
     ).toBeVisible();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: signalsFail }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The signals could not be loaded")).toBeVisible();
-  },
-};
-
-export const NotAnsweredYet: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the analysts' signals.")).toBeInTheDocument();
   },
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { slowNetwork, statsFail } from "../../../mocks/scenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { StatCards } from "../../../ui/features/dashboard/StatCards.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind, addEmail } from "../../seeds.ts";
 
 const meta = {
@@ -17,7 +17,10 @@ const cardsIn = (canvasElement: HTMLElement): string[] =>
   [...canvasElement.querySelectorAll(".stat-card")].map((card) => card.textContent);
 
 export const NothingYet: Story = {
-  play: async ({ canvas, canvasElement }) => {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas, canvasElement, loaded }) => {
+    await expect(canvas.getAllByText("–")).toHaveLength(4);
+    worldOf(loaded).releaseCalls();
     await canvas.findByText("None added yet");
     await expect(cardsIn(canvasElement)).toEqual([
       "Active Alerts00 finished",
@@ -44,20 +47,5 @@ export const Filled: Story = {
       "/alerts",
       "/screener",
     ]);
-  },
-};
-
-export const NotAnsweredYet: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByText("–")).toHaveLength(4);
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: statsFail }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Not available right now")).toHaveLength(4);
   },
 };

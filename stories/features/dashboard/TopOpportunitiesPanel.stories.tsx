@@ -8,6 +8,7 @@ import {
 } from "../../../mocks/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
 import { clickWhenEnabled } from "../../clickWhenEnabled.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
@@ -20,19 +21,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A run that could not be started, and one that ends: the first five of what it found. */
 export const RunToTheEnd: Story = {
-  play: async ({ canvas }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: screenerRunFails }),
+  play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("No opportunities yet")).toBeVisible();
     await clickWhenEnabled("Run Full Screen");
+    await expectToast("Failed to run screener");
+    await expectToast("No market source can answer just now");
+    worldOf(loaded).endScenario();
+    await clickWhenEnabled("Run Full Screen");
     await expectToast("Screener completed successfully", LONG_RUN);
-    const list = await canvas.findByRole("list", { name: "Top opportunities" });
-    await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
-  },
-};
-
-export const FirstFive: Story = {
-  parameters: onPage({ prepare: runScreener }),
-  play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(5);
@@ -42,8 +42,19 @@ export const FirstFive: Story = {
 
 /** A run up to $200 finds dearer stocks with more upside; the title promises others. */
 export const OfARunUpTo200: Story = {
-  parameters: onPage({ prepare: (world) => runScreener(world, { maxPrice: 200 }) }),
-  play: async ({ canvas }) => {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    prepare: (world) => runScreener(world, { maxPrice: 200 }),
+    scenario: [...slowNetwork, ...screenerResultsFail],
+  }),
+  play: async ({ canvas, loaded }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      {
+        waiting: "Waiting for the screener's results.",
+        failed: "The screener's results could not be loaded",
+      },
+    );
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
     for (const price of list.querySelectorAll(".price-text")) {
@@ -64,35 +75,5 @@ export const RunningByItself: Story = {
     await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Run Full Screen" })).toBeDisabled();
     await expect(canvas.queryByText("No opportunities yet")).toBeNull();
-  },
-};
-
-export const RunFails: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: screenerRunFails }),
-  play: async () => {
-    await clickWhenEnabled("Run Full Screen");
-    await expectToast("Failed to run screener");
-    await expectToast("No market source can answer just now");
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expect(
-      await canvas.findByText("The screener's results could not be loaded"),
-    ).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
-    await expect(await canvas.findAllByRole("listitem")).toHaveLength(5);
   },
 };

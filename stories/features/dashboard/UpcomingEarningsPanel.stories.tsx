@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { earningsFail, noEarnings, slowNetwork } from "../../../mocks/scenarios.ts";
 import { UpcomingEarningsPanel } from "../../../ui/features/dashboard/UpcomingEarningsPanel.tsx";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -12,8 +13,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Upcoming: Story = {
-  play: async ({ canvas }) => {
+export const LoadedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: [...slowNetwork, ...earningsFail] }),
+  play: async ({ canvas, loaded }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      {
+        waiting: "Waiting for the earnings dates.",
+        failed: "The earnings dates could not be loaded",
+      },
+    );
     await expect(await canvas.findAllByRole("listitem")).toHaveLength(5);
   },
 };
@@ -22,20 +32,5 @@ export const Empty: Story = {
   parameters: onPage({ scenario: noEarnings }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No upcoming earnings")).toBeVisible();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: earningsFail }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The earnings dates could not be loaded")).toBeVisible();
-  },
-};
-
-export const NotAnsweredYet: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the earnings dates.")).toBeInTheDocument();
   },
 };
