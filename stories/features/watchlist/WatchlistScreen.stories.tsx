@@ -3,8 +3,9 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { slowNetwork, watchlistFails } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistScreen } from "../../../ui/features/watchlist/WatchlistScreen.tsx";
-import { expectToast } from "../../expectToast.ts";
-import { onPage, worldOf } from "../../page.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
 import { watchStocks } from "../../seeds.ts";
 
 const watchSome = (world: StoryWorld): Promise<void> =>
@@ -39,15 +40,45 @@ const symbolsIn = (canvasElement: HTMLElement) =>
   );
 const ORDER = ["AAPL", "KO", "7203.T", "TECK-B.TO", "BATS.L"];
 
-/** All of it, with figures, in the order by hand. */
-export const Filled: Story = {
-  play: async ({ canvas, canvasElement }) => {
+/**
+ * All of it, with figures, in the order by hand. A column is a view: that order comes back as it was. By
+ * keyboard a row is moved, said, and keeps the focus.
+ */
+export const LoadedSortedAndMoved: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/watchlist",
+    prepare: keepTwoLists,
+    scenario: [...slowNetwork, ...watchlistFails],
+  }),
+  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      { waiting: "Waiting for the watchlist.", failed: "The watchlist could not be loaded" },
+    );
     await expect(await canvas.findByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
     const table = await canvas.findByRole("table", { name: "Watchlist" });
     await waitFor(() => expect(within(table).getAllByRole("row")).toHaveLength(6));
     await expect(symbolsIn(canvasElement)).toEqual(ORDER);
     await expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5);
     await expect(canvas.queryByText(/^Sorted by/)).toBeNull();
+    await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
+    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]);
+    await expect(await canvas.findByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await userEvent.click(canvas.getByRole("button", { name: "Back to my order" }));
+    await expect(symbolsIn(canvasElement)).toEqual(ORDER);
+    const menu = await canvas.findByRole("button", { name: "More for AAPL" });
+    menu.focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Move down" }));
+    await expect(await canvas.findByText("AAPL moved to place 2 of 5")).toBeInTheDocument();
+    await expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]);
+    await waitFor(() =>
+      expect(canvas.getByRole("button", { name: "More for AAPL" })).toHaveFocus(),
+    );
   },
 };
 
@@ -76,42 +107,6 @@ export const Drafted: Story = {
   },
 };
 
-/** By keyboard: the row is moved, said, and keeps the focus. */
-export const MovedByKeyboard: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    const menu = await canvas.findByRole("button", { name: "More for AAPL" });
-    menu.focus();
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(await canvas.findByRole("menuitem", { name: "Move down" }));
-    await expect(await canvas.findByText("AAPL moved to place 2 of 5")).toBeInTheDocument();
-    await expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]);
-    await waitFor(() =>
-      expect(canvas.getByRole("button", { name: "More for AAPL" })).toHaveFocus(),
-    );
-  },
-};
-
-/** A view: the order by hand comes back as it was. */
-export const SortedByColumn: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
-    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]);
-    await expect(await canvas.findByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
-    await userEvent.click(canvas.getByRole("button", { name: "Back to my order" }));
-    await expect(symbolsIn(canvasElement)).toEqual(ORDER);
-  },
-};
-
-export const AnotherList: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Dividends 1" }));
-    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
-  },
-};
-
 /** What was understood of a text, before any of it is added. */
 export const AddMany: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -136,9 +131,20 @@ export const AddMany: Story = {
   },
 };
 
-export const CreatedAndNamedTwice: Story = {
+/** Another list is chosen, deleted and brought back; a new one needs a name of its own. */
+export const ListsDeletedAndCreated: Story = {
   tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Dividends 1" }));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
+    await userEvent.click(await canvas.findByRole("button", { name: "More for Dividends" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Delete" }));
+    const deletion = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(deletion.getByRole("button", { name: "Delete" }));
+    await expectToast("Dividends has been deleted");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+    await userEvent.click(await holdToast());
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
     await userEvent.click(await canvas.findByRole("button", { name: "New list" }));
     const dialog = within(await screen.findByRole("dialog"));
     const name = dialog.getByLabelText("Name");
@@ -153,43 +159,11 @@ export const CreatedAndNamedTwice: Story = {
   },
 };
 
-export const DeletedAndBack: Story = {
-  parameters: onPage({ path: "/watchlist?list=2", prepare: keepTwoLists }),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "More for Dividends" }));
-    await userEvent.click(canvas.getByRole("menuitem", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog"));
-    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    await expectToast("Dividends has been deleted");
-    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
-    await userEvent.click(screen.getByText("Undo"));
-    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO"]));
-  },
-};
-
 export const Empty: Story = {
   tags: ["phone"],
   parameters: onPage({ path: "/watchlist", prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
     await expect(await canvas.findByRole("link", { name: "Find a stock to watch" })).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ path: "/watchlist", scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the watchlist.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/watchlist", prepare: keepTwoLists, scenario: watchlistFails }),
-  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
-    await expect(await canvas.findByText("The watchlist could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
   },
 };
