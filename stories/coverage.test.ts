@@ -95,8 +95,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/importing/FileSettings":
     "ImportDialog's OtherSettings takes them over in it",
   "features/portfolios/importing/FileDrop": "ImportDialog's stories choose a file in it",
-  "features/portfolios/importing/ImportChoices": "ImportDialog's ReadOtherwise names columns in it",
-  "features/portfolios/importing/ImportQuestions": "ImportDialog's Question answers in it",
+  "features/portfolios/importing/ImportChoices": "ImportDialog's ReadOtherwiseAndDuplicates names columns in it",
+  "features/portfolios/importing/ImportQuestions": "ImportDialog's QuestionOnAPhone answers in it",
   "features/portfolios/importing/ImportRows": "ImportDialog's stories filter it and take rows in",
   "features/portfolios/insights/AllocationPanel":
     "PortfolioScreen's Allocation divides by it, InsightsFailed sees it fail",

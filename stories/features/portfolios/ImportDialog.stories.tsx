@@ -4,7 +4,7 @@ import { importRowsFail } from "../../../mocks/importScenarios.ts";
 import { ImportDialog } from "../../../ui/features/portfolios/ImportDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
-import { addPortfolio, fillPortfolio } from "../../seeds.ts";
+import { addPortfolio } from "../../seeds.ts";
 
 const meta = {
   component: ImportDialog,
@@ -39,20 +39,43 @@ async function choose(userEvent: Upload, file: File) {
   return dialog;
 }
 
-/** From the file to its commit and back. */
+/**
+ * From the file to its commit and back. Rows that failed can be asked for again; after a restart of the
+ * server it is said that the file is gone, and it goes once more without being chosen.
+ */
 export const CommittedAndUndone: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    scenario: importRowsFail,
+    prepare: async (world) => {
+      await addPortfolio(world, "Growth");
+    },
+  }),
   play: async ({ loaded, userEvent }) => {
+    const world = worldOf(loaded);
     const dialog = await choose(userEvent, fileOf(BUY, SELL));
-    await expect(await dialog.findByText(/^Trading 212 \(/)).toBeVisible();
+    await expect(await dialog.findByText("The rows could not be loaded")).toBeVisible();
+    world.endScenario();
+    await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
+    await expect(await dialog.findByText("Ready")).toBeVisible();
+    await expect(dialog.getByText(/^Trading 212 \(/)).toBeVisible();
     await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Rejected 1" }));
     await waitFor(() => expect(dialog.queryByText("Ready")).toBeNull());
-    await userEvent.click(dialog.getByRole("button", { name: "Record 1 transaction" }));
+    const record = () => dialog.findByRole("button", { name: "Record 1 transaction" });
+    const [staged] = (await world.call("GET", "/api/portfolios/1/imports")) as { id: string }[];
+    await world.call("DELETE", `/api/portfolios/1/imports/${staged!.id}`);
+    await userEvent.click(await record());
+    await expect(await dialog.findByText("The server no longer has the file")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Send trading212.csv again" }));
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await expect(dialog.queryByText("The server no longer has the file")).toBeNull();
+    await userEvent.click(await record());
     await expect(
       await dialog.findByText("1 transaction of trading212.csv is recorded"),
     ).toBeVisible();
     const recorded = async () =>
-      (await worldOf(loaded).call("GET", "/api/portfolios/1/transactions")) as unknown[];
+      (await world.call("GET", "/api/portfolios/1/transactions")) as unknown[];
     await expect(await recorded()).toHaveLength(1);
     await userEvent.click(dialog.getByRole("button", { name: "Undo" }));
     await expectToast("1 transaction has been removed");
@@ -60,22 +83,11 @@ export const CommittedAndUndone: Story = {
   },
 };
 
-/** What is not certain is asked, and nothing is recorded before it is answered. */
-export const Question: Story = {
-  play: async ({ userEvent }) => {
-    const dialog = await choose(userEvent, fileOf(BUY, UNKNOWN));
-    await expect(await dialog.findByText(/No stock was found/)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Record 1 transaction" })).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText("Symbol of No Such Thing"), "MSFT");
-    await userEvent.click(dialog.getByRole("button", { name: "Use" }));
-    await expect(
-      await dialog.findByRole("button", { name: "Record 2 transactions" }),
-    ).toBeEnabled();
-  },
-};
-
-/** What is recorded already is left out, and can be taken in. */
-export const Duplicates: Story = {
+/**
+ * A file that is no text says so, and another one can be chosen; a table of no known broker is read once
+ * its columns are named. What is recorded already is left out, and can be taken in.
+ */
+export const ReadOtherwiseAndDuplicates: Story = {
   parameters: onPage({
     prepare: async (world) => {
       await addPortfolio(world, "Growth");
@@ -90,18 +102,12 @@ export const Duplicates: Story = {
     },
   }),
   play: async ({ userEvent }) => {
-    const dialog = await choose(userEvent, fileOf(BUY));
-    await expect(await dialog.findByText("Recorded already")).toBeVisible();
-    await userEvent.click(dialog.getByLabelText("Record duplicates as well"));
-    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
-  },
-};
-
-/** A table of no known broker is read once its columns are named. */
-export const ReadOtherwise: Story = {
-  play: async ({ userEvent }) => {
+    const dialog = await choose(userEvent, new File([""], "empty.csv"));
+    await expect(await dialog.findByText("The file is empty")).toBeVisible();
+    const discard = () => userEvent.click(dialog.getByRole("button", { name: "Discard the file" }));
+    await discard();
     const file = new File(["What;When;Paper;Pieces;Each\nbuy;2025-12-01;AAPL;2;100,5\n"], "my.csv");
-    const dialog = await choose(userEvent, file);
+    await choose(userEvent, file);
     await expect(await dialog.findByText(/columns of no known broker/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText("Format"), "Columns that I name");
     for (const [field, header] of [
@@ -115,32 +121,30 @@ export const ReadOtherwise: Story = {
     }
     await userEvent.click(dialog.getByRole("button", { name: "Read again" }));
     await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+    await discard();
+    await choose(userEvent, fileOf(BUY));
+    await expect(await dialog.findByText("Recorded already")).toBeVisible();
+    await userEvent.click(dialog.getByLabelText("Record duplicates as well"));
+    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
   },
 };
 
-/** The same on a phone, where each row is a few lines. */
-export const Phone: Story = {
+/**
+ * The same on a phone, where each row is a few lines. What is not certain is asked, and nothing is
+ * recorded before it is answered.
+ */
+export const QuestionOnAPhone: Story = {
   tags: ["phone"],
   play: async ({ userEvent }) => {
     const dialog = await choose(userEvent, fileOf(BUY, SELL, UNKNOWN));
     await expect(await dialog.findByText(/9 shares of AAPL are more than the 2/)).toBeVisible();
-  },
-};
-
-/** As after a restart of the server: it is said, and the file goes once more without being chosen. */
-export const FileGone: Story = {
-  tags: ["calls-fail"],
-  play: async ({ loaded, userEvent }) => {
-    const dialog = await choose(userEvent, fileOf(BUY));
-    const record = await dialog.findByRole("button", { name: "Record 1 transaction" });
-    const world = worldOf(loaded);
-    const [staged] = (await world.call("GET", "/api/portfolios/1/imports")) as { id: string }[];
-    await world.call("DELETE", `/api/portfolios/1/imports/${staged!.id}`);
-    await userEvent.click(record);
-    await expect(await dialog.findByText("The server no longer has the file")).toBeVisible();
-    await userEvent.click(dialog.getByRole("button", { name: "Send trading212.csv again" }));
-    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
-    await expect(dialog.queryByText("The server no longer has the file")).toBeNull();
+    await expect(await dialog.findByText(/No stock was found/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Record 1 transaction" })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText("Symbol of No Such Thing"), "MSFT");
+    await userEvent.click(dialog.getByRole("button", { name: "Use" }));
+    await expect(
+      await dialog.findByRole("button", { name: "Record 2 transactions" }),
+    ).toBeEnabled();
   },
 };
 
@@ -180,34 +184,5 @@ export const OtherSettings: Story = {
       lotMethod: "lifo",
       benchmark: "MSFT",
     });
-  },
-};
-
-/** The rows can be asked for again; what is staged stays. */
-export const RowsFail: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({
-    scenario: importRowsFail,
-    prepare: async (world) => {
-      await addPortfolio(world, "Growth");
-    },
-  }),
-  play: async ({ loaded, userEvent }) => {
-    const dialog = await choose(userEvent, fileOf(BUY));
-    await expect(await dialog.findByText("The rows could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(dialog.getByRole("button", { name: "Retry" }));
-    await expect(await dialog.findByText("Ready")).toBeVisible();
-  },
-};
-
-/** A file that is no text says so, and another one can be chosen. */
-export const Unreadable: Story = {
-  parameters: onPage({ prepare: fillPortfolio }),
-  play: async ({ userEvent }) => {
-    const dialog = await choose(userEvent, new File([""], "empty.csv"));
-    await expect(await dialog.findByText("The file is empty")).toBeVisible();
-    await userEvent.click(dialog.getByRole("button", { name: "Discard the file" }));
-    await expect(await dialog.findByLabelText("Choose a file or drop it here")).toBeVisible();
   },
 };

@@ -54,6 +54,7 @@ export function useImport(id: number) {
           ? { title: FILE_GONE, reason: FILE_GONE_REASON }
           : { title, reason: sentenceOf(error) },
       );
+      return isGone;
     },
     [isWaiting],
   );
@@ -73,15 +74,16 @@ export function useImport(id: number) {
     };
   }, [fail, id, read, staged]);
 
-  /** Answers whether it was done. */
-  const attempt = async (title: string, work: () => Promise<void>): Promise<boolean> => {
+  const attempt = async (
+    title: string,
+    work: () => Promise<void>,
+  ): Promise<"done" | "failed" | "gone"> => {
     setFailure(undefined);
     try {
       await work();
-      return true;
+      return "done";
     } catch (error) {
-      fail(title, error);
-      return false;
+      return fail(title, error) ? "gone" : "failed";
     }
   };
 
@@ -124,12 +126,13 @@ export function useImport(id: number) {
     commit: async () => {
       if (!staged) return;
       const { id: importId } = staged;
-      const isDone = await attempt(COMMITTING_FAILED, async () => {
+      const outcome = await attempt(COMMITTING_FAILED, async () => {
         setChanged(await commit({ id, importId }).unwrap());
         setFile(undefined);
       });
-      // The portfolio may have changed: its rows are decided anew.
-      if (!isDone) setChanged((await read({ id, importId })).data ?? null);
+      // The portfolio may have changed: its rows are decided anew. What is gone is not read again: the
+      // cache would answer with its last state, and it would replace the file that was sent meanwhile.
+      if (outcome === "failed") setChanged((await read({ id, importId })).data ?? null);
     },
     undo: () =>
       attempt(UNDO_FAILED, async () => {
