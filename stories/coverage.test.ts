@@ -86,33 +86,37 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/RuleNow": "RulesScreen's DetailsOpened and DetailsFail read it",
   "features/inbox/AcknowledgeButton": "InboxBell's RuleSnoozedAndAcknowledged presses it",
   "features/inbox/SnoozeRuleButton": "InboxBell's RuleSnoozedAndAcknowledged presses it",
-  "features/portfolios/EditPortfolioDialog": "PortfolioScreen's RenamedAndArchived fills it in",
+  "features/portfolios/EditPortfolioDialog":
+    "PortfolioScreen's RenamedArchivedAndProtected fills it in",
   "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
-  "features/portfolios/HistoryPanel": "PortfolioScreen's OverTime reads it and changes its range",
-  "features/portfolios/BenchmarkDialog": "PortfolioScreen's Benchmark chooses in it",
-  "features/portfolios/BenchmarkSection": "PortfolioScreen's Benchmark reads it",
+  "features/portfolios/HistoryPanel":
+    "PortfolioScreen's OverTimeAllocationAndIncome reads it and changes its range",
+  "features/portfolios/BenchmarkDialog": "PortfolioScreen's ManualPricesAndBenchmark chooses in it",
+  "features/portfolios/BenchmarkSection": "PortfolioScreen's ManualPricesAndBenchmark reads it",
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
   "features/portfolios/importing/FileSettings":
     "ImportDialog's OtherSettings takes them over in it",
   "features/portfolios/importing/FileDrop": "ImportDialog's stories choose a file in it",
-  "features/portfolios/importing/ImportChoices": "ImportDialog's ReadOtherwiseAndDuplicates names columns in it",
+  "features/portfolios/importing/ImportChoices":
+    "ImportDialog's ReadOtherwiseAndDuplicates names columns in it",
   "features/portfolios/importing/ImportQuestions": "ImportDialog's QuestionOnAPhone answers in it",
   "features/portfolios/importing/ImportRows": "ImportDialog's stories filter it and take rows in",
   "features/portfolios/insights/AllocationPanel":
-    "PortfolioScreen's Allocation divides by it, InsightsFailed sees it fail",
+    "PortfolioScreen's OverTimeAllocationAndIncome divides by it, PartsFailAndHistoryWaits sees it fail",
   "features/portfolios/insights/IncomePanel":
-    "PortfolioScreen's Income reads it, InsightsFailed sees it fail",
+    "PortfolioScreen's OverTimeAllocationAndIncome reads it, PartsFailAndHistoryWaits sees it fail",
   "features/portfolios/insights/ManualPriceDialog":
-    "PortfolioScreen's ManualPrices fills it in and is refused",
+    "PortfolioScreen's ManualPricesAndBenchmark fills it in and is refused",
   "features/portfolios/insights/ManualPricesPanel":
-    "PortfolioScreen's ManualPrices records in it and undoes it",
+    "PortfolioScreen's ManualPricesAndBenchmark records in it and undoes it",
   "features/portfolios/insights/SplitOffers":
-    "PortfolioScreen's SplitToRecord dismisses, undoes and records",
+    "PortfolioScreen's SplitAndMissingPrice dismisses, undoes and records",
   "features/portfolios/LotsField": "TransactionDialog's ChosenLots takes from two lots in it",
   "features/portfolios/MoneyWeightedSection": "PortfolioScreen's stories read it in two places",
   "features/portfolios/PortfolioMenu": "PortfolioScreen's stories archive and delete by it",
   "features/portfolios/PortfolioSummary": "PortfolioScreen's stories read its figures",
-  "features/portfolios/RangeReturns": "PortfolioScreen's OverTime reads its workings",
+  "features/portfolios/RangeReturns":
+    "PortfolioScreen's OverTimeAllocationAndIncome reads its workings",
   "features/portfolios/ReturnsPanel": "PortfolioScreen's stories read both returns",
   "features/portfolios/TransactionsPanel": "PortfolioScreen's stories edit and remove in it",
   "features/settings/WeekFigures": "WeeklyPanel's stories read it",

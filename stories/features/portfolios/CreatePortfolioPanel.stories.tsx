@@ -4,7 +4,7 @@ import { expect, waitFor } from "storybook/test";
 import { createPortfolioFails } from "../../../mocks/scenarios.ts";
 import { CreatePortfolioPanel } from "../../../ui/features/portfolios/CreatePortfolioPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio } from "../../seeds.ts";
 
 function Panel() {
@@ -22,56 +22,44 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NameIsRequired: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Create Portfolio" }));
-    await expect(canvas.getByText("Name is required")).toBeVisible();
-    await expect(canvas.getByLabelText("Name")).toBeInvalid();
-    await expect(canvas.getByLabelText("Name")).toHaveFocus();
-  },
-};
-
-/** With the keyboard alone: name, description, Enter. */
-export const Created: Story = {
-  play: async ({ canvas, userEvent }) => {
+/** With the keyboard alone; what was typed stays when the server fails. */
+export const CreatedOnceTheServerTakesIt: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: createPortfolioFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    const name = canvas.getByLabelText("Name");
     await userEvent.tab();
     await userEvent.keyboard("Growth");
     await userEvent.tab();
     await userEvent.keyboard("For later{Enter}");
+    await expectToast("Failed to create portfolio.");
+    await expect(name).toHaveValue("Growth");
+    worldOf(loaded).endScenario();
+    await userEvent.type(name, "{Enter}");
     await expectToast("Growth has been created");
-    await expect(canvas.getByLabelText("Name")).toHaveValue("");
+    await waitFor(() => expect(name).toHaveValue(""));
     await expect(canvas.getByLabelText("Description (optional)")).toHaveValue("");
-    await expect(canvas.getByLabelText("Name")).toHaveFocus();
+    await expect(name).toHaveFocus();
   },
 };
 
-export const NameInUse: Story = {
+export const CancelledAndRefused: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: async (world) => void (await addPortfolio(world, "Growth")) }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Name"), "growth{Enter}");
+    const name = canvas.getByLabelText("Name");
+    const cancel = canvas.getByRole("button", { name: "Cancel" });
+    await expect(cancel).toBeDisabled();
+    await userEvent.click(canvas.getByRole("button", { name: "Create Portfolio" }));
+    await expect(canvas.getByText("Name is required")).toBeVisible();
+    await expect(name).toBeInvalid();
+    await expect(name).toHaveFocus();
+    await userEvent.type(name, "Growth");
+    await userEvent.click(cancel);
+    await expect(name).toHaveValue("");
+    await userEvent.type(name, "growth{Enter}");
     await expectToast("Failed to create portfolio.");
     await expect(canvas.getByText("A portfolio named 'growth' exists already")).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText("Name")).toHaveFocus());
-  },
-};
-
-/** What was typed stays, so that nothing has to be typed again. */
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: createPortfolioFails }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText("Name"), "Growth{Enter}");
-    await expectToast("Failed to create portfolio.");
-    await expect(canvas.getByLabelText("Name")).toHaveValue("Growth");
-  },
-};
-
-export const Cancelled: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole("button", { name: "Cancel" })).toBeDisabled();
-    await userEvent.type(canvas.getByLabelText("Name"), "Growth");
-    await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
-    await expect(canvas.getByLabelText("Name")).toHaveValue("");
+    await waitFor(() => expect(name).toHaveFocus());
   },
 };

@@ -11,8 +11,9 @@ import {
 import { PortfolioScreen } from "../../../ui/features/portfolios/PortfolioScreen.tsx";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast, holdToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
 
 const meta = {
@@ -36,8 +37,18 @@ const transactionRows = async (canvas: ReturnType<typeof within>) =>
   within(await canvas.findByRole("table", { name: "Transactions" })).getAllByRole("row");
 
 /** What it is worth, where that comes from, two returns with their workings, and each transaction. */
-export const Filled: Story = {
-  play: async ({ canvas }) => {
+export const LoadedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: fillPortfolio,
+    scenario: [...slowNetwork, ...portfolioFails],
+  }),
+  play: async ({ canvas, loaded }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      { waiting: "Waiting for the portfolio.", failed: "The portfolio could not be loaded" },
+    );
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
     ).toBeVisible();
@@ -54,8 +65,11 @@ export const Filled: Story = {
   },
 };
 
-/** The value and what was paid for it, with returns that do not depend on when that was. */
-export const OverTime: Story = {
+/**
+ * The value and what was paid for it, with returns that do not depend on when that was; what the value
+ * consists of, by each way of dividing it; years added up, and dividends by month.
+ */
+export const OverTimeAllocationAndIncome: Story = {
   play: async ({ canvas, userEvent }) => {
     const chart = await canvas.findByRole("application", { name: "Over time" });
     await expect(await canvas.findByRole("table", { name: "Returns by month" })).toBeVisible();
@@ -71,6 +85,26 @@ export const OverTime: Story = {
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "All" }));
     await expect(await canvas.findByRole("rowheader", { name: "2025" })).toBeVisible();
+
+    const table = await canvas.findByRole("table", { name: "Allocation by Holding" });
+    await expect(within(table).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
+    await expect(within(table).getByRole("rowheader", { name: "Cash (USD)" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "Country" }));
+    const countries = await canvas.findByRole("table", { name: "Allocation by Country" });
+    await expect(
+      within(countries).getByRole("rowheader", { name: "United Kingdom" }),
+    ).toBeVisible();
+    await expect(canvas.getByText(/not of the company/)).toBeVisible();
+
+    const years = await canvas.findByRole("table", { name: "Income and costs by year" });
+    await expect(within(years).getByRole("rowheader", { name: "2026" })).toBeVisible();
+    const dividends = await canvas.findByRole("application", { name: "Dividends by month" });
+    dividends.focus();
+    await userEvent.keyboard("{Home}");
+    await expect(await canvas.findByText("Mar 2026, Received $7.50")).toBeInTheDocument();
+    await userEvent.click(canvas.getByText("By month as a table"));
+    await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
+    await expect(canvas.getByText(/^Announced: listed by a source/)).toBeVisible();
   },
 };
 
@@ -100,109 +134,30 @@ export const PaidAfterTheLastSale: Story = {
   },
 };
 
-/** What the value consists of, by each way of dividing it; every row is in a table. */
-export const Allocation: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const table = await canvas.findByRole("table", { name: "Allocation by Holding" });
-    await expect(within(table).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
-    await expect(within(table).getByRole("rowheader", { name: "Cash (USD)" })).toBeVisible();
-    await userEvent.click(canvas.getByRole("radio", { name: "Country" }));
-    const countries = await canvas.findByRole("table", { name: "Allocation by Country" });
-    await expect(
-      within(countries).getByRole("rowheader", { name: "United Kingdom" }),
-    ).toBeVisible();
-    await expect(canvas.getByText(/not of the company/)).toBeVisible();
-  },
-};
-
-/** Years added up, dividends by month as bars and as a table, and what is expected by which rule. */
-export const Income: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const years = await canvas.findByRole("table", { name: "Income and costs by year" });
-    await expect(within(years).getByRole("rowheader", { name: "2026" })).toBeVisible();
-    const chart = await canvas.findByRole("application", { name: "Dividends by month" });
-    chart.focus();
-    await userEvent.keyboard("{Home}");
-    await expect(await canvas.findByText("Mar 2026, Received $7.50")).toBeInTheDocument();
-    await userEvent.click(canvas.getByText("By month as a table"));
-    await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
-    await expect(canvas.getByText(/^Announced: listed by a source/)).toBeVisible();
-  },
-};
-
-/** A price that the owner states, corrected and taken back. */
-export const ManualPrices: Story = {
+/**
+ * A price that the owner states, corrected and taken back; and what the same payments would have become
+ * elsewhere, chosen and undone.
+ */
+export const ManualPricesAndBenchmark: Story = {
+  tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add Price" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "New manual price" }));
-    await userEvent.type(dialog.getByRole("combobox", { name: "Symbol" }), "AAPL");
-    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-    await expect(await dialog.findByText("Price is required")).toBeVisible();
-    await userEvent.type(dialog.getByRole("textbox", { name: "Price of one share" }), "250");
-    await userEvent.click(dialog.getByRole("checkbox", { name: /in place of a source's/ }));
-    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    const pricing = within(await screen.findByRole("dialog", { name: "New manual price" }));
+    await userEvent.type(pricing.getByRole("combobox", { name: "Symbol" }), "AAPL");
+    await userEvent.click(pricing.getByRole("button", { name: "Save" }));
+    await expect(await pricing.findByText("Price is required")).toBeVisible();
+    await userEvent.type(pricing.getByRole("textbox", { name: "Price of one share" }), "250");
+    await userEvent.click(pricing.getByRole("checkbox", { name: /in place of a source's/ }));
+    await userEvent.click(pricing.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.getByText(/^Price of AAPL on .* recorded$/)).toBeVisible());
-    const undo = await holdToast();
+    const unprice = await holdToast();
     const prices = await canvas.findByRole("table", { name: "Manual prices" });
     await expect(within(prices).getByRole("rowheader", { name: "AAPL" })).toBeVisible();
     const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
     await waitFor(() => expect(within(holdings).getByText("Manual")).toBeVisible());
-    await userEvent.click(undo);
+    await userEvent.click(unprice);
     await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
-  },
-};
 
-const SPLIT = "COST split 3 for 1 on Jun 1, 2026";
-
-/** A split that the market knows: dismissed, offered again, and recorded by one click. */
-export const SplitToRecord: Story = {
-  parameters: onPage({
-    path: "/portfolios/1",
-    prepare: async (world) => {
-      await fillPortfolio(world);
-      await world.call("POST", "/api/portfolios/1/transactions", {
-        kind: "buy",
-        date: "2026-05-04",
-        symbol: "COST",
-        quantity: "10",
-        price: "900",
-      });
-    },
-  }),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: `Dismiss: ${SPLIT}` }));
-    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await userEvent.click(await canvas.findByRole("button", { name: `Record: ${SPLIT}` }));
-    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
-    const holdings = await canvas.findByRole("table", { name: "Holdings of Retirement" });
-    const row = await within(holdings).findByRole("row", { name: /COST/ });
-    await waitFor(() => expect(within(row).getByText("30")).toBeVisible());
-  },
-};
-
-/** What cannot be read says so, each part for itself. */
-export const InsightsFailed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({
-    path: "/portfolios/1",
-    prepare: fillPortfolio,
-    scenario: portfolioInsightsFail,
-  }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The allocation could not be loaded")).toBeVisible();
-    await expect(await canvas.findByText("The income could not be loaded")).toBeVisible();
-    await expect(await canvas.findByText("The manual prices could not be loaded")).toBeVisible();
-    await expect(
-      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
-    ).toBeVisible();
-  },
-};
-
-/** What the same payments would have become elsewhere; chosen, and undone. */
-export const Benchmark: Story = {
-  tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
     await expect(canvas.getByText(/Long and Nickels 1996/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change benchmark…" }));
@@ -222,6 +177,81 @@ export const Benchmark: Story = {
     await expect(await canvas.findByText("The same in MSFT")).toBeVisible();
     await userEvent.click(undo);
     await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
+  },
+};
+
+const SPLIT = "COST split 3 for 1 on Jun 1, 2026";
+
+/**
+ * A split that the market knows: dismissed, offered again, and recorded by one click. A holding that no
+ * source quotes is in no total, and named; so are the dates without its price.
+ */
+export const SplitAndMissingPrice: Story = {
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: async (world) => {
+      await fillPortfolio(world);
+      for (const bought of [
+        { date: "2026-05-04", symbol: "COST", quantity: "10", price: "900" },
+        { date: "2026-09-01", symbol: "QZXW", quantity: "10", price: "20" },
+      ]) {
+        await world.call("POST", "/api/portfolios/1/transactions", { kind: "buy", ...bought });
+      }
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Dismiss: ${SPLIT}` }));
+    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
+    await userEvent.click(await holdToast());
+    await userEvent.click(await canvas.findByRole("button", { name: `Record: ${SPLIT}` }));
+    await waitFor(() => expect(canvas.queryByText(SPLIT)).toBeNull());
+    const holdings = within(await canvas.findByRole("table", { name: "Holdings of Retirement" }));
+    const row = await holdings.findByRole("row", { name: /COST/ });
+    await waitFor(() => expect(within(row).getByText("30")).toBeVisible());
+
+    await expect(await holdings.findByRole("rowheader", { name: "QZXW" })).toBeVisible();
+    await expect(
+      await canvas.findByText(
+        "No prices of past days are known of QZXW: dates on which it was held have no value.",
+      ),
+    ).toBeVisible();
+    // A range that begins later: the benchmark has prices, and what it is compared with has none.
+    await userEvent.click(canvas.getByRole("radio", { name: "1M" }));
+    await expect(
+      await canvas.findByText("The value at the beginning is not known: there is no line."),
+    ).toBeVisible();
+    await expect(canvas.queryByText(/^No price of \^GSPC/)).toBeNull();
+  },
+};
+
+/**
+ * What cannot be read says so, each part for itself, and the rest of the page does not wait for the past.
+ * What the sources could not be asked in time is named, and no value is made up.
+ */
+export const PartsFailAndHistoryWaits: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({
+    path: "/portfolios/1",
+    prepare: fillPortfolio,
+    scenario: [...portfolioInsightsFail, ...portfolioHistoryFails],
+  }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The allocation could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The income could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The manual prices could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The value over time could not be loaded")).toBeVisible();
+    await expect(
+      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
+    ).toBeVisible();
+    worldOf(loaded).beginScenario([...portfolioInsightsFail, ...portfolioHistoryWaits]);
+    const history = within(canvas.getByRole("region", { name: "Over time" }));
+    await userEvent.click(await history.findByRole("button", { name: "Retry" }));
+    await expect(
+      await canvas.findByText(
+        "The past prices of 2 more holdings and currencies are being asked for.",
+      ),
+    ).toBeVisible();
+    await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
   },
 };
 
@@ -276,8 +306,9 @@ export const FirstTransaction: Story = {
   },
 };
 
-/** What it realized is said at once. */
+/** What it realized is said at once. A purchase that a later sale needs is not removed. */
 export const CorrectedAndRemoved: Story = {
+  tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     const menu = { name: "More for Sell 10 AAPL at $199.00 of Feb 2, 2026" };
     await userEvent.click(await canvas.findByRole("button", menu));
@@ -288,7 +319,7 @@ export const CorrectedAndRemoved: Story = {
     await userEvent.clear(price);
     await userEvent.type(price, "210{Enter}");
     await expectToast("Corrected: Sell 10 AAPL at $210.00.");
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await userEvent.click(await holdToast());
     await expectToast("Put back: Sell 10 AAPL at $199.00");
     await userEvent.click(await canvas.findByRole("button", menu));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
@@ -297,33 +328,6 @@ export const CorrectedAndRemoved: Story = {
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(5));
     await userEvent.click(undo);
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));
-  },
-};
-
-/** A holding leads to a rule that tells when it falls. */
-export const Protected: Story = {
-  render: () => (
-    <>
-      <Routes>
-        <Route path="/portfolios/:id" element={<PortfolioScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <AddressLine />
-    </>
-  ),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "More for AAPL" }));
-    await userEvent.click(await canvas.findByRole("menuitem", { name: "Protect this position…" }));
-    await expect(
-      await canvas.findByText("/rules?create&symbol=AAPL&recipe=trailingStop"),
-    ).toBeVisible();
-  },
-};
-
-/** A later sale needs the purchase. */
-export const RemovalRefused: Story = {
-  tags: ["calls-fail"],
-  play: async ({ canvas, userEvent }) => {
     await userEvent.click(
       await canvas.findByRole("button", {
         name: "More for Buy 40 AAPL at $150.25 of Jan 7, 2025",
@@ -335,7 +339,17 @@ export const RemovalRefused: Story = {
   },
 };
 
-export const RenamedAndArchived: Story = {
+/** Also from here: a rule that tells when a holding falls. */
+export const RenamedArchivedAndProtected: Story = {
+  render: () => (
+    <>
+      <Routes>
+        <Route path="/portfolios/:id" element={<PortfolioScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <AddressLine />
+    </>
+  ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "More for Retirement" }));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit…" }));
@@ -355,6 +369,11 @@ export const RenamedAndArchived: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "More for Retirement" }));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Archive" }));
     await expectToast("Retirement has been archived");
+    await userEvent.click(await canvas.findByRole("button", { name: "More for AAPL" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Protect this position…" }));
+    await expect(
+      await canvas.findByText("/rules?create&symbol=AAPL&recipe=trailingStop"),
+    ).toBeVisible();
   },
 };
 
@@ -375,86 +394,5 @@ export const NotFound: Story = {
   parameters: onPage({ path: "/portfolios/7" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There is no such portfolio")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ path: "/portfolios/1", scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for the portfolio.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/portfolios/1", scenario: portfolioFails, prepare: fillPortfolio }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The portfolio could not be loaded")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Retry" })).toBeVisible();
-  },
-};
-
-/** The rest of the page does not wait for the past. */
-export const HistoryFailed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({
-    path: "/portfolios/1",
-    scenario: portfolioHistoryFails,
-    prepare: fillPortfolio,
-  }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The value over time could not be loaded")).toBeVisible();
-    await expect(
-      await canvas.findByRole("table", { name: "Holdings of Retirement" }),
-    ).toBeVisible();
-  },
-};
-
-/** What the sources could not be asked in time is named, and no value is made up. */
-export const HistoryWaiting: Story = {
-  parameters: onPage({
-    path: "/portfolios/1",
-    scenario: portfolioHistoryWaits,
-    prepare: fillPortfolio,
-  }),
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(
-        "The past prices of 2 more holdings and currencies are being asked for.",
-      ),
-    ).toBeVisible();
-    await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
-  },
-};
-
-/** A holding that no source quotes is in no total, and named; so are the dates without its price. */
-export const MissingPrice: Story = {
-  parameters: onPage({
-    path: "/portfolios/1",
-    prepare: async (world) => {
-      await fillPortfolio(world);
-      await world.call("POST", "/api/portfolios/1/transactions", {
-        kind: "buy",
-        date: "2026-09-01",
-        symbol: "QZXW",
-        quantity: "10",
-        price: "20",
-      });
-    },
-  }),
-  play: async ({ canvas, userEvent }) => {
-    const holdings = within(await canvas.findByRole("table", { name: "Holdings of Retirement" }));
-    await expect(await holdings.findByRole("rowheader", { name: "QZXW" })).toBeVisible();
-    await expect(
-      await canvas.findByText(
-        "No prices of past days are known of QZXW: dates on which it was held have no value.",
-      ),
-    ).toBeVisible();
-    // A range that begins later: the benchmark has prices, and what it is compared with has none.
-    await userEvent.click(canvas.getByRole("radio", { name: "1M" }));
-    await expect(
-      await canvas.findByText("The value at the beginning is not known: there is no line."),
-    ).toBeVisible();
-    await expect(canvas.queryByText(/^No price of \^GSPC/)).toBeNull();
   },
 };
