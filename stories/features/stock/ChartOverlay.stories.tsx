@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Link } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { STORY_TIME, type StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { ChartLines } from "../../../ui/api/endpoints.ts";
@@ -13,7 +14,7 @@ import {
 import { ChartOverlay } from "../../../ui/features/stock/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert } from "../../seeds.ts";
 import { expectFocusIn } from "../../expectFocusIn.ts";
@@ -80,48 +81,60 @@ export const Loading: Story = {
   },
 };
 
-export const AnotherInterval: Story = {
-  play: async ({ userEvent }) => {
-    const overlay = await findOverlay();
-    await findChart("AAPL");
-    await userEvent.click(overlay.getByRole("radio", { name: "5M" }));
-    await waitFor(async () =>
-      expect(await findChart("AAPL")).toHaveAccessibleDescription(/288 five-minute bars from/),
-    );
-  },
-};
-
-export const AnotherType: Story = {
-  play: async ({ userEvent }) => {
-    const overlay = await findOverlay();
-    const chart = await findChart("AAPL");
-    await userEvent.click(overlay.getByRole("radio", { name: "Line" }));
-    await waitFor(() => expect(chart.querySelector(".chart-line")).not.toBeNull());
-    await expect(chart.querySelector(".chart-candles")).toBeNull();
-  },
-};
-
 /** A view is an address: it can be linked, and what one changes is in it. */
 export const ViewInTheAddress: Story = {
   parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
   play: async ({ userEvent }) => {
     const overlay = await findOverlay();
-    await findChart("AAPL");
+    const chart = await findChart("AAPL");
     await expect(overlay.getByRole("radio", { name: "1H" })).toBeChecked();
     await expect(overlay.getByRole("radio", { name: "Line" })).toBeChecked();
+    await expect(chart.querySelector(".chart-line")).not.toBeNull();
+    await expect(chart.querySelector(".chart-candles")).toBeNull();
     await expect(overlay.getByRole("table")).toBeVisible();
     await userEvent.click(overlay.getByRole("button", { name: "Table" }));
     await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
-    await userEvent.click(overlay.getByRole("radio", { name: "1W" }));
-    await expectAddress("/alerts?chart=AAPL&interval=1w&type=line");
+    await userEvent.click(overlay.getByRole("radio", { name: "5M" }));
+    await expectAddress("/alerts?chart=AAPL&interval=5m&type=line");
+    await waitFor(async () =>
+      expect(await findChart("AAPL")).toHaveAccessibleDescription(/288 five-minute bars from/),
+    );
+    await userEvent.click(overlay.getByRole("radio", { name: "Candlestick" }));
+    await waitFor(async () =>
+      expect((await findChart("AAPL")).querySelector(".chart-candles")).not.toBeNull(),
+    );
+    const hollow = overlay.getByRole("button", { name: "Hollow candles" });
+    await expect(hollow).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(hollow);
+    await waitFor(() => expect(hollow).toHaveAttribute("aria-pressed", "false"));
+    await expectAddress("/alerts?chart=AAPL&interval=5m&candles=filled");
   },
 };
 
-/** The bars as a file of figures, the drawing as a picture; both named after what they show. */
-export const SavedAsFiles: Story = {
-  play: async ({ userEvent }) => {
+export const SymbolNotFound: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/?chart=ZZZZ" }),
+  play: async () => {
+    await expect(await (await findOverlay()).findByRole("alert")).toHaveTextContent(
+      "Symbol 'ZZZZ' not found",
+    );
+  },
+};
+
+/**
+ * The bars as a file of figures, the drawing as a picture, both named after what they show. Closed,
+ * the page under it stays where it was.
+ */
+export const RetriedSavedAndClosed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: chartFails }),
+  play: async ({ loaded, userEvent }) => {
     const overlay = await findOverlay();
-    await findChart("AAPL");
+    await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
+    await expect(overlay.getByText("No market source can answer just now")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(overlay.getByRole("button", { name: "Retry" }));
+    await expect(await findChart("AAPL")).toBeVisible();
     const saved: { name: string; type: string; size: number }[] = [];
     const blobs = new Map<string, Blob>();
     const createUrl = URL.createObjectURL.bind(URL);
@@ -148,47 +161,9 @@ export const SavedAsFiles: Story = {
       URL.createObjectURL = createUrl;
       HTMLAnchorElement.prototype.click = press;
     }
-  },
-};
-
-export const SymbolNotFound: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/?chart=ZZZZ" }),
-  play: async () => {
-    await expect(await (await findOverlay()).findByRole("alert")).toHaveTextContent(
-      "Symbol 'ZZZZ' not found",
-    );
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: chartFails }),
-  play: async ({ loaded, userEvent }) => {
-    const overlay = await findOverlay();
-    await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
-    await expect(overlay.getByText("No market source can answer just now")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(overlay.getByRole("button", { name: "Retry" }));
-    await expect(await findChart("AAPL")).toBeVisible();
-  },
-};
-
-/** The page under it stays where it was. */
-export const EscapeCloses: Story = {
-  play: async ({ userEvent }) => {
-    await expectFocusIn(await findChart("AAPL"));
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expectAddress("/alerts");
-  },
-};
-
-export const CloseButton: Story = {
-  play: async ({ userEvent }) => {
-    const overlay = await findOverlay();
     await userEvent.click(overlay.getByRole("button", { name: "Close chart" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectAddress("/alerts");
   },
 };
 
@@ -206,78 +181,56 @@ const withAlerts = onPage({
 const findLine = async (name: string) =>
   (await findOverlay()).findByRole("slider", { name: `Alert: ${name}` });
 
-/** The symbol's alerts as lines, and what happened to the company as marks. */
-export const WithAlertLines: Story = {
+/**
+ * The symbol's alerts as lines, and what happened to the company as marks. A line that is moved stays
+ * there, and Undo takes it back.
+ */
+export const AlertLinesMoved: Story = {
   parameters: withAlerts,
-  play: async () => {
-    await expect(await findLine("Above")).toHaveAttribute("aria-valuetext", "330.00");
+  play: async ({ userEvent }) => {
+    const line = await findLine("Above");
+    await expect(line).toHaveAttribute("aria-valuetext", "330.00");
     await expect(await findLine("Below")).toHaveAttribute("aria-valuetext", "270.00");
     await expect(await findLine("Change +4%")).toHaveAttribute("aria-readonly", "true");
     const overlay = await findOverlay();
     await expect(overlay.getAllByRole("slider")).toHaveLength(4);
     const chart = await findChart("AAPL");
     await waitFor(() => expect(chart.querySelectorAll(".chart-mark-earnings").length).toBe(3));
-  },
-};
-
-/** A line that is moved stays there, and Undo takes it back. */
-export const LineMoved: Story = {
-  parameters: withAlerts,
-  play: async ({ userEvent }) => {
-    const line = await findLine("Above");
     line.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expectToast("Alert on AAPL moved to $330.01");
+    const undo = await holdToast();
     await expect(line).toHaveAttribute("aria-valuetext", "330.01");
-    await userEvent.click(screen.getByText("Undo"));
+    await userEvent.click(undo);
     await expectToast("Alert on AAPL moved back to $330.00");
     await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };
 
-/** Another window has moved it meanwhile: it is said, and the line is not where it was put. */
-export const LineMovedElsewhere: Story = {
-  tags: ["calls-fail"],
-  parameters: { ...withAlerts, ...onPage({ ...withAlerts.page, scenario: moveAlertConflicts }) },
-  play: async ({ userEvent }) => {
-    const line = await findLine("Above");
-    line.focus();
-    await userEvent.keyboard("{ArrowUp}{Enter}");
-    await expectToast("The target was moved to 320 meanwhile");
-    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
-  },
-};
-
-/** The server does not take it: the line is back where it was. */
-export const LineMoveFails: Story = {
+/** The server does not take it, or another window has moved it: the line is back where it was. */
+export const AlertLinesNotMoved: Story = {
   tags: ["calls-fail"],
   parameters: { ...withAlerts, ...onPage({ ...withAlerts.page, scenario: moveAlertFails }) },
-  play: async ({ userEvent }) => {
-    const line = await findLine("Below");
-    line.focus();
+  play: async ({ loaded, userEvent }) => {
+    const below = await findLine("Below");
+    below.focus();
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectToast("The alert could not be moved");
-    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "270.00"));
+    await waitFor(() => expect(below).toHaveAttribute("aria-valuetext", "270.00"));
+    worldOf(loaded).beginScenario(moveAlertConflicts);
+    const above = await findLine("Above");
+    above.focus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expectToast("The target was moved to 320 meanwhile");
+    await waitFor(() => expect(above).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };
 
-/** The menu's alert leads to the dialog, filled in. */
-export const AlertFromTheMenu: Story = {
+/** Bars are loaded as one goes back. The menu has the tools, and leads to the alert's dialog. */
+export const OlderBarsAndMenu: Story = {
   play: async ({ userEvent }) => {
     const chart = await findChart("AAPL");
-    chart.focus();
-    await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
-    const item = await screen.findByRole("menuitem", { name: /^Alert when below \$[\d.]+$/ });
-    const price = /[\d.]+$/.exec(item.textContent ?? "")?.[0];
-    await userEvent.click(item);
-    await expectAddress(`/alerts?create&symbol=AAPL&target=${Number(price)}&condition=below`);
-  },
-};
-
-/** The other tools are in the menu as well. */
-export const ToolsInTheMenu: Story = {
-  play: async ({ userEvent }) => {
-    const chart = await findChart("AAPL");
+    await expect(chart).toHaveAccessibleDescription(/260 daily bars from/);
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -294,69 +247,55 @@ export const ToolsInTheMenu: Story = {
     await userEvent.keyboard("{Shift>}{F10}{/Shift}{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await expect(chart).toBeVisible();
+    await userEvent.keyboard("++++{Home}");
+    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/));
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+    const item = await screen.findByRole("menuitem", { name: /^Alert when below \$[\d.]+$/ });
+    const price = /[\d.]+$/.exec(item.textContent ?? "")?.[0];
+    await userEvent.click(item);
+    await expectAddress(`/alerts?create&symbol=AAPL&target=${Number(price)}&condition=below`);
   },
 };
 
-/** What is no symbol opens nothing. */
-export const NoSymbol: Story = {
-  parameters: onPage({ path: "/?chart=%3Cscript%3E" }),
-  play: async () => {
-    await expect(screen.queryByRole("dialog")).toBeNull();
-  },
-};
-
-export const OnAPhone: Story = {
-  tags: ["phone"],
-  globals: { viewport: { value: "w390" } },
-  play: async () => {
-    await expect(await findChart("AAPL")).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-/** Intraday times are the exchange's, and say so, whatever the reader's clock shows. */
-export const ExchangeTime: Story = {
+/** Intraday times are the exchange's, and say so, whatever the reader's clock shows; Escape closes. */
+export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),
   play: async ({ userEvent }) => {
     const chart = await findChart("7203.T");
+    await expectFocusIn(chart);
     await expect(within(chart).getByText("Tokyo")).toBeVisible();
     chart.focus();
     await userEvent.keyboard("{ArrowLeft}");
     const spoken = (await findOverlay()).getByRole("status");
     await waitFor(() => expect(spoken).toHaveTextContent(/\d\d:[03]0 GMT\+9: open/));
+    // The first press hides the crosshair alone.
+    await userEvent.keyboard("{Escape}");
+    await expect(chart).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expectAddress("/alerts");
   },
 };
 
-/** Who goes back gets what was before, page after page, and stays where they were. */
-export const OlderBars: Story = {
-  play: async ({ userEvent }) => {
-    const chart = await findChart("AAPL");
-    await expect(chart).toHaveAccessibleDescription(/260 daily bars from/);
-    chart.focus();
-    await userEvent.keyboard("++++{Home}");
-    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/));
-  },
-};
-
-/** Hollow and full show the direction without color; the choice is in the address. */
-export const FilledCandles: Story = {
-  play: async ({ userEvent }) => {
-    const overlay = await findOverlay();
-    await findChart("AAPL");
-    const hollow = overlay.getByRole("button", { name: "Hollow candles" });
-    await expect(hollow).toHaveAttribute("aria-pressed", "true");
-    await userEvent.click(hollow);
-    await waitFor(() => expect(hollow).toHaveAttribute("aria-pressed", "false"));
-    await expectAddress("/alerts?chart=AAPL&candles=filled");
-  },
-};
-
-/** A second symbol is found by its name; both are then in percent, and the view is an address. */
+/**
+ * A linked comparison with an unknown symbol leaves the chart as it is, and says why. A second symbol
+ * is found by its name; both are then in percent, and the view is an address.
+ */
 export const Compare: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),
   play: async ({ userEvent }) => {
     const overlay = await findOverlay();
     const chart = await findChart("AAPL");
-    await userEvent.click(overlay.getByRole("button", { name: "Compare" }));
+    await expect(await overlay.findByText("Symbol 'XQZW' not found")).toBeVisible();
+    await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with XQZW" }));
+    await expectAddress("/alerts?chart=AAPL");
+    const compare = overlay.getByRole("button", { name: "Compare" });
+    await userEvent.click(compare);
+    await waitFor(() =>
+      expect(overlay.queryByRole("textbox", { name: "Compare with" })).toBeNull(),
+    );
+    await userEvent.click(compare);
     await userEvent.type(overlay.getByRole("textbox", { name: "Compare with" }), "micros");
     await userEvent.click(await overlay.findByRole("button", { name: /^MSFT/ }));
     await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
@@ -368,21 +307,19 @@ export const Compare: Story = {
   },
 };
 
-/** A linked comparison with an unknown symbol leaves the chart as it is, and says why. */
-export const CompareWithUnknown: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),
-  play: async () => {
-    const overlay = await findOverlay();
-    await findChart("AAPL");
-    await expect(await overlay.findByText("Symbol 'XQZW' not found")).toBeVisible();
-  },
-};
-
 /** Nonsense in the address is as if it were not there. */
-export const CompareWithNonsense: Story = {
-  parameters: onPage({ path: "/alerts?chart=AAPL&compare=%3Dcmd%7C%27x%27" }),
-  play: async () => {
+export const NonsenseInTheAddress: Story = {
+  parameters: onPage({ path: "/?chart=%3Cscript%3E" }),
+  render: () => (
+    <>
+      <ChartOverlay />
+      <Link to="/alerts?chart=AAPL&compare=%3Dcmd%7C%27x%27">A chart</Link>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const link = await canvas.findByRole("link", { name: "A chart" });
+    await expect(screen.queryByRole("dialog")).toBeNull();
+    await userEvent.click(link);
     const chart = await findChart("AAPL");
     await expect(chart.querySelector(".chart-compare")).toBeNull();
     await expect((await findOverlay()).queryByRole("button", { name: /^Stop/ })).toBeNull();
@@ -411,15 +348,24 @@ const readLines = async (world: StoryWorld) =>
 const findDrawnLine = async () =>
   (await findOverlay()).findByRole("button", { name: /^Line from \$/ });
 
-/** By keys: the tool takes the focus, and what is drawn is kept. */
-export const LineDrawn: Story = {
+/** By keys: Escape puts the tool away and leaves the chart open; what is drawn is kept. */
+export const LineCancelledAndDrawn: Story = {
   play: async ({ userEvent, loaded }) => {
     await findChart("AAPL");
     const overlay = await findOverlay();
     const tool = overlay.getByRole("button", { name: "Draw line" });
-    await userEvent.click(tool);
-    const pad = await overlay.findByRole("application", { name: "Draw a line" });
-    await waitFor(() => expect(pad).toHaveFocus());
+    const takeTool = async () => {
+      await userEvent.click(tool);
+      const pad = await overlay.findByRole("application", { name: "Draw a line" });
+      await waitFor(() => expect(pad).toHaveFocus());
+    };
+    await takeTool();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
+    );
+    await expect(await findChart("AAPL")).toHaveFocus();
+    await takeTool();
     await expect(tool).toHaveAttribute("aria-pressed", "true");
     await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
     await overlay.findByText("Set the second point");
@@ -431,24 +377,11 @@ export const LineDrawn: Story = {
   },
 };
 
-/** Escape puts the tool away and leaves the chart open. */
-export const LineCancelled: Story = {
-  play: async ({ userEvent }) => {
-    await findChart("AAPL");
-    const overlay = await findOverlay();
-    await userEvent.click(overlay.getByRole("button", { name: "Draw line" }));
-    const pad = await overlay.findByRole("application", { name: "Draw a line" });
-    await waitFor(() => expect(pad).toHaveFocus());
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() =>
-      expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
-    );
-    await expect(await findChart("AAPL")).toHaveFocus();
-  },
-};
-
-/** Undo draws it again where it was seen, a move that was hardly made included. */
-export const LineDeleted: Story = {
+/**
+ * Undo draws it again where it was seen, a move that was hardly made included. Its menu opens the
+ * editor of rules with the line in it.
+ */
+export const LineDeletedAndAlert: Story = {
   parameters: withLine,
   play: async ({ userEvent }) => {
     const line = await findDrawnLine();
@@ -460,33 +393,10 @@ export const LineDeleted: Story = {
     await userEvent.keyboard("{Delete}");
     await expectToast("Line deleted");
     await expect((await findOverlay()).queryByRole("button", { name: /^Line from/ })).toBeNull();
-    await userEvent.click(screen.getByText("Undo"));
+    await userEvent.click(await holdToast());
     await expectToast("Line restored");
     await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
-  },
-};
-
-export const LineMadeLogarithmic: Story = {
-  parameters: withLine,
-  play: async ({ userEvent, loaded }) => {
-    const line = await findDrawnLine();
-    line.focus();
-    await userEvent.keyboard("{Enter}");
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Make logarithmic" }));
-    await waitFor(async () =>
-      expect(await readLines(worldOf(loaded))).toMatchObject([{ scale: "logarithmic" }]),
-    );
-    await userEvent.keyboard("{Enter}");
-    await expect(await screen.findByRole("menuitem", { name: "Make straight" })).toBeVisible();
-  },
-};
-
-/** Its menu opens the editor of rules with the line in it. */
-export const LineAlert: Story = {
-  parameters: withLine,
-  play: async ({ userEvent }) => {
-    const line = await findDrawnLine();
-    line.focus();
+    (await findDrawnLine()).focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(
       await screen.findByRole("menuitem", { name: "Alert when broken on close…" }),
@@ -499,8 +409,8 @@ export const LineAlert: Story = {
   },
 };
 
-/** Another tab has changed it: it is said, and the line is where that tab has put it. */
-export const LineChangedElsewhere: Story = {
+/** Another tab has changed it: it is said, and the line, where that tab has put it, is changed again. */
+export const LineChangedTwice: Story = {
   tags: ["calls-fail"],
   parameters: withLine,
   play: async ({ userEvent, loaded }) => {
@@ -518,5 +428,13 @@ export const LineChangedElsewhere: Story = {
     await waitFor(async () =>
       expect(await findDrawnLine()).toHaveAccessibleName(/to \$333\.00 on/),
     );
+    (await findDrawnLine()).focus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Make logarithmic" }));
+    await waitFor(async () =>
+      expect(await readLines(world)).toMatchObject([{ scale: "logarithmic" }]),
+    );
+    await userEvent.keyboard("{Enter}");
+    await expect(await screen.findByRole("menuitem", { name: "Make straight" })).toBeVisible();
   },
 };

@@ -1,14 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import {
-  headlinesHostile,
-  headlinesKnown,
-  partFails,
-  partWithout,
-} from "../../../mocks/researchScenarios.ts";
+import { headlinesKnown, partFails } from "../../../mocks/researchScenarios.ts";
 import { HeadlinesPart } from "../../../ui/features/stock/HeadlinesPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
-import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
+import { expectRetried, findPart } from "./expectPart.ts";
 
 const meta = {
   component: HeadlinesPart,
@@ -41,8 +36,14 @@ export const Known: Story = {
 };
 
 /** Each says that it is made up, and none can be opened. */
-export const Simulated: Story = {
-  play: async ({ canvas }) => {
+export const SimulatedOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: partFails("headlines") }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectRetried(canvas, "Headlines", {
+      endScenario: () => worldOf(loaded).endScenario(),
+      click: (element) => userEvent.click(element),
+    });
     const part = await findPart(canvas, "Headlines");
     const list = within(await part.findByRole("list", { name: "Headlines" }));
     for (const item of await list.findAllByRole("listitem")) {
@@ -52,52 +53,5 @@ export const Simulated: Story = {
     await expect(
       part.getByText("Made up, as the market is: there is no article to open."),
     ).toBeVisible();
-  },
-};
-
-/** Markup is text, a script is no link, and one long word stays inside the page. */
-export const Hostile: Story = {
-  parameters: onPage({ scenario: headlinesHostile }),
-  play: async ({ canvas }) => {
-    const part = await findPart(canvas, "Headlines");
-    await expect(await part.findByText("<img src=x onerror=alert(1)>")).toBeVisible();
-    await expect(part.getAllByRole("link")).toHaveLength(1);
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const Phone: Story = {
-  tags: ["phone"],
-  parameters: onPage({ scenario: headlinesKnown }),
-  play: async ({ canvas }) => {
-    const part = await findPart(canvas, "Headlines");
-    await expect(await part.findByText(/^as of /)).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
-export const Unknown: Story = {
-  parameters: onPage({ scenario: partWithout("headlines", "unknown") }),
-  play: async ({ canvas }) => {
-    const sentence = "The sources that can be asked have no headlines for AAPL.";
-    await expectSaid(canvas, "Headlines", sentence);
-  },
-};
-
-export const NotOffered: Story = {
-  parameters: onPage({ scenario: partWithout("headlines", "notOffered") }),
-  play: async ({ canvas }) => {
-    await expectSaid(canvas, "Headlines", "No source here offers headlines.");
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: partFails("headlines") }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expectRetried(canvas, "Headlines", {
-      endScenario: () => worldOf(loaded).endScenario(),
-      click: (element) => userEvent.click(element),
-    });
   },
 };

@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { noteFails, slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { NotePart } from "../../../ui/features/stock/NotePart.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
+import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 
-const TEXT =
-  "Cheap since the split.\nSee https://example.com/report, <b>not</b> javascript:alert(1)";
-
-const writeNote = async (world: StoryWorld, text = TEXT, expectedVersion = 0): Promise<void> => {
+const writeNote = async (world: StoryWorld, text: string, expectedVersion = 0): Promise<void> => {
   await world.call("PUT", "/api/stocks/notes/AAPL", { text, expectedVersion });
 };
 
@@ -22,28 +20,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** HTML is text, and only addresses of the web are links. */
-export const Written: Story = {
-  parameters: onPage({ prepare: (world) => writeNote(world) }),
-  play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/Cheap since the split/)).toBeVisible();
-    const [link, ...others] = canvas.getAllByRole("link");
-    await expect(others).toEqual([]);
-    await expect(link).toHaveAttribute("href", "https://example.com/report");
-    await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
-    await expect(canvasElement.querySelector("b")).toBeNull();
-  },
-};
+const MARKDOWN = `Cheap since the split.
+See https://example.com/split, <b>not</b> javascript:alert(1)
 
-export const Phone: Story = { ...Written, tags: ["phone"] };
-
-const MARKDOWN = `# Thesis
+# Thesis
 **Buy** below _150_, see [the report](https://example.com/report)
 and [no script](javascript:alert(1)) <img src=x onerror=alert(1)>
 
 ## Steps
 1. wait
-2. \`read\` ![chart](https://example.com/chart.png)
+2. \`read\`
+
+Where it stands: ![chart](https://example.com/chart.png)
 
 > quoted
 
@@ -51,29 +39,39 @@ and [no script](javascript:alert(1)) <img src=x onerror=alert(1)>
 | --- | ---: |
 | 2026 | 7 |`;
 
-/** Headings begin below that of the part; nothing of the text becomes HTML of its own. */
+/** HTML is text, and only addresses of the web are links. Headings begin below that of the part. */
 export const Markdown: Story = {
+  tags: ["phone"],
   parameters: onPage({ prepare: (world) => writeNote(world, MARKDOWN) }),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole("heading", { level: 3, name: "Thesis" })).toBeVisible();
     await expect(await canvas.findByRole("heading", { level: 4, name: "Steps" })).toBeVisible();
+    await expect(await canvas.findByText(/Cheap since the split/)).toBeVisible();
     const links = await canvas.findAllByRole("link");
     await expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "https://example.com/split",
       "https://example.com/report",
       "https://example.com/chart.png",
     ]);
     for (const link of links) {
       await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
     }
-    await expect(canvasElement.querySelector("img, script")).toBeNull();
+    await expect(canvasElement.querySelector("b, img, script")).toBeNull();
     await expect(await canvas.findByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
     await expect(await canvas.findAllByRole("listitem")).toHaveLength(2);
     await expect(await canvas.findByRole("columnheader", { name: "EPS" })).toBeVisible();
   },
 };
 
-export const WrittenByKeyboard: Story = {
-  play: async ({ canvas, userEvent }) => {
+/** Written by keyboard, deleted and brought back. */
+export const WrittenAndDeleted: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: [...slowNetwork, ...noteFails] }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expectLoadedOnRetry(
+      { canvas, loaded },
+      { waiting: "Waiting for your note.", failed: "Your note could not be loaded" },
+    );
     await userEvent.click(await canvas.findByRole("button", { name: "Write a note" }));
     const field = canvas.getByRole("textbox", { name: "Note on AAPL" });
     await waitFor(() => expect(field).toHaveFocus());
@@ -81,25 +79,20 @@ export const WrittenByKeyboard: Story = {
     await userEvent.keyboard("Wait for the report{Control>}{Enter}{/Control}");
     await expectToast("Note saved");
     await expect(await canvas.findByText("Wait for the report")).toBeVisible();
-  },
-};
-
-export const DeletedAndUndone: Story = {
-  parameters: onPage({ prepare: (world) => writeNote(world) }),
-  play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Delete note" }));
     await expectToast("Note deleted");
+    const undo = await holdToast();
     await expect(await canvas.findByRole("button", { name: "Write a note" })).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(undo);
     await expectToast("Note restored");
-    await expect(await canvas.findByText(/Cheap since the split/)).toBeVisible();
+    await expect(await canvas.findByText("Wait for the report")).toBeVisible();
   },
 };
 
 /** What another tab wrote is shown before it is replaced, and what was typed here stays. */
 export const ChangedInAnotherTab: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: (world) => writeNote(world) }),
+  parameters: onPage({ prepare: (world) => writeNote(world, "From here at first") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Edit note" }));
     await writeNote(worldOf(loaded), "From the other tab", 1);
@@ -115,24 +108,5 @@ export const ChangedInAnotherTab: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Save note" }));
     await expectToast("Note saved");
     await expect(await canvas.findByText("From here")).toBeVisible();
-  },
-};
-
-export const Loading: Story = {
-  parameters: onPage({ scenario: slowNetwork }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Waiting for your note.")).toBeInTheDocument();
-  },
-};
-
-export const Failed: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: noteFails }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    const part = within(await canvas.findByRole("region", { name: "My note" }));
-    await expect(await part.findByText("Your note could not be loaded")).toBeVisible();
-    worldOf(loaded).endScenario();
-    await userEvent.click(part.getByRole("button", { name: "Retry" }));
-    await expect(await part.findByRole("button", { name: "Write a note" })).toBeVisible();
   },
 };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { optionsBeforeOpen, partFails, partWithout } from "../../../mocks/researchScenarios.ts";
+import { optionsBeforeOpen, partFails } from "../../../mocks/researchScenarios.ts";
 import { OptionsPart } from "../../../ui/features/stock/OptionsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
-import { expectRetried, expectSaid, findPart } from "./expectPart.ts";
+import { expectRetried, findPart } from "./expectPart.ts";
 
 const meta = {
   component: OptionsPart,
@@ -24,8 +24,14 @@ async function expectAligned(canvasElement: HTMLElement, column: number): Promis
   await expect(lengths.size).toBe(1);
 }
 
-export const Known: Story = {
-  play: async ({ canvas, canvasElement, userEvent }) => {
+export const KnownOnRetry: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: partFails("options") }),
+  play: async ({ canvas, canvasElement, loaded, userEvent }) => {
+    await expectRetried(canvas, "Options", {
+      endScenario: () => worldOf(loaded).endScenario(),
+      click: (element) => userEvent.click(element),
+    });
     const part = await findPart(canvas, "Options");
     const chain = within(await part.findByRole("table", { name: "Option chain" }));
     await waitFor(() => expect(chain.getAllByRole("row")).toHaveLength(14));
@@ -41,18 +47,6 @@ export const Known: Story = {
   },
 };
 
-/** One side at a time. */
-export const Phone: Story = {
-  tags: ["phone"],
-  play: async ({ canvas, userEvent }) => {
-    const part = await findPart(canvas, "Options");
-    await expect(await part.findByRole("table", { name: "Calls" })).toBeVisible();
-    await userEvent.click(part.getByRole("radio", { name: "Puts" }));
-    await expect(await part.findByRole("table", { name: "Puts" })).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};
-
 /** What is missing is said, and is no zero. */
 export const BeforeTheOpen: Story = {
   parameters: onPage({ scenario: optionsBeforeOpen }),
@@ -63,31 +57,5 @@ export const BeforeTheOpen: Story = {
     ).toBeVisible();
     const [, , row] = part.getAllByRole("row");
     await expect(row).toHaveTextContent("$4.2012––$300.00$4.2012––");
-  },
-};
-
-export const Unknown: Story = {
-  parameters: onPage({ scenario: partWithout("options", "unknown") }),
-  play: async ({ canvas }) => {
-    const sentence = "The sources that can be asked have no options for AAPL.";
-    await expectSaid(canvas, "Options", sentence);
-  },
-};
-
-export const NotOffered: Story = {
-  parameters: onPage({ scenario: partWithout("options", "notOffered") }),
-  play: async ({ canvas }) => {
-    await expectSaid(canvas, "Options", "No source here offers options.");
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: partFails("options") }),
-  play: async ({ canvas, loaded, userEvent }) => {
-    await expectRetried(canvas, "Options", {
-      endScenario: () => worldOf(loaded).endScenario(),
-      click: (element) => userEvent.click(element),
-    });
   },
 };

@@ -4,7 +4,7 @@ import { postsFail } from "../../../mocks/communityScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PostsPart } from "../../../ui/features/stock/PostsPart.tsx";
 import { onPage, worldOf } from "../../page.ts";
-import { expectSaid, findPart } from "./expectPart.ts";
+import { findPart } from "./expectPart.ts";
 
 const write = async (world: StoryWorld, contents: readonly string[]): Promise<void> => {
   for (const [at, content] of contents.entries()) {
@@ -23,51 +23,29 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Those that name the stock with a dollar sign or as a word in capitals. */
-export const Named: Story = {
-  parameters: onPage({
-    prepare: (world) => write(world, ["$AAPL is cheap", "An apple a day", "AAPL or MSFT?"]),
-  }),
-  play: async ({ canvas }) => {
-    const part = await findPart(canvas, "Community posts");
-    await expect(await part.findByText("AAPL or MSFT?")).toBeVisible();
-    await expect(await part.findByText("$AAPL is cheap")).toBeVisible();
-    await expect(part.queryByText("An apple a day")).toBeNull();
-  },
-};
-
-export const Phone: Story = { ...Named, tags: ["phone"] };
-
-export const MoreOfThem: Story = {
+export const NamedOnRetry: Story = {
+  tags: ["phone", "calls-fail"],
   parameters: onPage({
     prepare: (world) =>
-      write(
-        world,
-        Array.from({ length: 8 }, (_, at) => `AAPL number ${at + 1}`),
-      ),
+      write(world, [
+        ...Array.from({ length: 6 }, (_, at) => `AAPL number ${at + 1}`),
+        "$AAPL is cheap",
+        "An apple a day",
+        "AAPL or MSFT?",
+      ]),
+    scenario: postsFail,
   }),
-  play: async ({ canvas, userEvent }) => {
-    const part = await findPart(canvas, "Community posts");
-    await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(5));
-    await userEvent.click(await part.findByRole("button", { name: "Show more" }));
-    await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(8));
-    await expect(part.queryByRole("button", { name: "Show more" })).toBeNull();
-  },
-};
-
-export const None: Story = {
-  play: async ({ canvas }) => {
-    await expectSaid(canvas, "Community posts", "No post names AAPL yet.");
-  },
-};
-
-export const FailedThenRetried: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ scenario: postsFail }),
   play: async ({ canvas, loaded, userEvent }) => {
     const part = await findPart(canvas, "Community posts");
     await expect(await part.findByText("Community posts could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(part.getByRole("button", { name: "Retry" }));
-    await expect(await part.findByText("No post names AAPL yet.")).toBeVisible();
+    await expect(await part.findByText("AAPL or MSFT?")).toBeVisible();
+    await expect(part.getByText("$AAPL is cheap")).toBeVisible();
+    await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(5));
+    await userEvent.click(await part.findByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(8));
+    await expect(part.queryByRole("button", { name: "Show more" })).toBeNull();
+    await expect(part.queryByText("An apple a day")).toBeNull();
   },
 };

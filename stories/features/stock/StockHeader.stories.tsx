@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, within } from "storybook/test";
 import type { Quote } from "../../../ui/api/endpoints.ts";
 import { StockHeader } from "../../../ui/features/stock/StockHeader.tsx";
 import { onPage } from "../../page.ts";
@@ -35,80 +35,73 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("$304.04")).toBeVisible();
-    await expect(await canvas.findByText("United States")).toBeVisible();
-    await expect(await canvas.findByText("Open")).toBeVisible();
-    await expect(await canvas.findByText(/^\d\d:\d\d New York$/)).toBeVisible();
-    await expect(await canvas.findByText("USD")).toBeVisible();
-    await expect(await canvas.findByText("Yahoo Finance")).toBeVisible();
-  },
-};
-
 /** Hong Kong rests at midday, which no source says. */
-export const HoursOfTheSource: Story = {
-  args: {
-    quote: {
-      ...quote,
-      symbol: "0700.HK",
-      market: "HKG",
-      exchange: { name: "Hong Kong", timeZone: "Asia/Hong_Kong", session: "regular" },
-      currency: "HKD",
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Hours as its source gives them; a midday break is not known"),
-    ).toBeVisible();
-  },
+const hongKong: Quote = {
+  ...quote,
+  symbol: "0700.HK",
+  market: "HKG",
+  exchange: { name: "Hong Kong", timeZone: "Asia/Hong_Kong", session: "regular" },
+  currency: "HKD",
 };
 
 /** The price of the day stays, and the one after the close stands apart. */
-export const AfterHours: Story = {
-  args: {
-    quote: {
-      ...quote,
-      exchange: { ...quote.exchange, session: "post" },
-      extended: {
-        session: "post",
-        price: 310.12,
-        change: 6.08,
-        changePercent: 2,
-        at: "2026-11-20T14:59:30.000Z",
-      },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("$304.04")).toBeVisible();
-    await expect(await canvas.findByText("$310.12")).toBeVisible();
-    await expect(await canvas.findByText("+2.00%")).toBeVisible();
-    await waitFor(() => expect(canvas.getAllByText(/After hours/)).toHaveLength(2));
+const afterHours: Quote = {
+  ...quote,
+  exchange: { ...quote.exchange, session: "post" },
+  extended: {
+    session: "post",
+    price: 310.12,
+    change: 6.08,
+    changePercent: 2,
+    at: "2026-11-20T14:59:30.000Z",
   },
 };
 
-export const Closed: Story = {
-  args: {
-    quote: {
-      ...quote,
-      symbol: "7203.T",
-      currency: "JPY",
-      price: 2945,
-      change: 12,
-      changePercent: 0.41,
-      exchange: { name: "Tokyo", timeZone: "Asia/Tokyo", session: "closed" },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("¥2,945")).toBeVisible();
-    await expect(await canvas.findByText("Closed")).toBeVisible();
-    await expect(await canvas.findByText(/Tokyo$/, { selector: ".figures" })).toBeVisible();
-  },
+const closed: Quote = {
+  ...quote,
+  symbol: "7203.T",
+  currency: "JPY",
+  price: 2945,
+  change: 12,
+  changePercent: 0.41,
+  exchange: { name: "Tokyo", timeZone: "Asia/Tokyo", session: "closed" },
 };
 
-export const NotKnownYet: Story = {
+const QUOTES = { Open: quote, "Hong Kong": hongKong, "After hours": afterHours, Closed: closed };
+
+/** Open, with the hours of its source, after the close, closed, and not known yet. */
+export const Sessions: Story = {
   args: { quote: undefined },
+  render: (args) => (
+    <ul>
+      {Object.entries(QUOTES).map(([name, each]) => (
+        <li key={name} data-testid={name}>
+          <StockHeader quote={each}>{null}</StockHeader>
+        </li>
+      ))}
+      <li data-testid="Not known">
+        <StockHeader {...args} />
+      </li>
+    </ul>
+  ),
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/\$/)).toBeNull();
+    const open = within(canvas.getByTestId("Open"));
+    for (const text of ["$304.04", "United States", "Open", "USD", "Yahoo Finance"]) {
+      await expect(await open.findByText(text)).toBeVisible();
+    }
+    await expect(open.getByText(/^\d\d:\d\d New York$/)).toBeVisible();
+    const hours = "Hours as its source gives them; a midday break is not known";
+    await expect(within(canvas.getByTestId("Hong Kong")).getByText(hours)).toBeVisible();
+    await expect(open.queryByText(hours)).toBeNull();
+    const after = within(canvas.getByTestId("After hours"));
+    for (const text of ["$304.04", "$310.12", "+2.00%"]) {
+      await expect(after.getByText(text)).toBeVisible();
+    }
+    await expect(after.getAllByText(/After hours/)).toHaveLength(2);
+    const tokyo = within(canvas.getByTestId("Closed"));
+    await expect(tokyo.getByText("¥2,945")).toBeVisible();
+    await expect(tokyo.getByText("Closed")).toBeVisible();
+    await expect(tokyo.getByText(/Tokyo$/, { selector: ".figures" })).toBeVisible();
+    await expect(canvas.getByTestId("Not known")).toHaveTextContent(/^$/);
   },
 };

@@ -7,7 +7,11 @@ export const findPart = async (canvas: Canvas, name: string) =>
   within(await canvas.findByRole("region", { name }));
 
 /** What no source knows is said in a sentence, in the part's own frame. */
-export async function expectSaid(canvas: Canvas, name: string, sentence: string): Promise<void> {
+export async function expectSaid(
+  canvas: Canvas,
+  name: string,
+  sentence: string | RegExp,
+): Promise<void> {
   const part = await findPart(canvas, name);
   await expect(await part.findByText(sentence)).toBeVisible();
 }
