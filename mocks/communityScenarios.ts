@@ -33,9 +33,7 @@ export const likesFail: Scenario = [
 export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
 
 /** Posts are answered, their replies only when the scenario ends. */
-export const repliesHang: Scenario = [
-  http.get("*/api/community/posts/:id/comments", held),
-];
+export const repliesHang: Scenario = [http.get("*/api/community/posts/:id/comments", held)];
 
 export const createReplyFails: Scenario = [
   http.post("*/api/community/posts/:id/comments", storeBusy),

@@ -1,24 +1,20 @@
-import { expect, userEvent, type within } from "storybook/test";
+import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { worldOf } from "./page.ts";
 
-interface Page {
-  readonly canvas: Pick<ReturnType<typeof within>, "findByText" | "findByRole" | "queryByRole">;
-  readonly loaded: Record<string, unknown>;
-}
-
 /**
- * Follows a part whose scenario holds its call and then refuses it: it says that it waits, that it
- * failed, and asks again on Retry, which the backend then answers.
+ * Follows a part whose calls are held and then refused: it says that it waits, then that it failed,
+ * and asks again on Retry, which the backend answers.
  */
 export async function expectLoadedOnRetry(
-  { canvas, loaded }: Page,
-  { waiting, failed }: { waiting: string; failed: string },
+  { loaded }: { readonly loaded: Record<string, unknown> },
+  waiting: string,
+  failure: string,
 ): Promise<void> {
   const world = worldOf(loaded);
-  await expect(await canvas.findByText(waiting)).toBeInTheDocument();
-  await expect(canvas.queryByRole("alert")).toBeNull();
-  world.releaseCalls();
-  await expect(await canvas.findByText(failed)).toBeVisible();
+  await expect(await screen.findByText(waiting)).toBeInTheDocument();
+  await expect(screen.queryByText(failure)).toBeNull();
+  world.release();
+  await waitFor(() => expect(screen.getByText(failure)).toBeVisible());
   world.endScenario();
-  await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
 }

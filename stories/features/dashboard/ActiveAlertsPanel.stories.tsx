@@ -34,8 +34,9 @@ export const LoadedOnRetry: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for the list of alerts.", failed: "The alerts could not be loaded" },
+      { loaded },
+      "Waiting for the list of alerts.",
+      "The alerts could not be loaded",
     );
     const list = await canvas.findByRole("list", { name: "Active alerts" });
     const rows = within(list).getAllByRole("article");
@@ -88,7 +89,7 @@ export const DeletedAndUndone: Story = {
       "AAPL Price Above $310.00",
     );
     await expectToast("Alert restored");
-    world.beginScenario(restoreAlertFails);
+    world.enterScenario(restoreAlertFails);
     await remove();
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await expectToast("Failed to restore the alert");

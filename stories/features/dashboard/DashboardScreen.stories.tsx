@@ -70,7 +70,7 @@ export const ServerDown: Story = {
     await expect(await canvas.findByText("Waiting for the server.")).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     const alerts = within(await canvas.findByRole("region", { name: "Active Alerts" }));
     await expect(await alerts.findByText("The alerts could not be loaded")).toBeVisible();
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();

@@ -14,7 +14,7 @@ export const Filled: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind, scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("Waiting for recent firings.")).toBeInTheDocument();
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     const list = await canvas.findByRole("list", { name: "What Fired" });
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(1);

@@ -77,7 +77,7 @@ export const NotFoundAfterFound: Story = {
     const field = canvas.getByLabelText("Stock symbol");
     await userEvent.type(field, "aapl{Enter}");
     await canvas.findByText("Apple");
-    worldOf(loaded).beginScenario(marketDown);
+    worldOf(loaded).enterScenario(marketDown);
     await userEvent.clear(field);
     await userEvent.type(field, "msft{Enter}");
     await expect(

@@ -19,11 +19,9 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({ scenario: [...slowNetwork, ...moversFail] }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      {
-        waiting: "Waiting for the market's movers.",
-        failed: "The market movers could not be loaded",
-      },
+      { loaded },
+      "Waiting for the market's movers.",
+      "The market movers could not be loaded",
     );
     for (const [title, sign] of [
       ["Top gainers", 1],

@@ -23,7 +23,7 @@ export const Filled: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("Waiting for the nearest alerts.")).toBeInTheDocument();
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     const list = await canvas.findByRole("list", { name: "Nearest to Firing" });
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(2);

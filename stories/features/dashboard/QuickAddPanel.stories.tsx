@@ -78,7 +78,7 @@ export const SymbolsLookedUp: Story = {
     await userEvent.type(symbol, "msft");
     await expect(symbol).toHaveValue("MSFT");
     await expect(await canvas.findByText("Looking up MSFT …")).toBeVisible();
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     await expect(await canvas.findByText("Microsoft")).toBeVisible();
     const { price } = await storyQuote("MSFT");
     await expect(canvas.getByText(formatPrice(price, "USD"))).toBeVisible();
@@ -114,7 +114,7 @@ export const CreatedOnceTheServerTakesIt: Story = {
     await userEvent.tab();
     await userEvent.keyboard("500{Enter}");
     await expectBusyButton(canvas);
-    world.releaseCalls();
+    world.release();
     await expectToast("Failed to create alert");
     await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
     await expect(symbol).toHaveValue("MSFT");

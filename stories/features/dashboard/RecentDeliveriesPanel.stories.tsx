@@ -26,11 +26,9 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({ prepare: sendTest, scenario: [...slowNetwork, ...deliveriesFail] }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      {
-        waiting: "Waiting for the latest deliveries.",
-        failed: "The deliveries could not be loaded",
-      },
+      { loaded },
+      "Waiting for the latest deliveries.",
+      "The deliveries could not be loaded",
     );
     const row = within(await canvas.findByRole("listitem"));
     await expect(row.getByText("Test")).toBeVisible();

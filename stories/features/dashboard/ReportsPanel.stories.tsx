@@ -13,7 +13,7 @@ export const Filled: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("Waiting for the earnings dates.")).toBeInTheDocument();
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     await expect(await canvas.findByRole("list", { name: "Reports This Week" })).toBeVisible();
   },
 };

@@ -23,8 +23,9 @@ export const SignalsWithATarget: Story = {
   parameters: onPage({ scenario: [...slowNetwork, ...signalsFail] }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for the analysts' signals.", failed: "The signals could not be loaded" },
+      { loaded },
+      "Waiting for the analysts' signals.",
+      "The signals could not be loaded",
     );
     const list = await canvas.findByRole(
       "list",

@@ -20,7 +20,7 @@ export const NothingYet: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, canvasElement, loaded }) => {
     await expect(canvas.getAllByText("–")).toHaveLength(4);
-    worldOf(loaded).releaseCalls();
+    worldOf(loaded).release();
     await canvas.findByText("None added yet");
     await expect(cardsIn(canvasElement)).toEqual([
       "Active Alerts00 finished",

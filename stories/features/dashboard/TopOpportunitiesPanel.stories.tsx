@@ -49,11 +49,9 @@ export const OfARunUpTo200: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      {
-        waiting: "Waiting for the screener's results.",
-        failed: "The screener's results could not be loaded",
-      },
+      { loaded },
+      "Waiting for the screener's results.",
+      "The screener's results could not be loaded",
     );
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(5);

@@ -18,11 +18,9 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({ scenario: [...slowNetwork, ...earningsFail] }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      {
-        waiting: "Waiting for the earnings dates.",
-        failed: "The earnings dates could not be loaded",
-      },
+      { loaded },
+      "Waiting for the earnings dates.",
+      "The earnings dates could not be loaded",
     );
     await expect(await canvas.findAllByRole("listitem")).toHaveLength(5);
   },

@@ -35,8 +35,9 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({ prepare: watchTwo, scenario: [...slowNetwork, ...watchlistFails] }),
   play: async ({ canvas, canvasElement, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for the watchlist.", failed: "The watchlist could not be loaded" },
+      { loaded },
+      "Waiting for the watchlist.",
+      "The watchlist could not be loaded",
     );
     const list = await canvas.findByRole("list", { name: "Watchlist" });
     for (const symbol of ["7203.T", "AAPL"]) {

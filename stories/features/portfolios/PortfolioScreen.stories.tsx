@@ -46,8 +46,9 @@ export const LoadedOnRetry: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for the portfolio.", failed: "The portfolio could not be loaded" },
+      { loaded },
+      "Waiting for the portfolio.",
+      "The portfolio could not be loaded",
     );
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
@@ -243,7 +244,7 @@ export const PartsFailAndHistoryWaits: Story = {
     await expect(
       await canvas.findByRole("table", { name: "Holdings of Retirement" }),
     ).toBeVisible();
-    worldOf(loaded).beginScenario([...portfolioInsightsFail, ...portfolioHistoryWaits]);
+    worldOf(loaded).enterScenario([...portfolioInsightsFail, ...portfolioHistoryWaits]);
     const history = within(canvas.getByRole("region", { name: "Over time" }));
     await userEvent.click(await history.findByRole("button", { name: "Retry" }));
     await expect(

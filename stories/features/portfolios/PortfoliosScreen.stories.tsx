@@ -38,11 +38,9 @@ export const LoadedOnRetry: Story = {
   parameters: onPage({ prepare: addThree, scenario: [...slowNetwork, ...portfoliosFail] }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      {
-        waiting: "Waiting for the list of portfolios.",
-        failed: "The portfolios could not be loaded",
-      },
+      { loaded },
+      "Waiting for the list of portfolios.",
+      "The portfolios could not be loaded",
     );
     await expectThree(canvas);
     await userEvent.click(canvas.getByRole("button", { name: "View Holdings of Retirement" }));

@@ -4,7 +4,7 @@ import { editRuleConflicts, ruleOptionsFail, saveRuleFails } from "../../../mock
 import type { RuleDraft } from "../../../ui/app/rules/ruleDraft.ts";
 import { RuleDialog } from "../../../ui/features/rules/RuleDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
 import { showVariant, VariantSwitch } from "../../VariantSwitch.tsx";
@@ -33,7 +33,7 @@ export const Blank: Story = {
   play: async (context) => {
     const editor = await dialog();
     await waitFor(() => expect(screen.getByRole("dialog", { name: /rule$/ })).toHaveFocus());
-    await expectWaitThenRetry(
+    await expectLoadedOnRetry(
       context,
       "Waiting for the rule options.",
       "The rule options could not be loaded",

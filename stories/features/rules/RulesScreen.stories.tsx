@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { firingsFail, rulesFail, rulesOfEveryState } from "../../../mocks/ruleScenarios.ts";
 import { RulesScreen } from "../../../ui/features/rules/RulesScreen.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoRules, closeAbove } from "../../ruleSeeds.ts";
 
@@ -21,7 +21,7 @@ export const CreatedAndImported: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context;
     await expect(canvas.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
-    await expectWaitThenRetry(
+    await expectLoadedOnRetry(
       context,
       "Waiting for the list of rules.",
       "The rules could not be loaded",

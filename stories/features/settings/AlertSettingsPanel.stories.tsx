@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { alertSettingsFail, saveSettingsFails } from "../../../mocks/settingsScenarios.ts";
 import { AlertSettingsPanel } from "../../../ui/features/settings/AlertSettingsPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -26,7 +26,7 @@ export const LoadedAndSaved: Story = {
       "Waiting for the alert settings.",
       "The alert settings could not be loaded",
     ];
-    await expectWaitThenRetry(context, waiting, failure);
+    await expectLoadedOnRetry(context, waiting, failure);
     await expect(await canvas.findByLabelText(FREQUENCY)).toHaveValue(30);
     const interval = canvas.getByLabelText(INTERVAL);
     await expect(interval).toHaveValue(30);

@@ -4,7 +4,7 @@ import { labelRoutesFail, saveLabelRoutesFails } from "../../../mocks/settingsSc
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { LabelRoutesPanel } from "../../../ui/features/settings/LabelRoutesPanel.tsx";
 import { expectToast, holdToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 
 const meta = { component: LabelRoutesPanel, parameters: onPage() } satisfies Meta<
@@ -47,7 +47,7 @@ export const AddedReplacedAndRemoved: Story = {
   play: async (context) => {
     const { canvas, loaded, userEvent } = context;
     const world = worldOf(loaded);
-    await expectWaitThenRetry(context, "Waiting for the labels.", "The labels could not be loaded");
+    await expectLoadedOnRetry(context, "Waiting for the labels.", "The labels could not be loaded");
     const save = await canvas.findByRole("button", { name: "Save label" });
     await expect(canvas.queryByRole("list")).toBeNull();
     const label = canvas.getByLabelText("Label");

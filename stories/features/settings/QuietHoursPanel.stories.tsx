@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { alertSettingsFail, saveSettingsFails } from "../../../mocks/settingsScenarios.ts";
 import { QuietHoursPanel } from "../../../ui/features/settings/QuietHoursPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 
 const meta = { component: QuietHoursPanel, parameters: onPage() } satisfies Meta<
@@ -22,7 +22,7 @@ export const SwitchedOnAndSaved: Story = {
       "Waiting for the quiet hours.",
       "The quiet hours could not be loaded",
     ];
-    await expectWaitThenRetry(context, waiting, failure);
+    await expectLoadedOnRetry(context, waiting, failure);
     await expect(await canvas.findByLabelText("From")).toBeDisabled();
     await expect(canvas.getByLabelText("From")).toHaveValue("22:00");
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Enable quiet hours" }));

@@ -9,7 +9,7 @@ import { credentialStates } from "../../../mocks/settingsScenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { ServicesPanel } from "../../../ui/features/settings/ServicesPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage, worldOf } from "../../page.ts";
 
 const meta = { component: ServicesPanel, parameters: onPage() } satisfies Meta<
@@ -91,7 +91,7 @@ export const TestedAndDeleted: Story = {
   play: async (context) => {
     const { canvas, loaded, userEvent } = context;
     const world = worldOf(loaded);
-    await expectWaitThenRetry(
+    await expectLoadedOnRetry(
       context,
       "Waiting for the channels.",
       "The channels could not be loaded",

@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { weeklyFails, weeklyOfABadWeek } from "../../../mocks/weeklyScenarios.ts";
 import { WeeklyPanel } from "../../../ui/features/settings/WeeklyPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 
 const meta = { component: WeeklyPanel, parameters: onPage() } satisfies Meta<typeof WeeklyPanel>;
@@ -17,7 +17,7 @@ export const Saved: Story = {
   parameters: onPage({ isHeld: true, scenario: weeklyFails }),
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await expectWaitThenRetry(
+    await expectLoadedOnRetry(
       context,
       "Waiting for the figures of the week.",
       "The weekly digest could not be loaded",

@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { ShortTermScreen } from "../../../ui/features/shortTerm/ShortTermScreen.tsx";
 import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
-import { expectWaitThenRetry } from "../../expectWaitThenRetry.ts";
+import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -21,7 +21,7 @@ export const Samples: Story = {
   parameters: onPage({ isHeld: true, scenario: screenerResultsFail }),
   play: async (context) => {
     const { canvas } = context;
-    await expectWaitThenRetry(
+    await expectLoadedOnRetry(
       context,
       "Waiting for the screener's results.",
       "The screener's results could not be loaded",

@@ -217,7 +217,7 @@ export const AlertLinesNotMoved: Story = {
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectToast("The alert could not be moved");
     await waitFor(() => expect(below).toHaveAttribute("aria-valuetext", "270.00"));
-    worldOf(loaded).beginScenario(moveAlertConflicts);
+    worldOf(loaded).enterScenario(moveAlertConflicts);
     const above = await findLine("Above");
     above.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");

@@ -20,7 +20,7 @@ export const KnownOnRetry: Story = {
   parameters: onPage({ scenario: partFails("facts") }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectRetried(canvas, "Key facts", {
-      endScenario: () => worldOf(loaded).beginScenario(factsPartial),
+      endScenario: () => worldOf(loaded).enterScenario(factsPartial),
       click: (element) => userEvent.click(element),
     });
     const part = await findPart(canvas, "Key facts");

@@ -18,7 +18,7 @@ export const KnownOnRetry: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, loaded, userEvent }) => {
     await expectRetried(canvas, "Filings", {
-      endScenario: () => worldOf(loaded).beginScenario(filingsKnown),
+      endScenario: () => worldOf(loaded).enterScenario(filingsKnown),
       click: (element) => userEvent.click(element),
     });
     const part = await findPart(canvas, "Filings");

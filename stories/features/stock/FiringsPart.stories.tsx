@@ -51,7 +51,7 @@ export const FiredOnAnotherClock: Story = {
     const part = await findPart(canvas, "Firings");
     const sentence = "What happened at the time of firings could not be loaded";
     await expect(await part.findByText(sentence)).toBeVisible();
-    worldOf(loaded).beginScenario(firings);
+    worldOf(loaded).enterScenario(firings);
     await userEvent.click(part.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(part.getAllByText(/^An alert fired/)).toHaveLength(3));
     await waitFor(() => expect(part.getAllByText(/A Broker downgrades: Hold/)).toHaveLength(3));

@@ -69,8 +69,9 @@ export const WrittenAndDeleted: Story = {
   parameters: onPage({ scenario: [...slowNetwork, ...noteFails] }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for your note.", failed: "Your note could not be loaded" },
+      { loaded },
+      "Waiting for your note.",
+      "Your note could not be loaded",
     );
     await userEvent.click(await canvas.findByRole("button", { name: "Write a note" }));
     const field = canvas.getByRole("textbox", { name: "Note on AAPL" });

@@ -53,8 +53,9 @@ export const LoadedSortedAndMoved: Story = {
   }),
   play: async ({ canvas, canvasElement, loaded, userEvent }) => {
     await expectLoadedOnRetry(
-      { canvas, loaded },
-      { waiting: "Waiting for the watchlist.", failed: "The watchlist could not be loaded" },
+      { loaded },
+      "Waiting for the watchlist.",
+      "The watchlist could not be loaded",
     );
     await expect(await canvas.findByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
     const table = await canvas.findByRole("table", { name: "Watchlist" });
