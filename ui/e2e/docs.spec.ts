@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test as base, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { findColorViolations } from "./colorViolations.ts";
-import { serveFolder } from "./staticServer.ts";
+import { serveFolder, type FileServer } from "./staticServer.ts";
 
 interface DocsEntry {
   id: string;
   title: string;
   type: "story" | "docs";
+  tags: string[];
 }
 
 const indexFile = fileURLToPath(new URL("../../dist/storybook/index.json", import.meta.url));
@@ -18,8 +19,16 @@ const pages: DocsEntry[] = existsSync(indexFile)
     )
   : [];
 
-/** Each is short enough for the deadline of a test on a busy machine. */
-const PARTS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Component pages share one layout (.storybook/componentPage.tsx): one of each of its shapes. */
+const SHAPES = [
+  "layout-panel--docs",
+  "charts-pricechart--docs",
+  "feedback-confirmdialog--docs",
+  "screens-price-alerts-alertsscreen--docs",
+];
+const readPages = pages.filter(
+  ({ id, tags }) => tags.includes("unattached-mdx") || SHAPES.includes(id),
+);
 
 const RULES = {
   // A page of the docs stands in the catalog's frame, which has the landmarks.
@@ -44,14 +53,20 @@ interface PreviewWindow {
   __STORYBOOK_PREVIEW__: {
     /** Resolves once the preview knows its stories. */
     ready(): Promise<void>;
-    extract(): Promise<Record<string, { title: string; argTypes: Record<string, PropWords> }>>;
+    extract(): Promise<Record<string, ExtractedStory>>;
     /** Draws a story into a page of the docs; answers how to take it away again. */
     renderStoryToElement: () => () => Promise<void>;
   };
 }
 
-interface PropWords {
+interface Words {
   description?: string;
+}
+
+interface ExtractedStory {
+  title: string;
+  argTypes: Record<string, Words>;
+  parameters: { docs?: { description?: { component?: string } } };
 }
 
 /** One preview for all pages of a worker, as a reader has it who goes from one to the next. */
@@ -178,118 +193,113 @@ const writeRgb = ({ $value: { hex } }: Token): string =>
   `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
 test("the docs are built", () => {
-  expect(pages.length).toBeGreaterThan(PARTS.length);
+  expect(readPages.length).toBeGreaterThan(50);
+  expect(readPages.map(({ id }) => id)).toEqual(expect.arrayContaining(SHAPES));
 });
 
-test("every prop of a shared component is described in words", async ({ preview }) => {
-  const without = await preview.evaluate(async () => {
+test("every prop of a shared component is described in words, and no description shows its markup", async ({
+  preview,
+}) => {
+  const faults = await preview.evaluate(async () => {
     const { __STORYBOOK_PREVIEW__: storybook } = window as unknown as PreviewWindow;
-    const names = new Set<string>();
-    for (const { title, argTypes } of Object.values(await storybook.extract())) {
+    const found = new Set<string>();
+    for (const { title, argTypes, parameters } of Object.values(await storybook.extract())) {
+      const about = parameters.docs?.description?.component?.replace(/`[^`]*`/g, "") ?? "";
+      if (/[{}]/.test(about)) found.add(`${title}: ${about}`);
       if (title.startsWith("Screens/")) continue;
       for (const [prop, { description }] of Object.entries(argTypes)) {
-        if (!description) names.add(`${title}: ${prop}`);
+        if (!description) found.add(`${title}: ${prop}`);
       }
     }
-    return [...names];
+    return [...found];
   });
-  expect(without).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
-for (const part of PARTS) {
-  test(`the docs read well and are accessible in every theme, part ${part}`, async ({
-    preview,
-  }) => {
-    await preview.setViewportSize(DESK);
-    const faults: string[] = [];
-    for (const { id, title } of pages.filter((_, index) => index % PARTS.length === part - 1)) {
-      for (const fault of await findFaults(preview, id)) {
-        faults.push(`${title}: ${fault}`);
-      }
-    }
-    expect(faults).toEqual([]);
+for (const { id, title } of readPages) {
+  test(`${title} reads well and is accessible in every theme`, async ({ preview }) => {
+    expect(await findFaults(preview, id)).toEqual([]);
   });
 }
 
-base(
-  "a screen's story opens the screen in the product, and is copied as code",
-  async ({ browser }) => {
+const manager = base.extend<{ files: FileServer; desk: Page }>({
+  files: async ({}, use) => {
     const files = await serveFolder("dist/storybook");
-    const context = await browser.newContext({
+    await use(files);
+    await files.close();
+  },
+  desk: async ({ browser }, use) => {
+    const page = await browser.newPage({
       permissions: ["clipboard-read", "clipboard-write"],
       viewport: DESK,
     });
-    await context.route(`${files.url}/alerts`, (route) =>
-      route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
-    );
-    const manager = await context.newPage();
-    await manager.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
-    const opened = context.waitForEvent("page");
-    await manager.getByRole("link", { name: "Open in the product" }).click();
-    await expect((await opened).getByRole("heading", { name: "Price Alerts" })).toBeVisible();
-    await manager.getByRole("button", { name: "Copy as code" }).click();
-    await expect(manager.getByRole("button", { name: "Copied" })).toBeVisible();
-    expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain(
-      "<AlertsScreen />",
-    );
-    await context.close();
-    await files.close();
-  },
-);
-
-base(
-  "the states of a panel stand on one page, each a landmark with a name of its own",
-  async ({ browser }) => {
-    const files = await serveFolder("dist/storybook");
-    const page = await browser.newPage({ viewport: DESK });
-    await page.goto(`${files.url}/iframe.html?viewMode=docs&id=layout-panel--docs`);
-    await expect(page.getByRole("region", { name: "Recent Deliveries" })).toBeVisible();
-    expect(await findViolations(page, "html", { runOnly: ["landmark-unique"] })).toEqual([]);
+    await use(page);
     await page.close();
-    await files.close();
+  },
+});
+
+manager(
+  "a screen's story opens the screen in the product, is copied as code, and has the theme's accent in the sidebar",
+  async ({ files, desk }) => {
+    await desk
+      .context()
+      .route(`${files.url}/alerts`, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
+      );
+    await desk.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
+    // The preview hears what is chosen once it has prepared the story.
+    const product = desk.getByRole("link", { name: "Open in the product" });
+    await expect(product).toBeVisible();
+    await manager.step("the accent in each theme", async () => {
+      const open = desk.locator('.sidebar-item[data-selected="true"]');
+      for (const theme of THEMES) {
+        await desk.evaluate((chosen) => {
+          const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as PreviewWindow;
+          channel.emit("updateGlobals", { globals: { theme: chosen } });
+        }, theme);
+        const response = await desk.request.get(`${files.url}/tokens/${theme}.tokens.json`);
+        const { color } = (await response.json()) as Tokens;
+        await expect(open).toHaveCSS("background-color", writeRgb(color.accent));
+        await expect(open.locator("a, button").first()).toHaveCSS(
+          "color",
+          writeRgb(color["on-accent"]),
+        );
+      }
+    });
+    await manager.step("the link and the code", async () => {
+      const opened = desk.waitForEvent("popup");
+      await product.click();
+      await expect((await opened).getByRole("heading", { name: "Price Alerts" })).toBeVisible();
+      await desk.getByRole("button", { name: "Copy as code" }).click();
+      await expect(desk.getByRole("button", { name: "Copied" })).toBeVisible();
+      expect(await desk.evaluate(() => navigator.clipboard.readText())).toContain(
+        "<AlertsScreen />",
+      );
+    });
   },
 );
 
-base("the page that is open has the accent of the theme in the sidebar", async ({ browser }) => {
-  const files = await serveFolder("dist/storybook");
-  const manager = await browser.newPage({ viewport: DESK });
-  for (const theme of THEMES) {
-    const address = `?path=/docs/docs-glossary--docs&globals=theme:${theme}`;
-    await manager.goto(`${files.url}/${address}`);
-    const tokens = (await (
-      await manager.request.get(`${files.url}/tokens/${theme}.tokens.json`)
-    ).json()) as Tokens;
-    const open = manager.locator('.sidebar-item[data-selected="true"]');
-    await expect(open).toHaveCSS("background-color", writeRgb(tokens.color.accent));
-    await expect(open.locator("a, button").first()).toHaveCSS(
-      "color",
-      writeRgb(tokens.color["on-accent"]),
-    );
-  }
-  await manager.close();
-  await files.close();
-});
+manager(
+  "the states of a panel stand on one page, each a landmark with a name of its own",
+  async ({ files, desk }) => {
+    await desk.goto(`${files.url}/iframe.html?viewMode=docs&id=layout-panel--docs`);
+    await expect(desk.getByRole("region", { name: "Recent Deliveries" })).toBeVisible();
+    expect(await findViolations(desk, "html", { runOnly: ["landmark-unique"] })).toEqual([]);
+  },
+);
 
-base("a framed story's dialog leaves no strip beside its backdrop", async ({ browser }) => {
-  const files = await serveFolder("dist/storybook");
-  const page = await browser.newPage({ viewport: DESK });
+manager("a framed story's dialog leaves no strip beside its backdrop", async ({ files, desk }) => {
   const story = "iframe.html?viewMode=story&id=feedback-confirmdialog--asks&globals=theme:light";
-  await page.goto(`${files.url}/${story}`);
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await desk.goto(`${files.url}/${story}`);
+  await expect(desk.getByRole("alertdialog")).toBeVisible();
   expect(
-    await page.evaluate(() => window.innerWidth - document.body.getBoundingClientRect().width),
+    await desk.evaluate(() => window.innerWidth - document.body.getBoundingClientRect().width),
   ).toBe(0);
-  await page.close();
-  await files.close();
 });
 
-base("a page of the docs has its theme before its code is there", async ({ browser }) => {
-  const files = await serveFolder("dist/storybook");
-  const page = await browser.newPage();
-  await page.route("**/*.js", (route) => route.abort());
+manager("a page of the docs has its theme before its code is there", async ({ files, desk }) => {
+  await desk.route("**/*.js", (route) => route.abort());
   const address = "iframe.html?viewMode=docs&id=docs-glossary--docs&globals=theme:light";
-  await page.goto(`${files.url}/${address}`);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await page.close();
-  await files.close();
+  await desk.goto(`${files.url}/${address}`);
+  await expect(desk.locator("html")).toHaveAttribute("data-theme", "light");
 });
