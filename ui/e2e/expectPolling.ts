@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { stopClock } from "./openWithoutTime.ts";
 
 /** A GET of the page, on the page's own clock (ms). */
 interface Asking {
@@ -18,10 +17,10 @@ declare global {
 const STEP_MS = 500;
 
 /**
- * Opens a page whose live line never comes up, and stops its clock: what it asks from here on, it
- * asks because of the time that {@link expectPolling} passes.
+ * From here on the page's live line never comes up, and its clock can be stopped: what it asks then,
+ * it asks because of the time that {@link expectPolling} passes.
  */
-export async function openWithoutSocket(page: Page, path: string): Promise<void> {
+export async function closeLiveLine(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
     window.WebSocket = class extends EventTarget {
@@ -52,13 +51,9 @@ export async function openWithoutSocket(page: Page, path: string): Promise<void>
       }
     }) as typeof fetch;
   });
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-  await stopClock(page);
 }
 
-/** On a page of {@link openWithoutSocket}: so many seconds after an answer the path is asked for again. */
+/** On a page after {@link closeLiveLine} whose clock stands: so many seconds after an answer the path is asked for again. */
 export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
   for (let passedMs = 0; passedMs < 2.5 * seconds * 1000; passedMs += STEP_MS) {
     await everythingAnswered(page);

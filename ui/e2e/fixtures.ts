@@ -1,55 +1,47 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
 import { startMailServer } from "../../backend/testing/servers/mailServer.ts";
 import { findViolations } from "./axe.ts";
+import { DEADLINE_MS } from "./deadline.ts";
 import { startServer } from "./serverProcess.ts";
-import { serveFolder } from "./staticServer.ts";
+import { VISITOR } from "./visitor.ts";
 
-export interface JourneyOptions {
-  /** A real server with a real mail server, or the demo that lives in the page. */
-  host: "server" | "demo";
-}
-
-/** The product as a journey meets it, wherever it runs. */
+/** A real server with a real mail server and a real SMS service. */
 export interface Product {
-  readonly host: "server" | "demo";
   readonly url: string;
   /** Resolves when a mail whose text or subject holds every part has arrived. */
-  expectMail(page: Page, parts: readonly string[]): Promise<void>;
+  expectMail(parts: readonly string[]): Promise<void>;
   /** Resolves when an SMS to the number (E.164) that holds every part has arrived. */
-  expectSms(page: Page, to: string, parts: readonly string[]): Promise<void>;
+  expectSms(to: string, parts: readonly string[]): Promise<void>;
 }
 
 interface TestFixtures {
   /**
-   * Whether the browser has service workers. Each new page would keep every file of the product for
-   * a time without a network, a quarter of what opening it costs; off where no test is about that.
-   * The demo's answers come from one.
+   * True for a browser context of the test's own, with service workers and an empty cache: for tests
+   * of first visits, push and a clock, which belongs to the whole context.
    */
-  hasServiceWorker: boolean;
+  hasOwnContext: boolean;
   consoleGuard: void;
 }
 
 interface WorkerFixtures {
   product: Product;
+  /**
+   * One browser context for the tests of a worker, one after the other: its cache holds the product's
+   * files. It has no service workers, which would store all files again at each visit.
+   */
+  shared: BrowserContext;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
-  host: ["server", { option: true, scope: "worker" }],
-
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    async ({ host }, use) => {
-      if (host === "demo") {
-        const files = await serveFolder("dist/demo");
-        await use({
-          host,
-          url: files.url,
-          expectMail: expectInDemoInbox,
-          expectSms: (page, to, parts) => expectInDemoInbox(page, [to, ...parts]),
-        });
-        await files.close();
-        return;
-      }
+    async ({}, use) => {
       const mailServer = await startMailServer();
       const twilio = await startTwilioServer();
       const server = await startServer({
@@ -60,14 +52,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
         TWILIO_BASE_URL: twilio.url,
       });
       await use({
-        host,
         url: server.url,
-        expectMail: async (_page, parts) => {
+        expectMail: async (parts) => {
           await expect
             .poll(() => mailServer.mails.some(({ subject, text }) => hasAll(subject + text, parts)))
             .toBe(true);
         },
-        expectSms: async (_page, to, parts) => {
+        expectSms: async (to, parts) => {
           await expect
             .poll(() =>
               twilio.messages.some((sms) => sms.to.includes(to) && hasAll(sms.body, parts)),
@@ -84,31 +75,71 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
 
   baseURL: async ({ product }, use) => use(product.url),
 
-  hasServiceWorker: [false, { option: true }],
+  hasOwnContext: [false, { option: true }],
 
-  context: async ({ context, host, hasServiceWorker }, use) => {
-    if (host === "server" && !hasServiceWorker) await context.addInitScript(removeServiceWorkers);
+  shared: [
+    async ({ browser, product }, use) => {
+      const context = await browser.newContext({ ...VISITOR, baseURL: product.url });
+      context.setDefaultTimeout(DEADLINE_MS);
+      await context.addInitScript(removeServiceWorkers);
+      await context.addInitScript(beginAfresh);
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  context: async ({ hasOwnContext, browser, product, shared }, use) => {
+    if (!hasOwnContext) {
+      const others = shared.pages();
+      await use(shared);
+      for (const page of shared.pages()) if (!others.includes(page)) await page.close();
+      await shared.clearCookies();
+      await shared.clearPermissions();
+      return;
+    }
+    const context = await browser.newContext({ ...VISITOR, baseURL: product.url });
     await use(context);
+    await context.close();
   },
 
   /** Anything the browser complains about fails the journey. */
   consoleGuard: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") {
-          complaints.push(`${message.text()} (${message.location().url})`);
-        }
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
+      const complaints = listenForComplaints(page);
       await use();
-      expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/** The errors and warnings of the page from here on, without those that are meant. */
+export function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  const add = (line: string) => {
+    if (!isExpected(line)) complaints.push(line);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      add(`${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => add(error.message));
+  return complaints;
+}
+
+/**
+ * Runs in the page: the first document of a new page forgets what the test before has stored. What
+ * is kept for the session is kept for each page by itself.
+ */
+function beginAfresh(): void {
+  if (sessionStorage.getItem("begun") !== null) return;
+  localStorage.clear();
+  sessionStorage.setItem("begun", "");
+}
 
 /** Runs in the page, which then finds itself in a browser that never had any. */
 function removeServiceWorkers(): void {
@@ -117,29 +148,14 @@ function removeServiceWorkers(): void {
 
 /**
  * A symbol that does not exist is a 404, which Chromium reports whatever the page makes of it; MSW's
- * worker looks for its update when the page has already gone on to another address; and a plain host
- * answers /stocks/AAPL with the demo's front page, of which Chromium preloads files beside that
- * address before the page has said where they are, and remarks on it where the machine is busy.
+ * worker looks for its update when the page has already gone on to another address.
  */
 const isExpected = (line: string): boolean =>
-  /\/stocks\/assets\/\S+ was preloaded using link preload but not used/.test(line) ||
   (/status of 404/.test(line) && /\/api\/stocks\//.test(line)) ||
   /Failed to update a ServiceWorker .*: Not found/.test(line);
 
 const hasAll = (text: string, parts: readonly string[]): boolean =>
   parts.every((part) => text.includes(part));
-
-async function expectInDemoInbox(page: Page, parts: readonly string[]): Promise<void> {
-  await page.getByRole("button", { name: /^Inbox/ }).click();
-  const inbox = page.getByRole("dialog", { name: "Demo inbox" });
-  const mail = inbox
-    .getByRole("listitem")
-    .filter({ hasText: parts[0] ?? "" })
-    .first();
-  await mail.locator("summary").click();
-  for (const part of parts) await expect(mail).toContainText(part);
-  await inbox.getByRole("button", { name: "Close" }).click();
-}
 
 /**
  * Escape, once the overlay that `shown` stands in holds the focus: before that the key goes to what
@@ -155,6 +171,8 @@ export async function pressEscape(shown: Locator): Promise<void> {
   await shown.page().keyboard.press("Escape");
 }
 
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 /** Sizes and colors in transition between widths or themes are not meaningful. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -163,14 +181,23 @@ export const settle = (page: Page): Promise<void> =>
     }
   });
 
-/**
- * No violation of WCAG 2.2 A and AA that a machine can find, in the page or in the part of it that a
- * selector names: of hundreds of cards that are alike, one is enough.
- */
-export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+interface Check {
+  /** Selector of a part of the page: of hundreds of cards that are alike, one is enough. */
+  readonly part?: string;
+  /** Only these of axe's rules. */
+  readonly rules?: readonly string[];
+  /** False where the colors are checked in each theme, which is quicker by findColorViolations. */
+  readonly hasColors?: boolean;
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can find. */
+export async function expectAccessible(page: Page, check: Check = {}): Promise<void> {
+  const { part = "html", rules, hasColors = true } = check;
   await settle(page);
+  const isEnabled = { enabled: hasColors };
   const violations = await findViolations(page, part, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    runOnly: rules ? [...rules] : STANDARDS,
+    ...(rules ? {} : { rules: { "color-contrast": isEnabled, "link-in-text-block": isEnabled } }),
   });
   expect(violations).toEqual([]);
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * A host that knows no rule but the oldest: a file is a file, a folder is its index.html and gets
- * its slash, everything else is 404. `prefix` is where on it the folder lies ("/x/y").
+ * its slash, everything else is the 404.html of the folder. `prefix` is where on it the folder lies ("/x/y").
  */
 export async function servePlainly(folder: string, prefix: string): Promise<FileServer> {
   const base = join(root, folder);
@@ -26,7 +26,8 @@ export async function servePlainly(folder: string, prefix: string): Promise<File
       return;
     }
     if (!stats || !existsSync(file)) {
-      response.writeHead(404, { "content-type": "text/plain" }).end("There is no such file");
+      response.writeHead(404, { "content-type": "text/html; charset=utf-8" });
+      createReadStream(join(base, "404.html")).pipe(response);
       return;
     }
     response.setHeader("content-type", contentTypes[extname(file)] ?? "application/octet-stream");

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { DEADLINE_MS } from "./deadline.ts";
-import type { JourneyOptions } from "./fixtures.ts";
+import { VISITOR } from "./visitor.ts";
 
 const chromium = {
   ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
@@ -15,7 +15,7 @@ const chromium = {
   ],
 };
 
-export default defineConfig<JourneyOptions>({
+export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   // One picture for every machine: the product brings its own font, and the comparison is tolerant.
@@ -35,26 +35,16 @@ export default defineConfig<JourneyOptions>({
     actionTimeout: DEADLINE_MS,
     navigationTimeout: DEADLINE_MS,
     launchOptions: chromium,
-    viewport: { width: 1440, height: 900 },
+    viewport: VISITOR.viewport,
     // Recording every test costs more than reading one again with `--trace on`.
     trace: "off",
-    contextOptions: { reducedMotion: "reduce" },
+    contextOptions: VISITOR,
   },
   projects: [
     { name: "stories", workers: 2, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
-    {
-      // First, for its tests are the longest, and one alone at the end would leave a core without
-      // work. The screens are the server's own; what differs is where the data comes from.
-      name: "demo",
-      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts", "demo/*.spec.ts"],
-      grep: /@demo/,
-      use: { host: "demo" },
-    },
-    {
-      name: "server",
-      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
-      use: { host: "server" },
-    },
-    { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
+    // First, for its tests are the longest, and one alone at the end would leave a core without work.
+    { name: "demo", testMatch: "demo/*.spec.ts" },
+    { name: "server", testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"] },
+    { name: "server only", testMatch: "server/*.spec.ts" },
   ],
 });

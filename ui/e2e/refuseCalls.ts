@@ -5,7 +5,8 @@ export interface Refusal {
   /** Matches the call's path. */
   readonly path: RegExp;
   readonly status?: number;
-  readonly body?: string;
+  /** What is no text is answered as JSON. */
+  readonly body?: string | object;
 }
 
 /**
@@ -17,7 +18,8 @@ export async function refuseCalls(page: Page, refusals: readonly Refusal[]): Pro
     method,
     path: path.source,
     status,
-    body,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    type: typeof body === "string" ? "text/plain" : "application/json",
   }));
   await page.evaluate((known) => {
     const send = window.fetch.bind(window);
@@ -27,9 +29,9 @@ export async function refuseCalls(page: Page, refusals: readonly Refusal[]): Pro
       const rule = known.find(
         ({ method, path }) => method === request.method && new RegExp(path).test(pathname),
       );
-      return rule === undefined
-        ? send(input, init)
-        : Promise.resolve(new Response(rule.body, { status: rule.status }));
+      if (rule === undefined) return send(input, init);
+      const { body, status, type } = rule;
+      return Promise.resolve(new Response(body, { status, headers: { "content-type": type } }));
     };
     Object.assign(window, { fetch: answer });
   }, rules);

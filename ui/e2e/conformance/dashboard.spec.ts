@@ -1,65 +1,218 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
-import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
-import { stopClock } from "../openWithoutTime.ts";
 
-const region = (page: Page, name: string) => page.getByRole("region", { name });
-
-async function openDashboard(page: Page) {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-}
+const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 
 test(
-  "title, subtitle and exactly four counters",
-  { tag: ["@spec-2.26", "@spec-2.28", "@spec-9.50"] },
+  "the dashboard's panels show, validate, add and undo",
+  {
+    tag: [
+      "@spec-2.26",
+      "@spec-2.28",
+      "@spec-2.29",
+      "@spec-2.30",
+      "@spec-2.31",
+      "@spec-2.33",
+      "@spec-2.36",
+      "@spec-4.8",
+      "@spec-4.10",
+      "@spec-4.12",
+      "@spec-5.1",
+      "@spec-5.2",
+      "@spec-5.3",
+      "@spec-5.4",
+      "@spec-7.48",
+      "@spec-7.49",
+      "@spec-8.3",
+      "@spec-8.4",
+      "@spec-8.5",
+      "@spec-8.6",
+      "@spec-8.26",
+      "@spec-8.35",
+      "@spec-8.36",
+      "@spec-8.42",
+      "@spec-9.49",
+      "@spec-9.50",
+      "@spec-9.51",
+    ],
+  },
   async ({ page }) => {
-    await openDashboard(page);
-    await expect(page.getByText("Monitor your stocks and alerts", { exact: true })).toBeVisible();
-    await expect(page.locator(".stat-card-label")).toHaveText([
-      "Active Alerts",
-      "Phone Numbers",
-      "Alerts Sent Today",
-      "Opportunities",
-    ]);
-    await expect(page.locator(".stat-card")).toHaveCount(4);
+    await openScreen(page, "/", "Dashboard");
+    const form = region(page, "Quick Add Alert");
+    const lookup = region(page, "Stock Price Lookup");
+    const signals = region(page, "Stock Buy Signals");
+    const active = page.locator(".stat-card").first().locator(".stat-card-value");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+
+    await test.step("title, subtitle, four counters and every panel in its order", async () => {
+      await expect(page.getByText("Monitor your stocks and alerts", { exact: true })).toBeVisible();
+      await expect(page.locator(".stat-card-label")).toHaveText([
+        "Active Alerts",
+        "Phone Numbers",
+        "Alerts Sent Today",
+        "Opportunities",
+      ]);
+      await expect(page.locator(".stat-card")).toHaveCount(4);
+      const titles = await page.locator(".panel-title").allTextContents();
+      // What is new comes first, then what is done about it.
+      const named = [
+        "Market Summary",
+        "Watchlist",
+        "Nearest to Firing",
+        "What Fired",
+        "Reports This Week",
+        "Quick Add Alert",
+        "Stock Price Lookup",
+        "Active Alerts",
+        "Top Opportunities Under $10",
+        "Stock Buy Signals",
+        "Top Picks",
+        "Market Movers",
+        "Upcoming Earnings",
+        "Recent Deliveries",
+      ];
+      const places = named.map((name) => titles.findIndex((title) => title.startsWith(name)));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    });
+
+    await test.step("upcoming earnings show date, hour and whether the date is confirmed", async () => {
+      const rows = region(page, "Upcoming Earnings").getByRole("listitem");
+      await expect(rows).toHaveCount(5);
+      await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+      await expect(rows.first()).toContainText(/Before open|After close|Time not known/);
+      await expect(rows.first()).toContainText(/Confirmed|Unconfirmed/);
+    });
+
+    const card = signals.getByRole("article").first();
+    const target = card.getByLabel(/^Target price for /);
+    await test.step("quick add, lookup and signal refuse what is missing, and send nothing", async () => {
+      await form.getByRole("button", { name: "Add alert" }).click();
+      await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+      await expect(form.getByLabel("Symbol")).toBeFocused();
+      await lookup.getByLabel("Stock symbol").press("Enter");
+      await expect(lookup).toContainText("Please enter a stock symbol");
+      await expect(signals.getByRole("article")).toHaveCount(5);
+      await expect(target).toHaveAttribute("step", "0.01");
+      for (const wrong of ["", "-5"]) {
+        await target.fill(wrong);
+        await target.press("Enter");
+        await expect(toast(page, "Please enter a valid target price").first()).toBeVisible();
+        await expect(target).toHaveValue(wrong);
+      }
+    });
+
+    await test.step("a signal's own target is kept until it is set, and stays in the page", async () => {
+      await target.fill("12.5");
+      await card.getByRole("button", { name: /^Set target price for / }).click();
+      await expect(page.getByText("Target Price Set", { exact: true })).toBeVisible();
+      // Yen have no cents.
+      await expect(
+        page.getByText(/^Target price of \D*(12\.50?|13) set successfully$/),
+      ).toBeVisible();
+      await expect(target).toHaveValue("");
+      await expect(card).toContainText("Your target:");
+    });
+    expect(sent).toEqual([]);
+
+    await test.step("symbols become upper case, and a fetched price fills an empty target", async () => {
+      const price = form.getByLabel("Target price");
+      await expect(price).toHaveAttribute("type", "number");
+      await expect(price).toHaveAttribute("step", "0.01");
+      await form.getByLabel("Symbol").pressSequentially("pg");
+      await expect(form.getByLabel("Symbol")).toHaveValue("PG");
+      await expect(price).not.toHaveValue("");
+    });
+
+    await test.step("adding and deleting an alert is said, and refreshes the counters", async () => {
+      const before = Number(await active.textContent());
+      await form.getByLabel("Target price").fill("81234");
+      await form.getByLabel("Target price").press("Enter");
+      await expect(toast(page, "Alert created successfully")).toBeVisible();
+      await expect(active).toHaveText(String(before + 1));
+      const added = page.getByRole("article", { name: /^PG Price Above/ }).first();
+      await added.hover();
+      await added.getByRole("button", { name: "Delete alert on PG" }).click();
+      await expect(toast(page, "Alert deleted successfully")).toBeVisible();
+      await expect(active).toHaveText(String(before));
+    });
+
+    await test.step("five active alerts at most, the newest first", async () => {
+      const before = Number(await active.textContent());
+      for (let added = 1; added <= 6; added++) {
+        await form.getByLabel("Symbol").fill("KO");
+        await form.getByLabel("Target price").fill(String(70_000 + added));
+        await form.getByLabel("Target price").press("Enter");
+        await expect(active).toHaveText(String(before + added));
+      }
+      const list = region(page, "Active Alerts");
+      await expect(list.getByRole("article")).toHaveCount(5);
+      await expect(list.getByRole("article").first()).toContainText("$70,006.00");
+    });
+
+    await test.step("a stock joins the watchlist with its price, leaves it, and comes back by Undo", async () => {
+      await lookup.getByLabel("Stock symbol").fill("QQQQZ");
+      await lookup.getByLabel("Stock symbol").press("Enter");
+      await expect(lookup).toContainText("Symbol 'QQQQZ' not found");
+      await lookup.getByLabel("Stock symbol").fill("DIS");
+      await lookup.getByLabel("Stock symbol").press("Enter");
+      await lookup.getByRole("button", { name: "Add to Watchlist" }).click();
+      await expect(page.getByText("DIS has been added to your watchlist")).toBeVisible();
+      const row = region(page, /^Watchlist/)
+        .getByRole("listitem")
+        .filter({ hasText: "DIS" });
+      await expect(row.locator(".price-text")).toHaveText(/^\$\d/);
+      await row.hover();
+      await row.getByRole("button", { name: "Remove DIS from your watchlist" }).click();
+      await expect(page.getByText("DIS has been removed from your watchlist")).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await page.getByText("Undo").click();
+      await expect(row).toBeVisible();
+    });
+
+    await test.step("failures of each form are said, and nothing typed is lost", async () => {
+      await refuseCalls(page, [
+        { method: "POST", path: /\/api\/(alerts|watchlist|screener\/run)$/ },
+        { method: "GET", path: /\/api\/stocks\/quote\/PEP$/, body: "No market source" },
+      ]);
+      await form.getByLabel("Symbol").fill("KO");
+      await form.getByLabel("Target price").fill("99");
+      await form.getByLabel("Target price").press("Enter");
+      await expect(page.getByText("Failed to create alert", { exact: true })).toBeVisible();
+      await expect(page.getByText("The store is busy").first()).toBeVisible();
+      await expect(form.getByLabel("Symbol")).toHaveValue("KO");
+      await expect(form.getByLabel("Target price")).toHaveValue("99");
+
+      await lookup.getByLabel("Stock symbol").fill("PEP");
+      await lookup.getByLabel("Stock symbol").press("Enter");
+      await expect(lookup).toContainText(
+        "Failed to fetch stock data. Please check the symbol and try again.",
+      );
+      await lookup.getByLabel("Stock symbol").fill("KO");
+      await lookup.getByLabel("Stock symbol").press("Enter");
+      await lookup.getByRole("button", { name: "Add to Watchlist" }).click();
+      await expect(page.getByText("Failed to add to watchlist")).toBeVisible();
+
+      await region(page, "Top Opportunities Under $10")
+        .getByRole("button", { name: "Run Full Screen" })
+        .click();
+      await expect(page.getByText("Failed to run screener")).toBeVisible();
+    });
+
+    await region(page, "Active Alerts").getByRole("link", { name: "View All" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
   },
 );
 
 test(
-  "every panel is there, in its order",
-  { tag: ["@spec-2.29", "@spec-2.31", "@spec-2.33"] },
-  async ({ page }) => {
-    await openDashboard(page);
-    const titles = await page.locator(".panel-title").allTextContents();
-    // What is new comes first, then what is done about it.
-    const named = [
-      "Market Summary",
-      "Watchlist",
-      "Nearest to Firing",
-      "What Fired",
-      "Reports This Week",
-      "Quick Add Alert",
-      "Stock Price Lookup",
-      "Active Alerts",
-      "Top Opportunities Under $10",
-      "Stock Buy Signals",
-      "Top Picks",
-      "Market Movers",
-      "Upcoming Earnings",
-      "Recent Deliveries",
-    ];
-    const places = named.map((name) => titles.findIndex((title) => title.startsWith(name)));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-  },
-);
-
-test(
-  "while it loads it shows four card skeletons and two blocks",
-  { tag: "@spec-2.27" },
+  "while it loads it shows four card skeletons and two blocks; without signals it says so",
+  { tag: ["@spec-2.27", "@spec-2.32"] },
   async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -69,135 +222,15 @@ test(
       await held;
       await route.continue();
     });
+    await page.route("**/api/stock-signals", (route) => route.fulfill({ json: [] }));
     await page.goto("/");
     await expect(page.locator(".stat-card .skeleton").first()).toBeVisible();
     await expect(page.locator(".stat-card")).toHaveCount(4);
     await expect(page.locator(".panel")).toHaveCount(2);
     release();
     await expect(page.locator(".skeleton")).toHaveCount(0);
-  },
-);
-
-test(
-  "five active alerts at most, with View All; adding one refreshes list and counters",
-  { tag: ["@spec-2.30", "@spec-7.48", "@spec-9.49"] },
-  async ({ page }) => {
-    await openDashboard(page);
-    const count = page.locator(".stat-card").first();
-    const before = Number(await count.locator(".stat-card-value").textContent());
-    const form = region(page, "Quick Add Alert");
-    for (let added = 1; added <= 6; added++) {
-      await form.getByLabel("Symbol").fill("KO");
-      await form.getByLabel("Target price").fill(String(70_000 + added));
-      await form.getByLabel("Target price").press("Enter");
-      await expect(count.locator(".stat-card-value")).toHaveText(String(before + added));
-    }
-    const list = region(page, "Active Alerts");
-    await expect(list.getByRole("article")).toHaveCount(5);
-    await expect(list.getByRole("article").first()).toContainText("$70,006.00");
-    await list.getByRole("link", { name: "View All" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
-  },
-);
-
-test(
-  "symbols become upper case, and a fetched price fills an empty target",
-  { tag: ["@spec-4.10", "@spec-4.12", "@spec-5.4", "@spec-9.51"] },
-  async ({ page }) => {
-    await openDashboard(page);
-    const form = region(page, "Quick Add Alert");
-    const target = form.getByLabel("Target price");
-    await expect(target).toHaveAttribute("type", "number");
-    await expect(target).toHaveAttribute("step", "0.01");
-    await form.getByLabel("Symbol").pressSequentially("aapl");
-    await expect(form.getByLabel("Symbol")).toHaveValue("AAPL");
-    await expect(target).not.toHaveValue("");
-  },
-);
-
-test(
-  "a quote is looked up after 500 ms and two characters, and kept for 30 s",
-  { tag: ["@spec-4.11", "@spec-5.5", "@spec-9.46", "@spec-9.47", "@spec-9.48"] },
-  async ({ page }) => {
-    await page.clock.install();
-    await openDashboard(page);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const symbol = /\/api\/stocks\/quote\/([^/?]+)/.exec(request.url())?.[1];
-      if (symbol === "IBM" || symbol === "I") asked.push(symbol);
-    });
-    await stopClock(page);
-    const symbol = region(page, "Quick Add Alert").getByLabel("Symbol");
-    await symbol.fill("i");
-    await page.clock.runFor(2000);
-    expect(asked).toEqual([]);
-    await symbol.fill("ibm");
-    await page.clock.runFor(490);
-    expect(asked).toEqual([]);
-    await page.clock.runFor(20);
-    await expect.poll(() => asked).toEqual(["IBM"]);
-    await page.clock.resume();
-    await expect(region(page, "Quick Add Alert")).toContainText("$");
-
-    // Within 30 s the same symbol is not asked for again.
-    await symbol.fill("");
-    await symbol.fill("ibm");
-    await expect(region(page, "Quick Add Alert")).toContainText("$");
-    expect(asked).toEqual(["IBM"]);
-  },
-);
-
-test(
-  "failures of each form are said, and nothing typed is lost",
-  { tag: ["@spec-8.3", "@spec-8.4", "@spec-8.5", "@spec-8.6"] },
-  async ({ page }) => {
-    await openDashboard(page);
-    await refuseCalls(page, [
-      { method: "POST", path: /\/api\/(alerts|watchlist|screener\/run)$/ },
-      { method: "GET", path: /\/api\/stocks\/quote\/PEP$/, body: "No market source" },
-    ]);
-    const form = region(page, "Quick Add Alert");
-    await form.getByLabel("Symbol").fill("KO");
-    await form.getByLabel("Target price").fill("99");
-    await form.getByLabel("Target price").press("Enter");
-    await expect(page.getByText("Failed to create alert", { exact: true })).toBeVisible();
-    await expect(page.getByText("The store is busy").first()).toBeVisible();
-    await expect(form.getByLabel("Symbol")).toHaveValue("KO");
-    await expect(form.getByLabel("Target price")).toHaveValue("99");
-
-    const lookup = region(page, "Stock Price Lookup");
-    await lookup.getByLabel("Stock symbol").fill("PEP");
-    await lookup.getByLabel("Stock symbol").press("Enter");
-    await expect(lookup).toContainText(
-      "Failed to fetch stock data. Please check the symbol and try again.",
-    );
-    await lookup.getByLabel("Stock symbol").fill("KO");
-    await lookup.getByLabel("Stock symbol").press("Enter");
-    await lookup.getByRole("button", { name: "Add to Watchlist" }).click();
-    await expect(page.getByText("Failed to add to watchlist")).toBeVisible();
-
-    await region(page, "Top Opportunities Under $10")
-      .getByRole("button", { name: "Run Full Screen" })
-      .click();
-    await expect(page.getByText("Failed to run screener")).toBeVisible();
-  },
-);
-
-test("without signals the card says so", { tag: "@spec-2.32" }, async ({ page }) => {
-  await page.route("**/api/stock-signals", (route) => route.fulfill({ json: [] }));
-  await openDashboard(page);
-  const card = region(page, "Stock Buy Signals");
-  await expect(card).toContainText("No active stock signals available.");
-  await expect(card).toContainText("Check back later for new signals from our analysts.");
-});
-
-test(
-  "stats and signals are asked for every 30 s, screener results every 60 s",
-  { tag: ["@spec-7.46", "@spec-7.47"] },
-  async ({ page }) => {
-    await openWithoutSocket(page, "/");
-    await expectPolling(page, "/api/dashboard/stats", 30);
-    await expectPolling(page, "/api/stock-signals", 30);
-    await expectPolling(page, "/api/screener/results", 60);
+    const signals = region(page, "Stock Buy Signals");
+    await expect(signals).toContainText("No active stock signals available.");
+    await expect(signals).toContainText("Check back later for new signals from our analysts.");
   },
 );

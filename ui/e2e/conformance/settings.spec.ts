@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { openScreen } from "../openScreen.ts";
+import { refuseCalls } from "../refuseCalls.ts";
 
 const openSettings = async (page: Page) => {
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
-  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await openScreen(page, "/settings", "Settings");
   await expect(page.getByLabel("Price check interval (seconds)")).toBeVisible();
 };
 
@@ -17,7 +17,8 @@ async function stubPush(page: Page, permission: NotificationPermission, asked = 
   await page.addInitScript(
     ([before, after]) => {
       let current = before;
-      Object.defineProperty(Notification, "permission", { get: () => current });
+      const readable = { configurable: true, get: () => current };
+      Object.defineProperty(Notification, "permission", readable);
       Notification.requestPermission = () => {
         current = after as NotificationPermission;
         return Promise.resolve(current as NotificationPermission);
@@ -57,200 +58,216 @@ const offerInstall = (page: Page) =>
   });
 
 test(
-  "every card of the screen is there, and push can be enabled and tested",
-  { tag: "@spec-2.83" },
-  async ({ page }) => {
-    await openSettings(page);
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-      "Install App",
-      "Notification Settings",
-      "Other Channels",
-      "API Configuration",
-      "Weekly Digest",
-      "Alert Settings",
-      "Quiet Hours",
-      "Labels",
-      "System Status",
-      "API Tokens",
-    ]);
-    for (const name of ["Enable push notifications", "Test push notification"]) {
-      await expect(page.getByRole("button", { name })).toBeVisible();
-    }
-    await expectAccessible(page);
+  "settings are validated and saved; keys are never shown again; what is missing is said",
+  {
+    tag: [
+      "@spec-2.83",
+      "@spec-2.84",
+      "@spec-2.85",
+      "@spec-2.86",
+      "@spec-2.87",
+      "@spec-2.88",
+      "@spec-5.21",
+      "@spec-8.27",
+      "@spec-8.30",
+      "@spec-9.39",
+      "@spec-9.54",
+    ],
   },
-);
-
-test(
-  "intervals outside 10 to 300 s are refused beside the field, and what is saved stays",
-  { tag: ["@demo", "@spec-2.88", "@spec-5.21", "@spec-9.54"] },
   async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, "PushManager");
+    });
     await openSettings(page);
+    const save = page.getByRole("button", { name: "Save Settings" });
     const frequency = page.getByLabel("Alert frequency (seconds)");
     const interval = page.getByLabel("Price check interval (seconds)");
-    await expect(frequency).toHaveValue("30");
-    await expect(interval).toHaveValue("30");
-    for (const field of [frequency, interval]) {
-      await expect(field).toHaveAttribute("min", "10");
-      await expect(field).toHaveAttribute("max", "300");
-      for (const outside of ["9", "301"]) {
-        await field.fill(outside);
-        await field.press("Enter");
-        await expect(field).toHaveAttribute("aria-invalid", "true");
-        await expect(field).toBeFocused();
-        await expect(page.getByText("Must be a whole number from 10 to 300")).toBeVisible();
+
+    await test.step("every card of the screen is there", async () => {
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+        "Install App",
+        "Notification Settings",
+        "Other Channels",
+        "API Configuration",
+        "Weekly Digest",
+        "Alert Settings",
+        "Quiet Hours",
+        "Labels",
+        "System Status",
+        "API Tokens",
+      ]);
+      for (const name of ["Enable push notifications", "Test push notification"]) {
+        await expect(page.getByRole("button", { name })).toBeVisible();
       }
-      await field.fill("30");
-    }
-    await expect(page.locator(".toast")).toHaveCount(0);
+      await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
+      await expectAccessible(page);
+    });
 
-    await frequency.fill("300");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(toast(page)).toContainText("Settings saved successfully");
-    await page.reload();
-    await expect(frequency).toHaveValue("300");
-    await frequency.fill("30");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(toast(page)).toContainText("Settings saved successfully");
-  },
-);
+    await test.step("system status shows the live connection and what is configured", async () => {
+      const status = panel(page, "System Status");
+      await expect(status.locator("dt")).toHaveText([
+        "WebSocket",
+        "API",
+        "SMS",
+        "Email",
+        "Server",
+        "Source: simulated",
+      ]);
+      await expect(status.locator("dd").nth(0)).toHaveText("Connected");
+      await expect(status.locator("dd").nth(1)).toHaveText("Not Configured");
+      // The server of these tests is started with an SMS account.
+      await expect(status.locator("dd").nth(2)).toHaveText(/^WorkingConfirmed/);
+    });
 
-test(
-  "notifications can be switched off and on, and stay as saved",
-  { tag: "@spec-2.85" },
-  async ({ page }) => {
-    await openSettings(page);
-    await expect(page.getByLabel("Alert frequency (seconds)")).toBeVisible();
-    const toggle = page.getByRole("checkbox", { name: "Enable notifications" });
-    await expect(toggle).toBeChecked();
-    for (const isOn of [false, true]) {
+    await test.step("intervals outside 10 to 300 s are refused beside the field", async () => {
+      for (const field of [frequency, interval]) {
+        await expect(field).toHaveValue("30");
+        await expect(field).toHaveAttribute("min", "10");
+        await expect(field).toHaveAttribute("max", "300");
+        for (const outside of ["9", "301"]) {
+          await field.fill(outside);
+          await field.press("Enter");
+          await expect(field).toHaveAttribute("aria-invalid", "true");
+          await expect(field).toBeFocused();
+          await expect(page.getByText("Must be a whole number from 10 to 300")).toBeVisible();
+        }
+        await field.fill("30");
+      }
+      await expect(page.locator(".toast")).toHaveCount(0);
+    });
+
+    await test.step("what is saved stays: an interval, and notifications off and on", async () => {
+      const toggle = page.getByRole("checkbox", { name: "Enable notifications" });
+      await expect(toggle).toBeChecked();
+      await frequency.fill("300");
       await page.getByText("Enable notifications").click();
-      await page.getByRole("button", { name: "Save Settings" }).click();
+      await save.click();
       await expect(toast(page)).toContainText("Settings saved successfully");
-      await expect(toggle).toBeChecked({ checked: isOn });
-      await page.keyboard.press("F8");
-    }
+      await page.reload();
+      await expect(frequency).toHaveValue("300");
+      await expect(toggle).not.toBeChecked();
+      await frequency.fill("30");
+      await page.getByText("Enable notifications").click();
+      await save.click();
+      await expect(toast(page)).toContainText("Settings saved successfully");
+      await expect(toggle).toBeChecked();
+    });
+
+    await test.step("API keys are saved and never shown again", async () => {
+      const api = panel(page, "System Status").locator("dd").nth(1);
+      await expect(api).toHaveText("Not Configured");
+      const form = panel(page, "API Configuration");
+      for (const label of ["SMS account ID", "SMS auth token", "SMS from number"]) {
+        await expect(form.getByLabel(label, { exact: true })).toBeEditable();
+      }
+      const key = form.getByLabel("Stock data API key", { exact: true });
+      await key.fill("secret0value0of0twenty");
+      await form.getByRole("button", { name: "Save API Configuration" }).click();
+      await expect(toast(page)).toContainText("API configuration saved successfully");
+      // "Working" needs Finnhub's word, which this key does not get.
+      await expect(api).toHaveText(/^(Configured|Refused)/);
+      await expect(key).toHaveValue("");
+      const reported = await (await page.request.get("/api/settings/api-keys")).text();
+      expect(reported).not.toContain("secret0value0of0twenty");
+      await form.getByRole("button", { name: "Remove Stock data API key" }).click();
+      await expect(api).toHaveText("Not Configured");
+    });
+
+    await test.step("a failed test email is said; the address is asked for first", async () => {
+      const part = panel(page, "Notification Settings");
+      await part.getByRole("button", { name: "Test email" }).click();
+      await expect(part.getByText("Enter the address to send a test to")).toBeVisible();
+      await expect(part.getByLabel("Send a test to")).toBeFocused();
+      await part.getByLabel("Send a test to").fill("ann@example.com");
+      await part.getByRole("button", { name: "Test email" }).click();
+      await expect(toast(page)).toContainText("Test email failed");
+      await expect(toast(page)).toContainText("Gmail is not configured");
+    });
+
+    await test.step("a browser without push says so", async () => {
+      await page.getByRole("button", { name: "Enable push notifications" }).click();
+      await expect(toast(page)).toContainText(
+        "Push notifications are not supported in this browser",
+      );
+    });
   },
 );
-
-test(
-  "API keys are saved and never shown again",
-  { tag: ["@spec-2.84", "@spec-2.87"] },
-  async ({ page }) => {
-    await openSettings(page);
-    const api = panel(page, "System Status").locator("dd").nth(1);
-    await expect(api).toHaveText("Not Configured");
-    const form = panel(page, "API Configuration");
-    for (const label of ["SMS account ID", "SMS auth token", "SMS from number"]) {
-      await expect(form.getByLabel(label, { exact: true })).toBeEditable();
-    }
-    const key = form.getByLabel("Stock data API key", { exact: true });
-    await key.fill("secret0value0of0twenty");
-    await form.getByRole("button", { name: "Save API Configuration" }).click();
-    await expect(toast(page)).toContainText("API configuration saved successfully");
-    // "Working" needs Finnhub's word, which this key does not get.
-    await expect(api).toHaveText(/^(Configured|Refused)/);
-    await expect(key).toHaveValue("");
-    const reported = await page.evaluate(async () =>
-      (await fetch("/api/settings/api-keys")).text(),
-    );
-    expect(reported).not.toContain("secret0value0of0twenty");
-    await form.getByRole("button", { name: "Remove Stock data API key" }).click();
-    await expect(api).toHaveText("Not Configured");
-  },
-);
-
-test(
-  "system status shows the live connection and what is configured",
-  { tag: "@spec-2.86" },
-  async ({ page }) => {
-    await openSettings(page);
-    const status = panel(page, "System Status");
-    await expect(status.locator("dt")).toHaveText([
-      "WebSocket",
-      "API",
-      "SMS",
-      "Email",
-      "Server",
-      "Source: simulated",
-    ]);
-    await expect(status.locator("dd").nth(0)).toHaveText("Connected");
-    await expect(status.locator("dd").nth(1)).toHaveText("Not Configured");
-    // The server of these tests is started with an SMS account.
-    await expect(status.locator("dd").nth(2)).toHaveText(/^WorkingConfirmed/);
-  },
-);
-
-test("a browser without push says so", { tag: "@spec-8.27" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-  });
-  await openSettings(page);
-  await page.getByRole("button", { name: "Enable push notifications" }).click();
-  await expect(toast(page)).toContainText("Push notifications are not supported in this browser");
-});
 
 test.describe("push", () => {
-  test.use({ hasServiceWorker: true });
+  test.use({ hasOwnContext: true });
 
   test(
-    "a denied push permission says how to allow it",
-    { tag: ["@spec-4.15", "@spec-8.28"] },
-    async ({ page }) => {
-      await stubPush(page, "default", "denied");
-      await openSettings(page);
-      await expect(page.getByText("Notifications are blocked.")).toHaveCount(0);
-      await page.getByRole("button", { name: "Enable push notifications" }).click();
-      await expect(toast(page)).toContainText("Push notification permission was denied");
-      await expect(
-        page.getByText(
-          "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
-        ),
-      ).toBeVisible();
-      await expect(page.getByRole("button", { name: "Enable push notifications" })).toBeDisabled();
+    "push says why it cannot be enabled, and once enabled shows its subscriptions",
+    {
+      tag: [
+        "@spec-4.15",
+        "@spec-4.16",
+        "@spec-7.56",
+        "@spec-8.28",
+        "@spec-8.29",
+        "@spec-8.31",
+        "@spec-8.32",
+      ],
     },
-  );
-
-  test(
-    "enabled push shows the number of subscriptions, and a failed test is said",
-    { tag: ["@spec-4.16", "@spec-7.56", "@spec-8.29"] },
     async ({ page }) => {
-      await stubPush(page, "default", "granted");
-      await openSettings(page);
-      await page.getByRole("button", { name: "Enable push notifications" }).click();
-      await expect(toast(page)).toContainText("Push notifications enabled");
-      await expect(page.getByRole("button", { name: "Push enabled (1)" })).toBeDisabled();
-      const scopes = await page.evaluate(async () =>
-        (await navigator.serviceWorker.getRegistrations()).map(
-          ({ scope }) => new URL(scope).pathname,
-        ),
-      );
-      expect(scopes).toContain("/push/");
-      // No push service knows the browser of this test, whether or not one can be reached from here.
-      await page.getByRole("button", { name: "Test push notification" }).click();
-      await expect(toast(page)).toContainText("Test notification failed");
+      const enable = page.getByRole("button", { name: "Enable push notifications" });
+      const failure = (text: string) => page.locator(".toast", { hasText: text });
+
+      await test.step("a denied permission says how to allow it", async () => {
+        await stubPush(page, "default", "denied");
+        await openSettings(page);
+        await expect(page.getByText("Notifications are blocked.")).toHaveCount(0);
+        await enable.click();
+        await expect(toast(page)).toContainText("Push notification permission was denied");
+        await expect(
+          page.getByText(
+            "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
+          ),
+        ).toBeVisible();
+        await expect(enable).toBeDisabled();
+      });
+
+      await test.step("a push service that throws and a refused subscription get different messages", async () => {
+        await stubPush(page, "default", "granted");
+        await openSettings(page);
+        await refuseCalls(page, [{ method: "POST", path: /\/api\/push\/subscribe$/ }]);
+        await page.evaluate(() => {
+          const { subscribe } = PushManager.prototype;
+          PushManager.prototype.subscribe = () => {
+            PushManager.prototype.subscribe = subscribe;
+            return Promise.reject(new Error("The push service is away"));
+          };
+        });
+        await enable.click();
+        await expect(failure("Failed to enable push notifications")).toContainText(
+          "The push service is away",
+        );
+        await enable.click();
+        await expect(failure("Failed to subscribe to push notifications")).toBeVisible();
+      });
+
+      await test.step("enabled push shows the number of subscriptions, and a failed test is said", async () => {
+        await openSettings(page);
+        await enable.click();
+        await expect(toast(page)).toContainText("Push notifications enabled");
+        await expect(page.getByRole("button", { name: "Push enabled (1)" })).toBeDisabled();
+        const scopes = await page.evaluate(async () =>
+          (await navigator.serviceWorker.getRegistrations()).map(
+            ({ scope }) => new URL(scope).pathname,
+          ),
+        );
+        expect(scopes).toContain("/push/");
+        // No push service knows the browser of this test, whether or not one can be reached from here.
+        await page.getByRole("button", { name: "Test push notification" }).click();
+        await expect(toast(page)).toContainText("Test notification failed");
+      });
     },
   );
 });
 
 test(
-  "a failed test email is said; the address is asked for first",
-  { tag: "@spec-8.30" },
-  async ({ page }) => {
-    await openSettings(page);
-    const part = panel(page, "Notification Settings");
-    await part.getByRole("button", { name: "Test email" }).click();
-    await expect(part.getByText("Enter the address to send a test to")).toBeVisible();
-    await expect(part.getByLabel("Send a test to")).toBeFocused();
-    await part.getByLabel("Send a test to").fill("ann@example.com");
-    await part.getByRole("button", { name: "Test email" }).click();
-    await expect(toast(page)).toContainText("Test email failed");
-    await expect(toast(page)).toContainText("Gmail is not configured");
-  },
-);
-
-test(
-  "the install card appears when offered, and stays away once dismissed; settings still offer it",
-  { tag: ["@spec-2.23", "@spec-2.24", "@spec-2.25", "@spec-4.17"] },
+  "the install card appears when offered, and stays away once dismissed; settings still offer it, on iOS in words",
+  { tag: ["@spec-2.23", "@spec-2.24", "@spec-2.25", "@spec-2.81", "@spec-2.82", "@spec-4.17"] },
   async ({ page }) => {
     await openSettings(page);
     const card = page.getByRole("complementary", { name: "Install Stock Monitor" });
@@ -285,40 +302,23 @@ test(
     await expect(card).toHaveCount(0);
     await panel(page, "Install App").getByRole("button", { name: "Install App" }).click();
     await expect(panel(page, "Install App")).toContainText("Stock Monitor is installed");
+
+    await test.step("on iOS the card explains Add to Home Screen, and an installed app says so", async () => {
+      await page.addInitScript(() => {
+        const userAgent =
+          "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+        Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
+      });
+      await openSettings(page);
+      await expect(panel(page, "Install App")).toContainText("Add to Home Screen");
+      await page.addInitScript(() => {
+        const match = window.matchMedia.bind(window);
+        const answer = (query: string) =>
+          match(query.includes("display-mode: standalone") ? "all" : query);
+        Object.assign(window, { matchMedia: answer });
+      });
+      await openSettings(page);
+      await expect(panel(page, "Install App")).toContainText("Stock Monitor is installed");
+    });
   },
 );
-
-test(
-  "on iOS the card explains Add to Home Screen, and an installed app says so",
-  { tag: ["@spec-2.81", "@spec-2.82"] },
-  async ({ browser, product }) => {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      userAgent:
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
-    });
-    const page = await context.newPage();
-    await openSettings(page);
-    await expect(panel(page, "Install App")).toContainText("Add to Home Screen");
-    await page.addInitScript(() => {
-      const match = window.matchMedia.bind(window);
-      const answer = (query: string) =>
-        match(query.includes("display-mode: standalone") ? "all" : query);
-      Object.assign(window, { matchMedia: answer });
-    });
-    await openSettings(page);
-    await expect(panel(page, "Install App")).toContainText("Stock Monitor is installed");
-    await context.close();
-  },
-);
-
-test("no width makes the screen scroll sideways", async ({ page }) => {
-  for (const width of [1440, 1280, 1279, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openSettings(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([width, Math.max(0, overflow)]).toEqual([width, 0]);
-  }
-});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerCalls } from "../answerCalls.ts";
-import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { openScreen } from "../openScreen.ts";
 
 const stock = (symbol: string, facts: Record<string, unknown>) => ({
   symbol,
@@ -41,80 +41,65 @@ const stock = (symbol: string, facts: Record<string, unknown>) => ({
 const answerResults = (page: Page, results: readonly unknown[]) =>
   answerCalls(page, { "/api/screener/results": results });
 
-async function open(page: Page, path: string, title: string) {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-}
-
 test(
-  "the short-term list holds the top three by upside within its limits",
-  { tag: ["@spec-2.99", "@spec-9.60", "@spec-9.61", "@spec-9.62"] },
+  "both lists hold their top three within their limits, or three rows tagged Sample",
+  {
+    tag: ["@spec-2.99", "@spec-9.60", "@spec-9.61", "@spec-9.62", "@spec-9.63", "@spec-9.64"],
+  },
   async ({ page }) => {
-    await answerResults(page, [
-      stock("FIRST", { upsidePotential: 120 }),
-      stock("FOURTH", { upsidePotential: 51 }),
-      stock("THIRD", { upsidePotential: 70 }),
-      stock("SECOND", { upsidePotential: 100, twentyDayReturn: null }),
-      stock("DEAR", { upsidePotential: 300, price: 10 }),
-      stock("FLAT", { upsidePotential: 50 }),
-      stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
-    ]);
-    await open(page, "/short-term", "Short Term Stocks");
     const items = page.getByRole("article");
-    await expect(items).toHaveCount(3);
-    await expect(items.nth(0)).toContainText("FIRST");
-    await expect(items.nth(0)).toContainText("Very Strong momentum");
-    await expect(items.nth(1)).toContainText("SECOND");
-    await expect(items.nth(1)).not.toContainText("Very Strong");
-    await expect(items.nth(1)).toContainText("Strong momentum");
-    await expect(items.nth(2)).toContainText("THIRD");
-    // The word is the specification's rule and says so; what was measured stands beside it.
-    await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
-    await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
-    await expect(items.nth(1)).toContainText("20-day return \u2013");
-    await page.getByRole("link", { name: "Open Stock Screener" }).click();
-    await expect(page).toHaveURL(/\/screener$/);
+    const samples = page.getByText("Sample", { exact: true });
+
+    await test.step("the short-term list", async () => {
+      await answerResults(page, [
+        stock("FIRST", { upsidePotential: 120 }),
+        stock("FOURTH", { upsidePotential: 51 }),
+        stock("THIRD", { upsidePotential: 70 }),
+        stock("SECOND", { upsidePotential: 100, twentyDayReturn: null }),
+        stock("DEAR", { upsidePotential: 300, price: 10 }),
+        stock("FLAT", { upsidePotential: 50 }),
+        stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
+      ]);
+      await openScreen(page, "/short-term", "Short Term Stocks");
+      await expect(items).toHaveCount(3);
+      await expect(items.nth(0)).toContainText("FIRST");
+      await expect(items.nth(0)).toContainText("Very Strong momentum");
+      await expect(items.nth(1)).toContainText("SECOND");
+      await expect(items.nth(1)).not.toContainText("Very Strong");
+      await expect(items.nth(1)).toContainText("Strong momentum");
+      await expect(items.nth(2)).toContainText("THIRD");
+      // The word is the specification's rule and says so; what was measured stands beside it.
+      await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
+      await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
+      await expect(items.nth(1)).toContainText("20-day return \u2013");
+      await page.getByRole("link", { name: "Open Stock Screener" }).click();
+      await expect(page).toHaveURL(/\/screener$/);
+    });
+
+    await test.step("the long-term list", async () => {
+      await answerResults(page, [
+        stock("TEN", { price: 10, upsidePotential: 21 }),
+        stock("CHEAP", { price: 9.99, upsidePotential: 90 }),
+        stock("SMALL", { price: 50, marketCap: 1e9, upsidePotential: 90 }),
+        stock("LEVEL", { price: 50, upsidePotential: 20 }),
+      ]);
+      await openScreen(page, "/long-term", "Long Term Stocks");
+      await expect(items).toHaveCount(1);
+      await expect(items).toContainText("TEN");
+      await expect(samples).toHaveCount(0);
+    });
+
+    await test.step("with nothing to show", async () => {
+      await answerResults(page, []);
+      for (const [path, title] of [
+        ["/short-term", "Short Term Stocks"],
+        ["/long-term", "Long Term Stocks"],
+      ] as const) {
+        await openScreen(page, path, title);
+        await expect(items).toHaveCount(3);
+        await expect(samples).toHaveCount(3);
+        await expectAccessible(page);
+      }
+    });
   },
 );
-
-test(
-  "the long-term list holds the top three within its limits",
-  { tag: "@spec-9.64" },
-  async ({ page }) => {
-    await answerResults(page, [
-      stock("TEN", { price: 10, upsidePotential: 21 }),
-      stock("CHEAP", { price: 9.99, upsidePotential: 90 }),
-      stock("SMALL", { price: 50, marketCap: 1e9, upsidePotential: 90 }),
-      stock("LEVEL", { price: 50, upsidePotential: 20 }),
-    ]);
-    await open(page, "/long-term", "Long Term Stocks");
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await expect(page.getByRole("article")).toContainText("TEN");
-    await expect(page.getByText("Sample", { exact: true })).toHaveCount(0);
-  },
-);
-
-test(
-  "with nothing to show both lists fall back to three rows tagged Sample",
-  { tag: "@spec-9.63" },
-  async ({ page }) => {
-    await answerResults(page, []);
-    for (const [path, title] of [
-      ["/short-term", "Short Term Stocks"],
-      ["/long-term", "Long Term Stocks"],
-    ] as const) {
-      await open(page, path, title);
-      await expect(page.getByRole("article")).toHaveCount(3);
-      await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
-      await expectAccessible(page);
-    }
-  },
-);
-
-for (const path of ["/short-term", "/long-term", "/"]) {
-  test(`${path} asks for screener results every 60 s`, { tag: "@spec-7.50" }, async ({ page }) => {
-    await openWithoutSocket(page, path);
-    await expectPolling(page, "/api/screener/results", 60);
-  });
-}

@@ -1,5 +1,6 @@
 import { answerCalls } from "../answerCalls.ts";
 import { expect, test } from "../fixtures.ts";
+import { openScreen } from "../openScreen.ts";
 
 test(
   "standard and earnings screener each have their own status and results",
@@ -50,9 +51,7 @@ test(
   "neither focus nor coming back to a screen fetches again",
   { tag: "@spec-7.62" },
   async ({ page }) => {
-    await page.goto("/email-notifications");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email Notifications");
-    await expect(page.locator(".skeleton")).toHaveCount(0);
+    await openScreen(page, "/email-notifications", "Email Notifications");
     await page.getByRole("link", { name: "Portfolios" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
     await expect(page.locator(".skeleton")).toHaveCount(0);

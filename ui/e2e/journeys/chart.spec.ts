@@ -1,91 +1,86 @@
 import { expect, test } from "../fixtures.ts";
 
-test(
-  "an alert is made on the chart, dragged to another price, and Undo takes it back",
-  { tag: "@demo" },
-  async ({ page }) => {
-    await page.goto("/alerts?chart=TSLA");
-    const overlay = page.getByRole("dialog", { name: "Live chart of TSLA" });
-    const chart = overlay.getByRole("application", { name: "TSLA price chart" });
-    await expect(chart).toBeVisible();
+test("an alert is made on the chart, dragged to another price, and Undo takes it back", async ({
+  page,
+}) => {
+  await page.goto("/alerts?chart=TSLA");
+  const overlay = page.getByRole("dialog", { name: "Live chart of TSLA" });
+  const chart = overlay.getByRole("application", { name: "TSLA price chart" });
+  await expect(chart).toBeVisible();
 
-    // High up in the chart, where the price is not: the alert must not fire meanwhile.
-    await chart.click({ button: "right", position: { x: 300, y: 60 } });
-    await page.getByRole("menuitem", { name: /^Alert when above \$/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
-    await expect(dialog.getByLabel("Symbol")).toHaveValue("TSLA");
-    await expect(dialog.getByLabel("Condition")).toHaveValue("above");
-    const target = Number(await dialog.getByLabel("Target price").inputValue());
-    expect(target).toBeGreaterThan(0);
-    await dialog.getByRole("button", { name: "Create alert" }).click();
-    const card = page.getByRole("article", { name: /^TSLA Price Above/ }).first();
-    await expect(card).toContainText("Active");
+  // High up in the chart, where the price is not: the alert must not fire meanwhile.
+  await chart.click({ button: "right", position: { x: 300, y: 60 } });
+  await page.getByRole("menuitem", { name: /^Alert when above \$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+  await expect(dialog.getByLabel("Symbol")).toHaveValue("TSLA");
+  await expect(dialog.getByLabel("Condition")).toHaveValue("above");
+  const target = Number(await dialog.getByLabel("Target price").inputValue());
+  expect(target).toBeGreaterThan(0);
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  const card = page.getByRole("article", { name: /^TSLA Price Above/ }).first();
+  await expect(card).toContainText("Active");
 
-    // By a link on the page: the demo's data lives as long as the page.
-    await card.getByRole("button", { name: /^TSLA/ }).click();
-    const line = overlay.getByRole("slider", { name: "Alert: Above" }).first();
-    await expect(line).toHaveAttribute("aria-valuenow", String(target));
-    const box = await line.locator(".chart-alert-knob").boundingBox();
-    if (!box) throw new Error("The line has no label");
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y + 40, { steps: 4 });
-    await expect(line).toHaveAttribute("aria-valuetext", /not set yet$/);
-    await page.mouse.up();
+  await card.getByRole("button", { name: /^TSLA/ }).click();
+  const line = overlay.getByRole("slider", { name: "Alert: Above" }).first();
+  await expect(line).toHaveAttribute("aria-valuenow", String(target));
+  const box = await line.locator(".chart-alert-knob").boundingBox();
+  if (!box) throw new Error("The line has no label");
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 40, { steps: 4 });
+  await expect(line).toHaveAttribute("aria-valuetext", /not set yet$/);
+  await page.mouse.up();
 
-    await expect(page.getByText(/^Alert on TSLA moved to \$/)).toBeVisible();
-    const moved = Number(await line.getAttribute("aria-valuenow"));
-    expect(moved).toBeLessThan(target);
-    await page.getByText("Undo").click();
-    await expect(page.getByText(/^Alert on TSLA moved back to \$/)).toBeVisible();
-    await expect(line).toHaveAttribute("aria-valuenow", String(target));
-  },
-);
+  await expect(page.getByText(/^Alert on TSLA moved to \$/)).toBeVisible();
+  const moved = Number(await line.getAttribute("aria-valuenow"));
+  expect(moved).toBeLessThan(target);
+  await page.getByText("Undo").click();
+  await expect(page.getByText(/^Alert on TSLA moved back to \$/)).toBeVisible();
+  await expect(line).toHaveAttribute("aria-valuenow", String(target));
+});
 
-test(
-  "a line is drawn on the chart, a rule is made from it, and the line is there at other intervals",
-  { tag: "@demo" },
-  async ({ page }) => {
-    await page.goto("/alerts?chart=KO");
-    const overlay = page.getByRole("dialog", { name: "Live chart of KO" });
-    await expect(overlay.getByRole("application", { name: "KO price chart" })).toBeVisible();
-    await overlay.getByRole("button", { name: "Draw line" }).click();
-    const pad = overlay.getByRole("application", { name: "Draw a line" });
-    const box = await pad.boundingBox();
-    if (!box) throw new Error("There is nothing to draw on");
-    const press = (right: number, down: number) =>
-      page.mouse.click(box.x + box.width * right, box.y + box.height * down);
-    await press(0.3, 0.5);
-    await expect(pad.getByText("Set the second point")).toBeVisible();
-    await press(0.7, 0.4);
-    const line = overlay.getByRole("button", { name: /^Line from \$/ });
-    await expect(line).toBeFocused();
-    const name = await line.getAttribute("aria-label");
+test("a line is drawn on the chart, a rule is made from it, and the line is there at other intervals", async ({
+  page,
+}) => {
+  await page.goto("/alerts?chart=KO");
+  const overlay = page.getByRole("dialog", { name: "Live chart of KO" });
+  await expect(overlay.getByRole("application", { name: "KO price chart" })).toBeVisible();
+  await overlay.getByRole("button", { name: "Draw line" }).click();
+  const pad = overlay.getByRole("application", { name: "Draw a line" });
+  const box = await pad.boundingBox();
+  if (!box) throw new Error("There is nothing to draw on");
+  const press = (right: number, down: number) =>
+    page.mouse.click(box.x + box.width * right, box.y + box.height * down);
+  await press(0.3, 0.5);
+  await expect(pad.getByText("Set the second point")).toBeVisible();
+  await press(0.7, 0.4);
+  const line = overlay.getByRole("button", { name: /^Line from \$/ });
+  await expect(line).toBeFocused();
+  const name = await line.getAttribute("aria-label");
 
-    // The second point by a bar and a tick, and back.
-    const point = overlay.getByRole("slider", { name: "Second point" });
-    const value = await point.getAttribute("aria-valuetext");
-    await point.focus();
-    await page.keyboard.press("ArrowUp");
-    await expect(point).not.toHaveAttribute("aria-valuetext", value ?? "");
-    await page.keyboard.press("Escape");
-    await expect(point).toHaveAttribute("aria-valuetext", value ?? "");
+  // The second point by a bar and a tick, and back.
+  const point = overlay.getByRole("slider", { name: "Second point" });
+  const value = await point.getAttribute("aria-valuetext");
+  await point.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(point).not.toHaveAttribute("aria-valuetext", value ?? "");
+  await page.keyboard.press("Escape");
+  await expect(point).toHaveAttribute("aria-valuetext", value ?? "");
 
-    await overlay.getByText("1W", { exact: true }).click();
-    // The chart of the other interval is another: what has the focus in this one goes with it.
-    await expect(overlay.getByText(/weekly bars from/)).toBeAttached();
-    await expect(line).toHaveAttribute("aria-label", name ?? "");
-    await line.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Alert when crossed…" }).click();
-    const editor = page.getByRole("dialog", { name: "Create rule" });
-    await expect(
-      editor.getByText(/^When weekly last crosses straight line \(weekly\) from/),
-    ).toBeVisible();
-    await editor.getByRole("button", { name: "Create rule" }).click();
-    await expect(
-      page.getByRole("article").filter({ hasText: /crosses straight line/ }),
-    ).toBeVisible();
-  },
-);
+  await overlay.getByText("1W", { exact: true }).click();
+  // The chart of the other interval is another: what has the focus in this one goes with it.
+  await expect(overlay.getByText(/weekly bars from/)).toBeAttached();
+  await expect(line).toHaveAttribute("aria-label", name ?? "");
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Alert when crossed…" }).click();
+  const editor = page.getByRole("dialog", { name: "Create rule" });
+  await expect(
+    editor.getByText(/^When weekly last crosses straight line \(weekly\) from/),
+  ).toBeVisible();
+  await editor.getByRole("button", { name: "Create rule" }).click();
+  await expect(
+    page.getByRole("article").filter({ hasText: /crosses straight line/ }),
+  ).toBeVisible();
+});

@@ -60,25 +60,22 @@ export const calls: readonly ProvenRows[] = [
   },
   {
     section: "Polling and refreshing",
-    file: e2e("dashboard"),
+    file: e2e("time"),
     rows: {
       "spec-7.46": "dashboard stats 30 s",
       "spec-7.47": "signals 30 s",
-      "spec-7.48": "On success the alerts and dashboard stats are refreshed",
-    },
-  },
-  {
-    section: "Polling and refreshing",
-    file: e2e("errors"),
-    rows: {
-      "spec-7.49": "DELETE /api/alerts/{id} | none | Refreshes the alerts and stats.",
-    },
-  },
-  {
-    section: "Polling and refreshing",
-    file: e2e("shortAndLongTerm"),
-    rows: {
       "spec-7.50": "Polled every 60 s on the dashboard and on the short and long pages.",
+      "spec-7.52": "Status is polled every 1 s.",
+      "spec-7.54": "GET /api/gmail/status | Polled every 30 s.",
+      "spec-7.55": "GET /api/community/posts: Polled every 30 s.",
+    },
+  },
+  {
+    section: "Polling and refreshing",
+    file: e2e("dashboard"),
+    rows: {
+      "spec-7.48": "On success the alerts and dashboard stats are refreshed",
+      "spec-7.49": "DELETE /api/alerts/{id} | none | Refreshes the alerts and stats.",
     },
   },
   {
@@ -86,22 +83,7 @@ export const calls: readonly ProvenRows[] = [
     file: e2e("screener"),
     rows: {
       "spec-7.51": "On success the screener results are refetched.",
-      "spec-7.52": "Status is polled every 1 s.",
       "spec-7.53": "the dashboard sends none",
-    },
-  },
-  {
-    section: "Polling and refreshing",
-    file: e2e("emailNotifications"),
-    rows: {
-      "spec-7.54": "GET /api/gmail/status | Polled every 30 s.",
-    },
-  },
-  {
-    section: "Polling and refreshing",
-    file: e2e("community"),
-    rows: {
-      "spec-7.55": "GET /api/community/posts: Polled every 30 s.",
     },
   },
   {
@@ -135,14 +117,14 @@ export const calls: readonly ProvenRows[] = [
   },
   {
     section: "What the product does with answers",
-    file: e2e("errors"),
+    file: e2e("screener"),
     rows: {
       "spec-7.63": "The error messages in section 8 show as toasts on failure.",
     },
   },
   {
     section: "What the product does with answers",
-    file: e2e("errors"),
+    file: e2e("community"),
     rows: {
       "spec-7.64":
         "Chart and quote fetch failures in the chart panel are only logged, with nothing shown to the user.",

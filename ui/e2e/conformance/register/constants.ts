@@ -109,14 +109,27 @@ export const constants: readonly ProvenRows[] = [
   },
   {
     section: "In a browser",
-    file: e2e("constants"),
+    file: e2e("time"),
     rows: {
       "spec-9.36": "default display 5000 ms",
       "spec-9.37": "viewport hotkey F8",
       "spec-9.38": "Fake chat reply delay | 1 s",
-      "spec-9.39": "Free tier shown: an email delivery provider at 100 emails/day.",
       "spec-9.40":
         "surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s",
+      "spec-9.43": "removal delay 1,000,000 ms",
+      "spec-9.45": "Tooltip delay: 700 ms (skip delay 300 ms)",
+      "spec-9.46": "Quote lookup debounce | 500 ms",
+      "spec-9.47": "Minimum symbol length for lookup | 2",
+      "spec-9.48": "Quote cache | 30 s",
+      "spec-9.52": "1 for the email alert price lookup",
+    },
+  },
+  {
+    section: "In a browser",
+    file: e2e("settings"),
+    rows: {
+      "spec-9.39": "Free tier shown: an email delivery provider at 100 emails/day.",
+      "spec-9.54": "Settings intervals | 10 to 300 s, default 30 for both",
     },
   },
   {
@@ -125,18 +138,13 @@ export const constants: readonly ProvenRows[] = [
     rows: {
       "spec-9.41": "Sidebar | fixed at 1280 px and above; width 16rem",
       "spec-9.42": "Toasts | 1 at a time",
-      "spec-9.43": "removal delay 1,000,000 ms",
       "spec-9.44": "swipe right, 50 px",
-      "spec-9.45": "Tooltip delay: 700 ms (skip delay 300 ms)",
     },
   },
   {
     section: "In a browser",
     file: e2e("dashboard"),
     rows: {
-      "spec-9.46": "Quote lookup debounce | 500 ms",
-      "spec-9.47": "Minimum symbol length for lookup | 2",
-      "spec-9.48": "Quote cache | 30 s",
       "spec-9.49": "Dashboard list sizes: 5 items",
       "spec-9.50": "The stat cards in section 2 are the dashboard's only counters.",
       "spec-9.51": "Target price input step | 0.01",
@@ -144,23 +152,9 @@ export const constants: readonly ProvenRows[] = [
   },
   {
     section: "In a browser",
-    file: e2e("emailNotifications"),
-    rows: {
-      "spec-9.52": "1 for the email alert price lookup",
-    },
-  },
-  {
-    section: "In a browser",
     file: e2e("priceAlerts"),
     rows: {
       "spec-9.53": "Maximum symbol length in the alert dialog | 5",
-    },
-  },
-  {
-    section: "In a browser",
-    file: e2e("settings"),
-    rows: {
-      "spec-9.54": "Settings intervals | 10 to 300 s, default 30 for both",
     },
   },
   {

@@ -23,20 +23,20 @@ export const errors: readonly ProvenRows[] = [
   },
   {
     section: "Failure toasts: screener and lookups",
-    file: e2e("errors"),
+    file: e2e("screener"),
     rows: {
       "spec-8.7": "Failed to run standard screener",
       "spec-8.8": "Failed to run earnings screener",
       "spec-8.9": "Symbol not found",
       "spec-8.10": "Error analyzing symbol” (when the lookup throws)",
-      "spec-8.11": "Failed to run surge analysis",
+      "spec-8.12": "Failed to refresh price",
     },
   },
   {
     section: "Failure toasts: screener and lookups",
-    file: e2e("screener"),
+    file: e2e("surge"),
     rows: {
-      "spec-8.12": "Failed to refresh price",
+      "spec-8.11": "Failed to run surge analysis",
     },
   },
   {
@@ -49,18 +49,12 @@ export const errors: readonly ProvenRows[] = [
   },
   {
     section: "Failure toasts: phone numbers",
-    file: e2e("errors"),
+    file: e2e("phoneNumbers"),
     rows: {
       "spec-8.15": "Failed to add phone number",
       "spec-8.16": "Failed to update phone number",
       "spec-8.17": "Failed to delete phone number",
       "spec-8.18": "Failed to send test SMS",
-    },
-  },
-  {
-    section: "Failure toasts: phone numbers",
-    file: e2e("phoneNumbers"),
-    rows: {
       "spec-8.19": "Failed to send test SMS” (shown when success is false",
     },
   },
@@ -84,7 +78,7 @@ export const errors: readonly ProvenRows[] = [
   },
   {
     section: "Failure toasts: signals",
-    file: e2e("validation"),
+    file: e2e("dashboard"),
     rows: {
       "spec-8.26": "Please enter a valid target price",
     },
@@ -97,12 +91,6 @@ export const errors: readonly ProvenRows[] = [
       "spec-8.28": "Push notification permission was denied",
       "spec-8.29": "Test notification failed",
       "spec-8.30": "Test email failed",
-    },
-  },
-  {
-    section: "Failure toasts: push",
-    file: e2e("errors"),
-    rows: {
       "spec-8.31": "Failed to subscribe to push notifications",
       "spec-8.32": "Failed to enable push notifications” (uses the thrown message)",
     },
@@ -123,10 +111,11 @@ export const errors: readonly ProvenRows[] = [
   },
   {
     section: "Success toasts",
-    file: e2e("errors"),
+    file: e2e("dashboard"),
     rows: {
       "spec-8.35": "Alert created successfully",
       "spec-8.36": "Alert deleted successfully",
+      "spec-8.42": 'Target price of $X set successfully" (title "Target Price Set")',
     },
   },
   {
@@ -144,7 +133,6 @@ export const errors: readonly ProvenRows[] = [
     file: e2e("surge"),
     rows: {
       "spec-8.41": "Surge analysis completed successfully",
-      "spec-8.42": 'Target price of $X set successfully" (title "Target Price Set")',
     },
   },
   {

@@ -73,7 +73,7 @@ export const screens: readonly ProvenRows[] = [
   },
   {
     section: "Dashboard, signals",
-    file: e2e("surge"),
+    file: e2e("dashboard"),
     rows: {
       "spec-2.36": "Stock Buy Signals card.",
     },

@@ -41,8 +41,16 @@ export const states: readonly ProvenRows[] = [
     rows: {
       "spec-4.7":
         "Surge engine: a run is disabled while the call is pending or while the server reports isRunning.",
+    },
+  },
+  {
+    section: "States",
+    file: e2e("dashboard"),
+    rows: {
       "spec-4.8":
         "Signal target price: the text input is kept until a successful set, which clears it. The set is local only.",
+      "spec-4.10": "Symbol inputs are forced to upper case.",
+      "spec-4.12": "A fetched price pre-fills an empty target price.",
     },
   },
   {
@@ -55,11 +63,9 @@ export const states: readonly ProvenRows[] = [
   },
   {
     section: "States",
-    file: e2e("dashboard"),
+    file: e2e("time"),
     rows: {
-      "spec-4.10": "Symbol inputs are forced to upper case.",
       "spec-4.11": "Quote lookups fire only after a 500 ms pause and a minimum length",
-      "spec-4.12": "A fetched price pre-fills an empty target price.",
     },
   },
   {

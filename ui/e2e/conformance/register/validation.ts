@@ -4,22 +4,24 @@ import { e2e, type ProvenRows } from "./provenRows.ts";
 export const validation: readonly ProvenRows[] = [
   {
     section: "Validation",
-    file: e2e("validation"),
+    file: e2e("dashboard"),
     rows: {
       "spec-5.1":
         'Quick Add Alert: symbol and target price are required, otherwise "Please fill in all required fields".',
       "spec-5.2": 'Lookup box: an empty symbol gives "Please enter a stock symbol".',
       "spec-5.3":
         'Signal target price must parse as a number, otherwise "Please enter a valid target price". Step 0.01.',
+      "spec-5.4": "Target price is a number with step 0.01.",
     },
   },
   {
     section: "Validation",
-    file: e2e("dashboard"),
+    file: e2e("time"),
     rows: {
-      "spec-5.4": "Target price is a number with step 0.01.",
       "spec-5.5":
         "it looks up only when the trimmed symbol is at least 2 characters, after a 500 ms pause.",
+      "spec-5.13":
+        "Email alert price lookup: starts at 1 or more characters after 500 ms. If none is found it shows 'No price data found for \"{x}\"'.",
     },
   },
   {
@@ -48,8 +50,6 @@ export const validation: readonly ProvenRows[] = [
     section: "Validation",
     file: e2e("emailNotifications"),
     rows: {
-      "spec-5.13":
-        "Email alert price lookup: starts at 1 or more characters after 500 ms. If none is found it shows 'No price data found for \"{x}\"'.",
       "spec-5.14":
         "Email add: email (email type) and label are both required. Submit is ignored if either is empty.",
       "spec-5.15":
