@@ -1,50 +1,39 @@
-import { expect, test as base } from "@playwright/test";
-import { startServer, type ServerProcess } from "../serverProcess.ts";
+import { expect, test } from "@playwright/test";
+import { startServer } from "../serverProcess.ts";
 
 const TOKEN = "correct-horse-battery";
 
-const test = base.extend<{ server: ServerProcess }>({
-  server: async ({}, use) => {
-    const server = await startServer({ ACCESS_TOKEN: TOKEN });
-    await use(server);
-    await server.dispose();
-  },
-});
-
-test("behind a pass code the app can be installed, and a browser signs out", async ({
+test("behind a pass code a link on another site opens signed in, the app can be installed, and a browser signs out", async ({
   page,
-  server,
 }) => {
-  await page.goto(`${server.url}/settings`);
-  await page.getByLabel("Pass code").fill(TOKEN);
-  await page.getByRole("button", { name: "Open" }).click();
-  await expect(page.getByRole("list", { name: "Signed-in browsers" })).toBeVisible();
+  const server = await startServer({ ACCESS_TOKEN: TOKEN });
+  try {
+    await page.goto(server.url);
+    await page.getByLabel("Pass code").fill(TOKEN);
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(page.getByRole("region", { name: "Active Alerts" })).toBeVisible();
+    await page.route("http://mail.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<a href="${server.url}/settings">Settings</a>`,
+      }),
+    );
+    await page.goto("http://mail.example/");
+    await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("list", { name: "Signed-in browsers" })).toBeVisible();
 
-  // The browser's own reading of the manifest, which carries the cookie or not.
-  const devtools = await page.context().newCDPSession(page);
-  const { errors, data } = (await devtools.send("Page.getAppManifest")) as {
-    errors: readonly unknown[];
-    data?: string;
-  };
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? "{}")).toMatchObject({ display: "standalone" });
+    // The browser's own reading of the manifest, which carries the cookie or not.
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data } = (await devtools.send("Page.getAppManifest")) as {
+      errors: readonly unknown[];
+      data?: string;
+    };
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? "{}")).toMatchObject({ display: "standalone" });
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByLabel("Pass code")).toBeVisible();
-});
-
-test("a link on another site opens signed in", async ({ page, server }) => {
-  await page.goto(server.url);
-  await page.getByLabel("Pass code").fill(TOKEN);
-  await page.getByRole("button", { name: "Open" }).click();
-  await expect(page.getByRole("region", { name: "Active Alerts" })).toBeVisible();
-  await page.route("http://mail.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<a href="${server.url}/settings">Settings</a>`,
-    }),
-  );
-  await page.goto("http://mail.example/");
-  await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("list", { name: "Signed-in browsers" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page.getByLabel("Pass code")).toBeVisible();
+  } finally {
+    await server.dispose();
+  }
 });

@@ -1,22 +1,24 @@
 import { expect, test, type Page } from "@playwright/test";
-import {
-  startIdentityServer,
-  type IdentityServer,
-} from "../../../backend/testing/servers/identityServer.ts";
+import { startIdentityServer } from "../../../backend/testing/servers/identityServer.ts";
 import { expectAccessible } from "../fixtures.ts";
 import { startPathProxy } from "../pathProxy.ts";
-import { startServer, type ServerProcess } from "../serverProcess.ts";
+import { startServer } from "../serverProcess.ts";
 
 const PASSCODE = "correct-horse-battery";
 
-interface Door {
-  readonly url: string;
-  readonly server: ServerProcess;
-  readonly identity: IdentityServer;
+const offerOf = (page: Page) => page.getByRole("link", { name: /^Sign in with 127\.0\.0\.1/ });
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await offerOf(page).click();
+  await page.getByPlaceholder("Enter any login").fill(name);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
 }
 
-/** The product under a path of a proxy that removes it, and a certified provider on loopback. */
-async function openDoor(work: (door: Door) => Promise<void>): Promise<void> {
+test("somebody signs in at a provider, is named where it matters, and signs out; who is not named is refused; the pass code works without the provider", async ({
+  page,
+}) => {
+  // The product under a path of a proxy that removes it, and a certified provider on loopback.
   let target = "";
   const proxy = await startPathProxy(() => target, { path: "/stocks", removesPath: true });
   // Another host name than the provider's, as it is where cookies of two sites meet.
@@ -33,71 +35,57 @@ async function openDoor(work: (door: Door) => Promise<void>): Promise<void> {
   });
   target = server.url;
   try {
-    await work({ url, server, identity });
+    await test.step("signing in and out", async () => {
+      await page.goto(`${url}/stocks/AAPL`);
+      await expectAccessible(page);
+      await signInAs(page, "ann");
+      await expect(page).toHaveURL(`${url}/stocks/AAPL`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("AAPL");
+      await expect(page.getByText("Live updates connected")).toBeAttached();
+
+      await page.goto(`${url}/settings`);
+      const browsers = page.getByRole("list", { name: "Signed-in browsers" });
+      await expect(browsers.getByText(/^ann@example\.org · /)).toBeVisible();
+      const made = await page.request.post(`${url}/api/alerts`, {
+        data: { symbol: "KO", targetPrice: 77_777, alertType: "above" },
+      });
+      expect(made.status()).toBe(201);
+      await page.goto(`${url}/settings/audit`);
+      await expect(page.getByText(/^ann, signed-in browser /).first()).toBeVisible();
+      // No address is recorded.
+      await expect(page.getByText("ann@example.org")).toHaveCount(0);
+
+      await page.goto(`${url}/settings`);
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await expect(offerOf(page)).toBeVisible();
+    });
+
+    await test.step("who is not named is refused, and an answer counts once", async () => {
+      // The provider would remember who signed in.
+      await page.context().clearCookies();
+      await page.goto(`${url}/alerts`);
+      await signInAs(page, "eve");
+      await expect(page.getByRole("alert")).toHaveText(/^eve may not use this server\./);
+      await page.reload();
+      await expect(page.getByRole("alert")).toHaveText(/was used before/);
+    });
+
+    await test.step("without the provider the pass code works", async () => {
+      await identity.close();
+      await page.goto(`${url}/alerts`);
+      await offerOf(page).click();
+      // What it said of itself is known for an hour: the browser finds nobody there.
+      await expect(page).not.toHaveURL(`${url}/alerts`);
+      await page.goto(`${url}/alerts`);
+      await page.getByLabel("Pass code").fill(PASSCODE);
+      await page.getByRole("button", { name: "Open" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
+    });
   } finally {
     await server.dispose();
     await proxy.close();
     await identity.close();
   }
-}
-
-const offerOf = (page: Page) => page.getByRole("link", { name: /^Sign in with 127\.0\.0\.1/ });
-
-async function signInAs(page: Page, name: string): Promise<void> {
-  await offerOf(page).click();
-  await page.getByPlaceholder("Enter any login").fill(name);
-  await page.getByPlaceholder("and password").fill("any");
-  await page.getByRole("button", { name: "Sign-in" }).click();
-}
-
-test("somebody signs in at a provider, is named where it matters, and signs out", async ({
-  page,
-}) => {
-  await openDoor(async ({ url }) => {
-    await page.goto(`${url}/stocks/AAPL`);
-    await expectAccessible(page);
-    await signInAs(page, "ann");
-    await expect(page).toHaveURL(`${url}/stocks/AAPL`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("AAPL");
-
-    await page.goto(`${url}/settings`);
-    const browsers = page.getByRole("list", { name: "Signed-in browsers" });
-    await expect(browsers.getByText(/^ann@example\.org · /)).toBeVisible();
-    const made = await page.request.post(`${url}/api/alerts`, {
-      data: { symbol: "KO", targetPrice: 77_777, alertType: "above" },
-    });
-    expect(made.status()).toBe(201);
-    await page.goto(`${url}/settings/audit`);
-    await expect(page.getByText(/^ann, signed-in browser /).first()).toBeVisible();
-    // No address is recorded.
-    await expect(page.getByText("ann@example.org")).toHaveCount(0);
-
-    await page.goto(`${url}/settings`);
-    await page.getByRole("button", { name: "Sign out", exact: true }).click();
-    await expect(offerOf(page)).toBeVisible();
-  });
-});
-
-test("who is not named is refused, an answer counts once, and the pass code works without the provider", async ({
-  page,
-}) => {
-  await openDoor(async ({ url, identity }) => {
-    await page.goto(`${url}/alerts`);
-    await signInAs(page, "eve");
-    await expect(page.getByRole("alert")).toHaveText(/^eve may not use this server\./);
-    await page.reload();
-    await expect(page.getByRole("alert")).toHaveText(/was used before/);
-
-    await identity.close();
-    await page.goto(`${url}/alerts`);
-    await offerOf(page).click();
-    // What it said of itself is known for an hour: the browser finds nobody there.
-    await expect(page).not.toHaveURL(`${url}/alerts`);
-    await page.goto(`${url}/alerts`);
-    await page.getByLabel("Pass code").fill(PASSCODE);
-    await page.getByRole("button", { name: "Open" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
-  });
 });
 
 test("a provider that is away at the start is said, and the pass code works", async ({ page }) => {
