@@ -21,7 +21,7 @@ export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.le
   }),
 ];
 
-/** The audit log is waited for until the scenario ends, and then cannot be read. */
+/** The audit log cannot be read, which it says once the story releases the call. */
 export const auditFails: Scenario = [
   http.get("*/api/audit", async () => {
     await held();

@@ -13,20 +13,21 @@ const storeBusy = () =>
 /** The posts cannot be read. */
 export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
 
-const failAtTheEnd = async () => {
+/** Refuses a call once the story releases it. */
+const refuseHeld = async () => {
   await held();
   return storeBusy();
 };
 
-/** The button that sent the post is busy until the scenario ends; then the post is refused. */
-export const createPostFails: Scenario = [http.post("*/api/community/posts", failAtTheEnd)];
+/** The button that sent the post is busy until the call is released; then the post is refused. */
+export const createPostFails: Scenario = [http.post("*/api/community/posts", refuseHeld)];
 
 export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
 
-/** Likes are refused, but not before the scenario ends: until then the page counts them. */
+/** Likes are refused once they are released; until then the page counts them. */
 export const likesFail: Scenario = [
-  http.put("*/api/community/posts/:id/like", failAtTheEnd),
-  http.put("*/api/community/posts/:id/comments/:commentId/like", failAtTheEnd),
+  http.put("*/api/community/posts/:id/like", refuseHeld),
+  http.put("*/api/community/posts/:id/comments/:commentId/like", refuseHeld),
 ];
 
 /** The replies cannot be read. */

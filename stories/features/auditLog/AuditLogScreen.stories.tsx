@@ -70,8 +70,9 @@ export const FailedThenEmpty: Story = {
   parameters: onPage({ path: PATH, scenario: auditFails }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(canvas.getByText("Waiting for the changes.")).toBeInTheDocument();
-    worldOf(loaded).endScenario();
+    worldOf(loaded).release();
     await expect(await canvas.findByText("The audit log could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("No changes recorded yet")).toBeVisible();
   },

@@ -52,7 +52,7 @@ export const FailedThenPosted: Story = {
     await userEvent.type(canvas.getByLabelText("Content"), "Thursday");
     await userEvent.click(canvas.getByRole("button", { name: "Post" }));
     await expectBusyButton(canvas);
-    worldOf(loaded).endScenario();
+    worldOf(loaded).release();
     await waitFor(() =>
       expect(canvas.getByRole("alert")).toHaveTextContent(
         "Your post could not be published: The store is being rebuilt. Your text is still here.",
@@ -61,6 +61,7 @@ export const FailedThenPosted: Story = {
     await expect(canvas.getByLabelText("Title")).toHaveValue("Ford");
     await expect(canvas.getByLabelText("Content")).toHaveValue("Thursday");
 
+    worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Post" }));
     await expectToast("Your post has been published");
     await expect(canvas.getByLabelText("Title")).toHaveValue("");

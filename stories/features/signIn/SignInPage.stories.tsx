@@ -21,10 +21,16 @@ function SignInPage(props: SignInPageProps) {
       sandbox="allow-same-origin"
       // A frame without scripts may not take the focus, and says so in the console.
       srcDoc={html.replace(" autofocus", "")}
-      style={{ border: 0, width: "100%", minHeight: "30rem", colorScheme: "dark light" }}
+      style={{ border: 0, width: "100%", minHeight: "24rem", colorScheme: "dark light" }}
     />
   );
 }
+
+/** All in view: a page that scrolls has something in it that takes the focus. */
+const SIDE_BY_SIDE = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(24rem, 1fr))",
+} as const;
 
 const NAME = "auth.example.org";
 const DOWN = `${NAME} does not answer. Use the pass code, or try again later.`;
@@ -52,10 +58,10 @@ async function readPage(canvas: Canvas, title: string): Promise<Canvas> {
 /** The pass code is the only way in. */
 export const PassCode: Story = {
   render: (args) => (
-    <>
+    <div style={SIDE_BY_SIDE}>
       <SignInPage {...args} />
       <SignInPage {...args} title="Wrong" problem="That is not the pass code." />
-    </>
+    </div>
   ),
   play: async ({ canvas }) => {
     const page = await readPage(canvas, "Sign in");
@@ -74,7 +80,7 @@ export const PassCode: Story = {
 export const WithProvider: Story = {
   args: { provider: { name: NAME, fault: null } },
   render: (args) => (
-    <>
+    <div style={SIDE_BY_SIDE}>
       <SignInPage {...args} />
       <SignInPage {...args} title="Away" provider={{ name: NAME, fault: DOWN }} />
       <SignInPage
@@ -91,7 +97,7 @@ export const WithProvider: Story = {
         problem="eve@example.org may not use this server. Ask who runs it, or sign in there as somebody else."
       />
       <SignInPage {...args} title="Expired" status={400} problem={EXPIRED} />
-    </>
+    </div>
   ),
   play: async ({ canvas }) => {
     const link = (await readPage(canvas, "Sign in")).getByRole("link", {
