@@ -18,6 +18,10 @@ const bun = `<?xml version="1.0" encoding="UTF-8"?>
 const playwright = `<testsuites id="" name="" tests="2" failures="0" skipped="0" errors="1" time="9.1">
 <testsuite name="journeys/alert.spec.ts" tests="2" failures="0" errors="1" time="9">
 <testcase name="an alert › fires" classname="journeys/alert.spec.ts" time="8.25">
+<properties>
+<property name="tag" value="spec-2.1">
+</property>
+</properties>
 <failure message="alert.spec.ts:9:1 an alert › fires" type="FAILURE"><![CDATA[ Error: no mail ]]></failure>
 </testcase>
 </testsuite>

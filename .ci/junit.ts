@@ -43,8 +43,10 @@ export function readJunit(xml: string): Report {
   const failed = count("failures") + count("errors");
   const times: TestTime[] = [];
   const failures: TestTime[] = [];
-  // A case that failed holds its failure as its first child.
-  for (const [text] of xml.matchAll(/<testcase\s[^>]*>(?:\s*<(?:failure|error)\b)?/g)) {
+  // A case that failed holds its failure as its first child, or as the next one after its tags.
+  const CASE =
+    /<testcase\s[^>]*>(?:\s*<properties>[^]*?<\/properties>)?(?:\s*<(?:failure|error)\b)?/g;
+  for (const [text] of xml.matchAll(CASE)) {
     const {
       name = "",
       file,

@@ -153,7 +153,7 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
     const isCounted = paths.every(
       (path) => path.endsWith(".test.ts") || path.endsWith(".test.tsx"),
     );
-    let done = 0;
+    const begun = new Set<string>();
     return runTests(
       file,
       [
@@ -168,10 +168,10 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
       ],
       {
         env,
-        // The name of each file stands above its tests.
+        // A file's name is printed above its tests, again whenever those of another come between.
         take: (line) => {
           if (!isCounted || !/^\S+\.test\.tsx?:$/.test(line)) return;
-          report({ done: (done += 1), total: paths.length });
+          report({ done: begun.add(line).size, total: paths.length });
         },
       },
     );

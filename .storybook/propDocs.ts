@@ -1,8 +1,9 @@
 import { builtinResolvers, ERROR_CODES, makeFsImporter, parse, type Config } from "react-docgen";
 import type { Plugin } from "vite";
 
-/** The files whose components the catalog documents. */
-const COMPONENTS = /\/ui\/(app|components|charts|features)\/.*\.tsx$/;
+/** The files whose components the catalog documents; some stories wrap theirs. */
+const COMPONENTS =
+  /\/(ui\/(app|components|charts|features)|stories\/(app|components|charts))\/.*\.tsx$/;
 
 /**
  * Attaches to each component what the catalog's tables of props show. Storybook's own plugin parses
