@@ -154,7 +154,8 @@ export const ListsDeletedAndCreated: Story = {
       await dialog.findByText("There is a watchlist called 'dividends' already"),
     ).toBeVisible();
     await userEvent.clear(name);
-    await userEvent.type(name, "Banks{Enter}");
+    await userEvent.type(name, "Banks");
+    await userEvent.click(dialog.getByRole("button", { name: "Create" }));
     await expectToast("Banks has been created");
     await expect(await canvas.findByText("Banks is empty")).toBeVisible();
   },

@@ -87,28 +87,30 @@ test(
     });
 
     await test.step("a quote is looked up after 500 ms and two characters, and kept for 30 s", async () => {
+      // No other test has made a thing of this symbol, whose price the dashboard would know.
       const asked: string[] = [];
       page.on("request", (request) => {
         const symbol = /\/api\/stocks\/quote\/([^/?]+)/.exec(request.url())?.[1];
-        if (symbol === "IBM" || symbol === "I") asked.push(symbol);
+        if (symbol === "UNP" || symbol === "U") asked.push(symbol);
       });
       const symbol = form.getByLabel("Symbol");
       const isQuoted = async () => (await form.textContent())?.includes("$") === true;
-      await symbol.fill("i");
+      await symbol.fill("u");
       await page.clock.runFor(2000);
       expect(asked).toEqual([]);
-      await symbol.fill("ibm");
+      await symbol.fill("unp");
       await page.clock.runFor(490);
       expect(asked).toEqual([]);
       await runClockUntil(page, 20, isQuoted);
-      expect(asked).toEqual(["IBM"]);
+      expect(asked).toEqual(["UNP"]);
 
       // Within 30 s the same symbol is not asked for again.
       await symbol.fill("");
       await runClockUntil(page, 20, async () => !(await isQuoted()));
-      await symbol.fill("ibm");
+      await symbol.fill("unp");
       await runClockUntil(page, 20, isQuoted);
-      expect(asked).toEqual(["IBM"]);
+      await page.clock.runFor(1000);
+      expect(asked).toEqual(["UNP"]);
       await symbol.fill("");
     });
   },
