@@ -15,7 +15,7 @@ import { ComponentPage } from "./componentPage.tsx";
 import { paintTheme, ThemedDocs } from "./docs.tsx";
 import { createQueryError } from "./lateErrors.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
-import { withPatientClicks } from "./patientClicks.ts";
+import { withPatientUser } from "./patientUser.ts";
 import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import { openStates, withStates } from "./states.tsx";
 import "./docs.css";
@@ -69,7 +69,7 @@ const withOverlays: Decorator = (Story) => (
 const preview: Preview = {
   tags: ["autodocs"],
   loaders: [forgetFocus, openPage, openStates],
-  beforeEach: [closePage, withoutPlay, withPatientClicks],
+  beforeEach: [closePage, withoutPlay, withPatientUser],
   decorators: [withPage, withStates, withTheme, withOverlays],
   argTypesEnhancers: [
     ({ argTypes, initialArgs }) => plainControls(describeProps(argTypes), initialArgs),

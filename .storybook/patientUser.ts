@@ -1,0 +1,35 @@
+import type { Preview } from "@storybook/react-vite";
+import { waitFor } from "storybook/test";
+
+/**
+ * A button is disabled while its call is under way: until then a click on it, or Enter in its form,
+ * does nothing and says nothing. So the clicks and keys of a story wait until they can be taken.
+ */
+export const withPatientUser: NonNullable<Preview["beforeEach"]> = (context) => {
+  const { userEvent } = context;
+  context.userEvent = {
+    ...userEvent,
+    click: async (element) => {
+      await waitFor(() => {
+        if (element.isConnected && element.closest(":disabled")) throw stillBusy(element);
+      });
+      await userEvent.click(element);
+    },
+    type: async (element, text, options) => {
+      if (text.includes("{Enter}")) await untilFree(element);
+      await userEvent.type(element, text, options);
+    },
+    keyboard: async (text) => {
+      if (text.includes("{Enter}")) await untilFree(document.activeElement);
+      await userEvent.keyboard(text);
+    },
+  };
+};
+
+const untilFree = (element: Element | null): Promise<void> =>
+  waitFor(() => {
+    const button = element?.closest("form")?.querySelector("button.bp6-loading");
+    if (button) throw stillBusy(button);
+  });
+
+const stillBusy = (element: Element): Error => new Error(`Still disabled: ${element.outerHTML}`);
