@@ -68,7 +68,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/palette/PaletteOption": "Palette's stories highlight it and choose it",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",
-  "features/watchlist/NameDialog": "WatchlistScreen's ListsDeletedAndCreated types into it",
+  "features/watchlist/NameDialog": "WatchlistScreen's CreatedAndNamedTwice types into it",
   "features/watchlist/RowsPanel": "WatchlistScreen's stories load it, empty it and see it fail",
   "features/watchlist/WatchlistTable": "WatchlistScreen's stories sort it and move its rows",
   "features/watchlist/WatchlistTableRow": "WatchlistScreen's stories read it and open its menu",
