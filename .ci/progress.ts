@@ -1,4 +1,4 @@
-/** What a part of the run says while it runs: how many of its tests are done, of how many. */
+/** Tests that a part of the run has finished, and their total. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -6,13 +6,13 @@ export interface Progress {
 
 interface Running {
   readonly title: string;
-  /** Its usual share of the whole run, in seconds of one core. */
+  /** Usual duration in seconds of one core; only the ratios between parts count. */
   readonly weight: number;
   readonly began: number;
   progress: Progress | null;
 }
 
-/** A part without a count is taken for nearly done at the latest when its usual time is over. */
+/** Maximum share assumed for a part that reports no count. */
 const UNCOUNTED_MOST = 0.9;
 
 const shareOf = ({ weight, began, progress }: Running, now: number): number =>
@@ -36,7 +36,7 @@ export class Estimate {
   readonly #running = new Map<string, Running>();
   #done = 0;
 
-  /** Without weights it estimates nothing and only counts. */
+  /** An empty list of weights disables the estimate; the counts are still shown. */
   constructor(weights: readonly number[], now: () => number) {
     this.#now = now;
     this.#began = now();
@@ -57,7 +57,7 @@ export class Estimate {
     this.#running.delete(title);
   }
 
-  /** Seconds until the last part ends; null as long as too little is done to tell. */
+  /** Seconds until the last part ends; null until 2% of the run is done. */
   left(): number | null {
     if (this.#total === 0) return null;
     const now = this.#now();
@@ -68,7 +68,7 @@ export class Estimate {
     return ((now - this.#began) / 1000) * (this.#total / done - 1);
   }
 
-  /** One line: the time so far, what runs with its counts, the time left. */
+  /** One line with the elapsed time, the running parts and the time left. */
   line(): string {
     const parts = [...this.#running.values()].map(({ title, progress }) =>
       progress ? `${title} ${progress.done} of ${progress.total}` : title,

@@ -47,16 +47,16 @@ interface Result {
   readonly failed: number;
   readonly times?: readonly TestTime[];
   readonly failures?: readonly TestTime[];
-  /** What was printed, of a part that failed. */
+  /** Output of the command; only set when the part failed. */
   readonly output?: string;
 }
 
 interface Part {
   readonly title: string;
-  /** Seconds of one core that it usually takes on a fresh clone; only their ratios count. */
+  /** See {@link Estimate}; measured on a fresh clone. */
   readonly weight: number;
   readonly run: (report: (progress: Progress) => void) => Promise<Result>;
-  /** Runs one of its failed tests again. */
+  /** Command that runs one failed test again. */
   readonly again?: (test: TestTime) => string;
 }
 
@@ -67,7 +67,7 @@ interface Ended extends Part {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Lines of a stream as they come; resolves with all of it. */
+/** Passes each line to `take` as it arrives and resolves with the whole text. */
 async function readLines(
   stream: ReadableStream<Uint8Array>,
   take: (line: string) => void,
@@ -111,7 +111,8 @@ const check = (title: string, weight: number, command: readonly string[]): Part 
     const { output, exitCode } = await execute(command);
     return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
-  again: () => command.slice(command.indexOf("--no-install") + 1).join(" "),
+  again: () =>
+    command.includes("x") ? `bun x ${command.slice(3).join(" ")}` : "bun .ci/bundles.ts",
 });
 
 const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
@@ -132,7 +133,7 @@ async function runTests(
   }
 }
 
-/** As a pattern that matches the text alone, quoted for a shell. */
+/** Quotes a text as a shell argument that is a pattern matching exactly this text. */
 const quote = (text: string): string =>
   `'${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 
@@ -168,7 +169,7 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
       ],
       {
         env,
-        // A file's name is printed above its tests, again whenever those of another come between.
+        // Bun prints the name of a file above its tests, more than once when two files interleave.
         take: (line) => {
           if (!isCounted || !/^\S+\.test\.tsx?:$/.test(line)) return;
           report({ done: begun.add(line).size, total: paths.length });
@@ -180,7 +181,7 @@ const bunTests = ({ title, weight, paths, env = {}, flags = [], mode: named }: B
     `bun run test${named ? `:${named}` : ""} ${file} -t ${quote(name.split(" > ").at(-1) ?? name)}`,
 });
 
-/** In two processes, each of which keeps its modules from file to file: reading them costs more than most tests do. */
+/** Two processes that keep their modules between files: loading them costs more than most tests. */
 const unitTests = (paths: readonly string[], env: Record<string, string>): Part => {
   // How long each file took the last time, so that the longest start first.
   const timings = `node_modules/.stock-monitor-test-times${mode ? `-${mode}` : ""}.json`;
@@ -283,8 +284,8 @@ const onPostgres = (title: string, paths: readonly string[]): Part =>
 const statics: readonly Part[] = [
   check("formatting", 4, tool("oxfmt", "--check")),
   check("lint", 6, tool("oxlint")),
-  // With one checker: each of several would make most types again, which two cores do not win back.
-  // What has not changed since the last time is not checked again.
+  // One checker: each additional one builds most types again, which costs more than two cores gain.
+  // Unchanged files are taken from the cache.
   check(
     "types",
     40,
@@ -294,7 +295,7 @@ const statics: readonly Part[] = [
 const deadCode = check("dead code", 20, tool("knip"));
 const bundles = check("interface, demo and catalog", 80, [process.execPath, ".ci/bundles.ts"]);
 
-/** Parts beside each other, each list in its order; and what follows alone. */
+/** Lists of parts that run concurrently, and the parts that run alone afterwards. */
 function plan(): { readonly lanes: readonly (readonly Part[])[]; readonly last: readonly Part[] } {
   const unit = choice.unit.length > 0 ? [unitTests(choice.unit, env)] : [];
   if (mode === "fast") return { lanes: [isWhole ? statics : [], unit], last: [] };
@@ -322,7 +323,7 @@ if (everything.length === 0) {
 }
 say(`Running ${everything.map(({ title }) => title).join(", ")} …`);
 const estimate = new Estimate(
-  // A choice of tests may take any part of the usual time.
+  // The weights are those of a complete run.
   isWhole ? everything.map(({ weight }) => weight) : [],
   () => performance.now(),
 );
@@ -359,13 +360,14 @@ function shownOf(output: string): string {
 const failures = ended.filter(({ result }) => result.failed > 0);
 for (const { title, result } of failures)
   say(`\nFailed in ${title}:\n${shownOf(result.output ?? "")}`);
-// Last, so that a log that is cut to its end has them, each with the command that runs it alone.
+// Printed last, because a long log is often cut to its end.
 if (failures.length > 0) say("\nFailed:");
 for (const { title, result, again } of failures) {
-  const tests = result.failures?.length
-    ? result.failures
-    : [{ name: title, file: title, seconds: 0 }];
-  for (const test of tests) say(`  ${test.file}: ${test.name}\n    ${again?.(test) ?? ""}`);
+  if (!result.times) say(`  ${title}\n    ${again?.({ name: title, file: "", seconds: 0 }) ?? ""}`);
+  else if (!result.failures?.length) say(`  ${title}: its output above has the reason`);
+  for (const test of result.failures ?? []) {
+    say(`  ${test.file}: ${test.name}\n    ${again?.(test) ?? ""}`);
+  }
 }
 
 const sum = (count: "passed" | "failed"): number =>

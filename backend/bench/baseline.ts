@@ -19,7 +19,7 @@ export type Baseline = Readonly<Record<string, RecordedRatios>>;
 export interface Finding {
   readonly ratio: string;
   readonly verdict: "worse" | "as recorded" | "better" | "not measured" | "not recorded";
-  /** Whether further runs may change the verdict. */
+  /** True when further runs may change the verdict. */
   readonly isClose: boolean;
   readonly recorded: RecordedRatio | undefined;
   readonly now: RecordedRatio | undefined;

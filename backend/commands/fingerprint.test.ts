@@ -14,7 +14,7 @@ test("a build is out of date after any change of its inputs, and only then", asy
   writeFileSync(`${root}/other.ts`, "1");
   expect(await now()).toBe(first);
 
-  // Of the same size and time, as a copy may leave it.
+  // A copy may keep the size and the modification time of a changed file.
   const { atime, mtime } = statSync(`${root}/ui/a.ts`);
   writeFileSync(`${root}/ui/a.ts`, "2");
   utimesSync(`${root}/ui/a.ts`, atime, mtime);

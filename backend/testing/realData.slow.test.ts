@@ -13,7 +13,7 @@ const HISTORY = `${REAL_DATA}/history`;
 const isMissing = !existsSync(HISTORY);
 const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
 
-/** What is hard on alerts: a reverse split, spin-offs, delistings, few rows. */
+/** Histories that are difficult for alerts: a reverse split, spin-offs, delistings, few rows. */
 const sets = [
   { folder: "sp500_2013_2018", chosen: ["YUM"] },
   { folder: "lean_daily", chosen: ["FOXA", "GOOCV", "USO"] },

@@ -42,7 +42,7 @@ const withActions = {
   ],
 };
 
-/** What can be done with a row has its column, and on a phone its place beside the row. */
+/** Row actions have a column of their own; on a phone they are next to the row. */
 export const Wide: Story = {
   render: variantsOf(FactsTable, { plain: {}, withActions }),
   play: async ({ canvas }) => {

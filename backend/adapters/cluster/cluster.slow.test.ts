@@ -63,7 +63,7 @@ const call = (
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** Of a price that the simulated market is above: the next one fires it. */
+/** The simulated price is above the target, so the next sample fires the alert. */
 const addAlert = async (server: Server, symbol: string): Promise<number> => {
   const answer = await call(server, "POST", "alerts", {
     symbol,

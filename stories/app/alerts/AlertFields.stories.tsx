@@ -74,7 +74,7 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
   },
 };
 
-/** What no source can answer is not refused; what the sources do not know is, until it is changed. */
+/** A symbol is refused when the sources do not know it, but not when no source can answer. */
 export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),

@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What an address may not hold as it is stands there encoded. */
+/** Characters that a URL cannot contain are percent-encoded. */
 export const LeadsToThePage: Story = {
   render: (args) => (
     <>

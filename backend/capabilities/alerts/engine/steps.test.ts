@@ -15,7 +15,7 @@ const SYMBOLS = 5;
 const ALERTS_PER_SYMBOL = 300;
 const START = Date.parse("2026-01-05T15:00:00Z");
 
-/** Of each symbol, a third each from 101 up, from 99 down, and from 2% on either way. */
+/** Alerts on each symbol: a third above 101, a third below 99, a third on a change of 2%. */
 const alertOf = (id: number) => {
   const symbol = `S${id % SYMBOLS}`;
   const rank = Math.floor(id / SYMBOLS / 3) + 1;

@@ -254,7 +254,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     closing.abort();
     for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
     const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
-    // It begins sweeps, and reads the database until then.
+    // The preparation reads the database and may still start sweeps.
     await woken;
     await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
     clearTimeout(timer);
