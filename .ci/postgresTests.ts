@@ -9,7 +9,7 @@ export const postgresTests: readonly string[] = [
   "./backend/platform/eventStore/projection.test.ts",
   "./backend/platform/eventStore/reactor.test.ts",
   "./backend/platform/eventStore/store.test.ts",
-  "./backend/testing/conformance.test.ts",
+  "./backend/testing/conformance.slow.test.ts",
 ];
 
 /** Many servers, kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
@@ -29,10 +29,10 @@ export const allPostgresTests: readonly string[] = [
   ...longPostgresTests.map((path) => `./${path}`),
   "backend/adapters/postgres",
   "./backend/adapters/cluster/",
-  "./backend/app.sharedReads.test.ts",
+  "./backend/app.sharedReads.slow.test.ts",
   "./backend/app.test.ts",
   "./backend/capabilities/",
   "./backend/platform/",
-  "./backend/testing/conformance.test.ts",
-  "./backend/testing/lists.test.ts",
+  "./backend/testing/conformance.slow.test.ts",
+  "./backend/testing/lists.slow.test.ts",
 ];

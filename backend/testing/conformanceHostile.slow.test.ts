@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import * as fc from "fast-check";
-import { casesOf } from "./casesOf.ts";
+import { casesOf, isLong } from "./casesOf.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";
 import { uploads } from "./suites/conformanceCalls.ts";
 import {
@@ -187,11 +187,14 @@ describe("hostile bodies", () => {
   for (const operation of withBody) {
     test(`${named(operation)}: each field missing, null, of another type, empty, too long, huge, negative, not a number`, async () => {
       const good = goodBodies[named(operation)] ?? {};
-      for (const field of Object.keys(resolve(operation.body ?? {}).properties ?? {})) {
+      const fields = Object.keys(resolve(operation.body ?? {}).properties ?? {});
+      for (const [place, field] of fields.entries()) {
         const { [field]: _, ...others } = good;
         await sendBody(operation, JSON.stringify(others));
         const rest = JSON.stringify(others).slice(1, -1);
-        for (const value of hostileValues) {
+        for (const [at, value] of hostileValues.entries()) {
+          // Each field meets a third of the values, and each value a third of the fields.
+          if (!isLong && (at + place) % 3 > 0) continue;
           await sendBody(operation, `{${rest}${rest && ","}${JSON.stringify(field)}:${value}}`);
         }
       }
@@ -213,7 +216,7 @@ describe("hostile bodies", () => {
       fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue(), async (operation, value) =>
         sendBody(operation, JSON.stringify(value)),
       ),
-      { numRuns: casesOf({ usual: 100, long: 20_000 }) },
+      { numRuns: casesOf({ usual: 40, long: 20_000 }) },
     );
   });
 
@@ -232,7 +235,7 @@ describe("hostile bodies", () => {
           await sendBody(operation, JSON.stringify(body));
         },
       ),
-      { numRuns: casesOf({ usual: 130, long: 20_000 }) },
+      { numRuns: casesOf({ usual: 50, long: 20_000 }) },
     );
   });
 });
@@ -323,7 +326,7 @@ describe("hostile addresses", () => {
           .filter((text) => !/^\.{1,2}$/.test(text)),
         (operation, text) => sendSegment(operation, encodeURIComponent(text)),
       ),
-      { numRuns: casesOf({ usual: 130, long: 20_000 }) },
+      { numRuns: casesOf({ usual: 50, long: 20_000 }) },
     );
   });
 

@@ -103,6 +103,18 @@ test("answer and checkpoint are atomic: when either fails, both are rolled back"
   expect(await answers()).toEqual(["answer:a"]);
 });
 
+test("an event whose answer could not be appended is answered later", async () => {
+  await ask("a");
+  const full: EventStore = {
+    ...store,
+    appendWithin: () => Promise.reject(new Error("database or disk is full")),
+  };
+  const failure = createReactorRunner(full, answerer, silentLog).catchUp();
+  expect(await failure.catch(String)).toContain("disk is full");
+  await createReactorRunner(store, answerer, silentLog).catchUp();
+  expect(await answers()).toEqual(["answer:a"]);
+});
+
 test("a checkpoint that another process has moved is not overwritten", async () => {
   await ask("a");
   await createReactorRunner(store, answerer, silentLog).catchUp();

@@ -204,8 +204,16 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "DELETE /api/watchlists/{id}", status: 200, path: "/api/watchlists/2" },
   { call: "POST /api/watchlists/{id}/restore", status: 200, path: "/api/watchlists/2/restore" },
   { call: "GET /api/earnings/upcoming", status: 200 },
-  { call: "GET /api/calendar/earnings", status: 422, path: "/api/calendar/earnings?week=soon" },
-  { call: "GET /api/calendar/dividends", status: 422, path: "/api/calendar/dividends?week=soon" },
+  {
+    call: "GET /api/calendar/earnings",
+    status: 200,
+    path: "/api/calendar/earnings?week=2026-01-05",
+  },
+  {
+    call: "GET /api/calendar/dividends",
+    status: 200,
+    path: "/api/calendar/dividends?week=2026-01-05",
+  },
   { call: "GET /api/calendar/feed", status: 200 },
   { call: "POST /api/calendar/feed", status: 200 },
   { call: "DELETE /api/calendar/feed", status: 200 },

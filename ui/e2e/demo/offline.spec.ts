@@ -122,6 +122,8 @@ test("a plain host opens any address at the first visit; an export brings everyt
   await page.getByRole("link", { name: "Portfolios" }).click();
   await expect(page).toHaveURL(`${site.url}/portfolios`);
   expect(await post(page, "portfolios", { name: "Savings" })).toBe(201);
+  const contact = { email: "before@example.com", label: "Home" };
+  expect(await post(page, "email-notifications", contact)).toBe(201);
   const openInbox = () => page.getByRole("button", { name: /^Inbox/ }).click();
   await openInbox();
   const downloading = page.waitForEvent("download");
@@ -133,6 +135,10 @@ test("a plain host opens any address at the first visit; an export brings everyt
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await isUp(page);
   await expect(page.getByRole("heading", { name: "Savings" })).toHaveCount(0);
+  // Addresses are kept apart from the events.
+  const contacts = () =>
+    page.evaluate(async () => (await fetch("/api/email-notifications")).json());
+  expect(await contacts()).toEqual([]);
 
   const bring = async (buffer: string) => {
     await openInbox();
@@ -151,4 +157,5 @@ test("a plain host opens any address at the first visit; an export brings everyt
     .click();
   await bring(text);
   await expect(page.getByRole("heading", { name: "Savings" })).toBeVisible();
+  expect(await contacts()).toMatchObject([contact]);
 });

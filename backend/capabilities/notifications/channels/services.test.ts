@@ -233,7 +233,19 @@ async function open(name: ServiceName) {
   return { service, database, secrets, destinations, server, channel, close };
 }
 
-for (const name of Object.keys(services) as ServiceName[]) {
+const NAMES = Object.keys(services) as ServiceName[];
+
+test.each(NAMES)("the hint of a destination at %s has no secret of its address", (name) => {
+  const { form } = channels.find((each) => each.name === name)!;
+  for (const address of services[name].addresses) {
+    const isUrl = address.startsWith("http");
+    // Whoever knows the path of a webhook can post to it.
+    const secret = isUrl ? new URL(address).pathname : address;
+    expect(form?.hintOf(address)).not.toContain(secret);
+  }
+});
+
+for (const name of NAMES) {
   channelContract(name, async () => {
     const { service, destinations, server, channel, close } = await open(name);
     const behaviors = {

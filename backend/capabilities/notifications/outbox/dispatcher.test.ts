@@ -293,7 +293,9 @@ describe("dispatching", () => {
     expect(kept).toContain("250 accepted for (address)");
   });
 
-  test("a stream that cannot be read is left alone and does not spin", async () => {
+  test("a stream that cannot be read is logged, left alone and does not spin", async () => {
+    const lines: string[] = [];
+    const log = createLog("error", (_level, line) => lines.push(line));
     await request("n-1");
     await request("n-2");
     await store.database
@@ -301,8 +303,9 @@ describe("dispatching", () => {
       .set({ data: "{broken" })
       .where("stream", "=", "n-1")
       .execute();
-    expect(await dispatcher.dispatchDue()).toBe(2);
+    expect(await open({ log }).dispatchDue()).toBe(2);
     expect(channel.keys).toEqual(["n-2"]);
+    expect(lines.join()).toContain("a notification was left as it is");
   });
 });
 

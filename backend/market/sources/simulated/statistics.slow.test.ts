@@ -174,84 +174,95 @@ function pairsOf(
   );
 }
 
-describe.each(simulatedHours)("the simulated market, %s", (hours) => {
-  const simulated = simulate(hours);
+describe.each(isLong ? simulatedHours : (["exchange"] as const))(
+  "the simulated market, %s",
+  (hours) => {
+    const simulated = simulate(hours);
 
-  test("has the panel's statistics, day by day", async () => {
-    const found = describeSeries((await simulated).map(({ bars }) => bars));
-    const rows = entriesOf(PANEL).map(([name, panel]) => ({
-      statistic: name,
-      simulated: Number(found[name].toFixed(3)),
-      panel,
-      tolerance: TOLERANCE[name],
-    }));
-    process.stdout.write(`${Bun.inspect.table(rows)}\n`);
-    for (const [name, panel] of entriesOf(PANEL)) {
-      expect({ [name]: Math.abs(found[name] - panel) <= TOLERANCE[name] }).toEqual({
-        [name]: true,
-      });
-    }
-    expect(found.excessKurtosis).toBeGreaterThan(4);
-    expect(found.excessKurtosis).toBeLessThan(8);
-  });
-
-  test("moves as one, and its sectors even more so", async () => {
-    const series = await simulated;
-    const returns = series.map(({ bars }) => logReturnsOf(bars));
-    const isAlike = (one: number, other: number) => series[one]?.sector === series[other]?.sector;
-    const inSector = meanOf(pairsOf(returns, isAlike));
-    const elsewhere = meanOf(pairsOf(returns, (one, other) => !isAlike(one, other)));
-    expect(meanOf(pairsOf(returns))).toBeGreaterThan(0.2);
-    expect(meanOf(pairsOf(returns))).toBeLessThan(0.3);
-    expect(inSector).toBeGreaterThan(elsewhere + 0.05);
-  });
-
-  test("is busy at the ends of the session", async () => {
-    const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
-    const days: MinuteBar[][] = [];
-    for (const symbol of ["AAPL", "MSFT", "KO", "JPM", "DIS", "WMT"]) {
-      const before = Date.parse("2026-11-21");
-      const bars = (await source.bars(symbol, "1m", 2000, { before })) ?? [];
-      for (const date of ["2026-11-19", "2026-11-20"]) {
-        const { open = 0, close = 0 } = regularHoursUs(date) ?? {};
-        days.push(
-          bars
-            .filter(({ time }) => time >= open && time < close)
-            .map((bar) => ({
-              minute: (bar.time - open) / MINUTE_MS,
-              close: bar.close,
-              volume: bar.volume ?? 0,
-            })),
-        );
+    test("has the panel's statistics, day by day", async () => {
+      const found = describeSeries((await simulated).map(({ bars }) => bars));
+      const rows = entriesOf(PANEL).map(([name, panel]) => ({
+        statistic: name,
+        simulated: Number(found[name].toFixed(3)),
+        panel,
+        tolerance: TOLERANCE[name],
+      }));
+      process.stdout.write(`${Bun.inspect.table(rows)}\n`);
+      for (const [name, panel] of entriesOf(PANEL)) {
+        expect({ [name]: Math.abs(found[name] - panel) <= TOLERANCE[name] }).toEqual({
+          [name]: true,
+        });
       }
-    }
-    const { volumes, sizes } = describeDay(days);
-    for (const [half, panel] of DAY_VOLUMES.entries()) {
-      expect(Math.abs((volumes[half] ?? 0) - panel)).toBeLessThan(0.35);
-    }
-    for (const [half, panel] of DAY_SIZES.entries()) {
-      expect(Math.abs((sizes[half] ?? 0) - panel)).toBeLessThan(0.4);
-    }
-  });
+      expect(found.excessKurtosis).toBeGreaterThan(4);
+      expect(found.excessKurtosis).toBeLessThan(8);
+    });
 
-  test("cheap stocks are more volatile than expensive ones, as in the real market", async () => {
-    const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
-    const volatilityOf = async (from: number, to: number) => {
-      const group = american
-        .filter(({ price }) => price >= from && price < to)
-        .filter((_, place) => place % 8 === 0);
-      const series = await Promise.all(group.map(({ symbol }) => source.bars(symbol, "1d", 300)));
-      return medianOf(
-        series
-          .filter((bars) => bars !== undefined)
-          .map((bars) => dailyStatistics.annualVolatility(bars as readonly DailyBar[])),
-      );
-    };
-    // Medians of 280 American names of 2021 to 2026: 0.94, 0.51, 0.34, 0.29 and 0.28.
-    expect(await volatilityOf(0, 5)).toBeWithin(0.6, 1);
-    expect(await volatilityOf(5, 10)).toBeWithin(0.4, 0.65);
-    expect(await volatilityOf(10, 50)).toBeWithin(0.25, 0.42);
-    expect(await volatilityOf(50, 200)).toBeWithin(0.22, 0.38);
-    expect(await volatilityOf(200, Number.POSITIVE_INFINITY)).toBeWithin(0.22, 0.38);
-  });
-});
+    test("moves as one, and its sectors even more so", async () => {
+      const series = await simulated;
+      const returns = series.map(({ bars }) => logReturnsOf(bars));
+      const isAlike = (one: number, other: number) => series[one]?.sector === series[other]?.sector;
+      const inSector = meanOf(pairsOf(returns, isAlike));
+      const elsewhere = meanOf(pairsOf(returns, (one, other) => !isAlike(one, other)));
+      expect(meanOf(pairsOf(returns))).toBeGreaterThan(0.2);
+      expect(meanOf(pairsOf(returns))).toBeLessThan(0.3);
+      expect(inSector).toBeGreaterThan(elsewhere + 0.05);
+    });
+
+    test("is busy at the ends of the session", async () => {
+      const source = createSimulatedSource({
+        seed: SIMULATION_SEED,
+        clock: manualClock(NOW),
+        hours,
+      });
+      const days: MinuteBar[][] = [];
+      for (const symbol of ["AAPL", "MSFT", "KO", "JPM", "DIS", "WMT"]) {
+        const before = Date.parse("2026-11-21");
+        const bars = (await source.bars(symbol, "1m", 2000, { before })) ?? [];
+        for (const date of ["2026-11-19", "2026-11-20"]) {
+          const { open = 0, close = 0 } = regularHoursUs(date) ?? {};
+          days.push(
+            bars
+              .filter(({ time }) => time >= open && time < close)
+              .map((bar) => ({
+                minute: (bar.time - open) / MINUTE_MS,
+                close: bar.close,
+                volume: bar.volume ?? 0,
+              })),
+          );
+        }
+      }
+      const { volumes, sizes } = describeDay(days);
+      for (const [half, panel] of DAY_VOLUMES.entries()) {
+        expect(Math.abs((volumes[half] ?? 0) - panel)).toBeLessThan(0.35);
+      }
+      for (const [half, panel] of DAY_SIZES.entries()) {
+        expect(Math.abs((sizes[half] ?? 0) - panel)).toBeLessThan(0.4);
+      }
+    });
+
+    test("cheap stocks are more volatile than expensive ones, as in the real market", async () => {
+      const source = createSimulatedSource({
+        seed: SIMULATION_SEED,
+        clock: manualClock(NOW),
+        hours,
+      });
+      const volatilityOf = async (from: number, to: number) => {
+        const group = american
+          .filter(({ price }) => price >= from && price < to)
+          .filter((_, place) => place % 8 === 0);
+        const series = await Promise.all(group.map(({ symbol }) => source.bars(symbol, "1d", 300)));
+        return medianOf(
+          series
+            .filter((bars) => bars !== undefined)
+            .map((bars) => dailyStatistics.annualVolatility(bars as readonly DailyBar[])),
+        );
+      };
+      // Medians of 280 American names of 2021 to 2026: 0.94, 0.51, 0.34, 0.29 and 0.28.
+      expect(await volatilityOf(0, 5)).toBeWithin(0.6, 1);
+      expect(await volatilityOf(5, 10)).toBeWithin(0.4, 0.65);
+      expect(await volatilityOf(10, 50)).toBeWithin(0.25, 0.42);
+      expect(await volatilityOf(50, 200)).toBeWithin(0.22, 0.38);
+      expect(await volatilityOf(200, Number.POSITIVE_INFINITY)).toBeWithin(0.22, 0.38);
+    });
+  },
+);

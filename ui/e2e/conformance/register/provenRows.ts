@@ -17,4 +17,4 @@ export interface ProvenRows {
 export const e2e = (name: string): string => `ui/e2e/conformance/${name}.spec.ts`;
 
 /** Bodies and answers of every call, against the server's own routes. */
-export const CALLS = "backend/testing/conformance.test.ts";
+export const CALLS = "backend/testing/conformance.slow.test.ts";
