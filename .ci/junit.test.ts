@@ -22,6 +22,9 @@ const playwright = `<testsuites id="" name="" tests="2" failures="0" skipped="0"
 <property name="tag" value="spec-2.1">
 </property>
 </properties>
+<system-out>
+<![CDATA[ [[ATTACHMENT|error-context.md]] <testcase></testcase> ]]>
+</system-out>
 <failure message="alert.spec.ts:9:1 an alert › fires" type="FAILURE"><![CDATA[ Error: no mail ]]></failure>
 </testcase>
 </testsuite>

@@ -43,19 +43,19 @@ export function readJunit(xml: string): Report {
   const failed = count("failures") + count("errors");
   const times: TestTime[] = [];
   const failures: TestTime[] = [];
-  // A case that failed holds its failure as its first child, or as the next one after its tags.
-  const CASE =
-    /<testcase\s[^>]*>(?:\s*<properties>[^]*?<\/properties>)?(?:\s*<(?:failure|error)\b)?/g;
-  for (const [text] of xml.matchAll(CASE)) {
+  // What a test printed may look like anything.
+  const elements = xml.replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, "");
+  const CASE = /<testcase\s[^>]*?(?:\/>|>([^]*?)<\/testcase>)/g;
+  for (const [tag, content = ""] of elements.matchAll(CASE)) {
     const {
       name = "",
       file,
       classname = "",
       time = "0",
-    } = attributesOf(text.slice(0, text.indexOf(">")));
+    } = attributesOf(tag.slice(0, tag.indexOf(">")));
     const test = { name, file: file ?? classname, seconds: Number(time) };
     times.push(test);
-    if (/<(?:failure|error)$/.test(text)) failures.push(test);
+    if (/<(?:failure|error)\b/.test(content)) failures.push(test);
   }
   return {
     passed: count("tests") - failed - count("skipped"),
