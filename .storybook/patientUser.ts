@@ -3,7 +3,8 @@ import { waitFor } from "storybook/test";
 
 /**
  * A button is disabled while its call is under way: until then a click on it, or Enter in its form,
- * does nothing and says nothing. So the clicks and keys of a story wait until they can be taken.
+ * does nothing and says nothing. A dialog takes the focus some frames after it is in sight: until
+ * then Escape goes to what lies below. So the clicks and keys of a story wait until they can be taken.
  */
 export const withPatientUser: NonNullable<Preview["beforeEach"]> = (context) => {
   const { userEvent } = context;
@@ -21,6 +22,7 @@ export const withPatientUser: NonNullable<Preview["beforeEach"]> = (context) => 
     },
     keyboard: async (text) => {
       if (text.includes("{Enter}")) await untilFree(document.activeElement);
+      if (text.startsWith("{Escape}")) await untilFocused();
       await userEvent.keyboard(text);
     },
   };
@@ -30,6 +32,15 @@ const untilFree = (element: Element | null): Promise<void> =>
   waitFor(() => {
     const button = element?.closest("form")?.querySelector("button.bp6-loading");
     if (button) throw stillBusy(button);
+  });
+
+const untilFocused = (): Promise<void> =>
+  waitFor(() => {
+    const dialog = document.querySelector(
+      ".bp6-portal .bp6-overlay-open :is(.bp6-dialog, .bp6-drawer)",
+    );
+    if (!dialog || document.activeElement?.closest(".bp6-portal")) return;
+    throw new Error(`The focus is not in the dialog: ${document.activeElement?.outerHTML}`);
   });
 
 const stillBusy = (element: Element): Error => new Error(`Still disabled: ${element.outerHTML}`);

@@ -3,6 +3,7 @@ import type { RecordedEvent } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { findStorageFault } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Hub } from "./hub.ts";
 
 /** What clients are sent of an event; undefined for one that is no news, or another capability's. */
@@ -25,6 +26,9 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
+/** Messages composed before requests get their turn: a burst of firings leaves thousands. */
+const COMPOSED_AT_ONCE = 20;
+
 /**
  * Sends live clients what the log says, in the order of the log. A client that was away reads the
  * lists again when it is back, so nothing is kept for it here, and without listeners nothing is
@@ -32,6 +36,7 @@ export interface Relay {
  */
 export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Relay {
   let sent: Promise<void> = Promise.resolve();
+  let composed = 0;
 
   const composeMessage = async (event: RecordedEvent): Promise<LiveMessage | undefined> => {
     for (const compose of toLiveMessage) {
@@ -48,6 +53,7 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
   ) => {
     await before;
     if (hub.clientCount() === 0) return;
+    if (++composed % COMPOSED_AT_ONCE === 0) await yieldToEventLoop();
     try {
       const message = await compose();
       if (message) broadcast(message);

@@ -19,15 +19,20 @@ export interface AlertStateSync {
   /** Arms what is active in the tables, and follows the log from then on. Once. */
   load(): Promise<void>;
   /**
-   * Decides a command for each of the alerts, in their order, and appends what was decided in one
-   * transaction; the watched symbols know it when this resolves. Rejects when it could not be
-   * recorded. `alongside` writes into the transaction where something was decided.
+   * Decides each command for its alerts, in their order, and appends what was decided in one
+   * transaction; the watched symbols know it when this resolves. An alert is named once. Rejects when
+   * it could not be recorded. `alongside` writes into the transaction where something was decided.
    */
   record(
-    command: AlertCommand,
-    ids: readonly number[],
+    decisions: readonly AlertDecision[],
     alongside: (transaction: Transaction<Database>) => Promise<void>,
   ): Promise<void>;
+}
+
+/** A command and the ids of the alerts that it is decided for. */
+export interface AlertDecision {
+  readonly command: AlertCommand;
+  readonly ids: readonly number[];
 }
 
 export interface AlertStateSyncPorts {
@@ -93,18 +98,19 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
   /** Whether anything was appended. */
   const decideAll = async (
     transaction: Transaction<Database>,
-    command: AlertCommand,
-    ids: readonly number[],
+    decisions: readonly AlertDecision[],
   ): Promise<boolean> => {
-    const streams = ids.map(alertStream);
+    const streams = decisions.flatMap(({ ids }) => ids.map(alertStream));
     const states = await streamStates.read(streams, transaction);
     const appends: StreamAppend[] = [];
-    for (const stream of streams) {
-      const { state, version } = states.get(stream) ?? NOTHING;
-      const events = decide(command, state);
-      if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
-      // What another process has settled is news to this one.
-      if (events.length > 0 || state.status !== "active") stale.add(stream);
+    for (const { command, ids } of decisions) {
+      for (const stream of ids.map(alertStream)) {
+        const { state, version } = states.get(stream) ?? NOTHING;
+        const events = decide(command, state);
+        if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
+        // What another process has settled is news to this one.
+        if (events.length > 0 || state.status !== "active") stale.add(stream);
+      }
     }
     await store.appendWithin(transaction, appends);
     return appends.length > 0;
@@ -125,11 +131,11 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
       for (const id of await readActiveIdsWithHistory(store.database)) stale.add(alertStream(id));
       await refresh();
     },
-    record: async (command, ids, alongside) => {
+    record: async (decisions, alongside) => {
       for (let attempt = 1; ; attempt++) {
         try {
           await store.transact(async (transaction) => {
-            if (await decideAll(transaction, command, ids)) await alongside(transaction);
+            if (await decideAll(transaction, decisions)) await alongside(transaction);
           });
           return await refresh();
         } catch (error) {

@@ -280,9 +280,41 @@ describe("the engine", () => {
     const transactions: number[] = [];
     store.subscribe((events) => transactions.push(events.length));
     await engine.evaluate([sample(110, 1)]);
-    expect(Math.max(...transactions)).toBe(100);
-    expect(transactions).toHaveLength(25);
+    expect(Math.max(...transactions)).toBe(50);
+    expect(transactions).toHaveLength(50);
     expect(new Set((await firings()).map(({ alertId }) => alertId)).size).toBe(2_500);
+  });
+
+  test("records what many symbols fire together: each commit waits for the disk", async () => {
+    const symbols = Array.from({ length: 200 }, (_, index) => `SYM${index}`);
+    await store.appendAll(
+      symbols.map((symbol, index) => ({
+        stream: alertStream(index + 1),
+        expectedVersion: 0,
+        events: [alertCreated({ id: index + 1, symbol })],
+      })),
+    );
+    const transactions: number[] = [];
+    store.subscribe((events) => transactions.push(events.length));
+    const again = sample(110, 2, { symbol: "SYM0" });
+    await engine.evaluate([...symbols.map((symbol) => sample(110, 1, { symbol })), again]);
+    expect(transactions).toEqual([50, 50, 50, 50]);
+    expect((await firings()).map(({ symbol }) => symbol)).toEqual(symbols);
+  });
+
+  test("what could not be recorded of many symbols fires on the same samples later", async () => {
+    for (const symbol of ["AAPL", "MSFT"]) await create(110, "above", symbol);
+    const broken = createAlertEngine({
+      store: failing([new Error("disk full")]),
+      log: silentLog,
+      facts: unknownMarket,
+    });
+    await broken.load();
+    const batch = ["AAPL", "MSFT"].map((symbol) => sample(111, 1, { symbol }));
+    await expect(broken.evaluate(batch)).rejects.toThrow("disk full");
+    expect(await firings()).toEqual([]);
+    await broken.evaluate(batch);
+    expect((await firings()).map(({ symbol }) => symbol)).toEqual(["AAPL", "MSFT"]);
   });
 
   test("decides again when somebody else was first", async () => {

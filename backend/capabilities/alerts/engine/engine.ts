@@ -9,7 +9,7 @@ import type { AlertCommand, EvaluateAlert, SampleContext } from "../commands.ts"
 import { decide } from "../decide.ts";
 import { isEligibleSample, isWatched, latestCounted } from "../conditions/eligibility.ts";
 import { anyRepeats, readExpired } from "../queries.ts";
-import { createAlertStateSync } from "./alertStateSync.ts";
+import { createAlertStateSync, type AlertDecision } from "./alertStateSync.ts";
 import { createCadence } from "./cadence.ts";
 import { createDayGate } from "./dayGate.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
@@ -65,8 +65,20 @@ export interface AlertEnginePorts {
 /** How long after its time an alert may still fire on a price of before it. */
 const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
 
-/** Alerts evaluated in one transaction: the process stands still for it, and requests wait meanwhile. */
-const CANDIDATES_AT_ONCE = 100;
+/**
+ * Alerts evaluated in one transaction. Requests wait while it runs, and its commit waits for the
+ * disk, so that one for each symbol would take seconds when the whole market moves.
+ */
+const CANDIDATES_AT_ONCE = 50;
+
+/** Samples looked at closely before requests get their turn. */
+const INSPECTED_AT_ONCE = 50;
+
+/** A command for alerts of one symbol, or of any. */
+interface Decision extends AlertDecision {
+  /** Where it stands is saved with its last alert: after a kill in between, the rest would be missed. */
+  readonly symbol?: WatchedSymbol | undefined;
+}
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts, polledEveryMs = () => 0, clock } = ports;
@@ -138,35 +150,57 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       .filter(({ state }) =>
         state ? decide(command, state).length > 0 : isWatched(sample.session),
       );
-    await record(
-      command,
-      reached.map(({ id }) => id),
-      symbol,
-    );
+    if (reached.length === 0) return;
+    if (isCollected(symbol)) await recordCollected();
+    collected.push({ command, ids: reached.map(({ id }) => id), symbol });
   };
 
   /** The band of an alert that repeats is measured by the day's usual range. */
-  const withRange = async (
-    command: AlertCommand,
-    ids: readonly number[],
-  ): Promise<AlertCommand> => {
-    if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return command;
+  const withRange = async (decision: Decision): Promise<Decision> => {
+    const { command, ids } = decision;
+    if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return decision;
     const { sample, context } = command;
     const atr14 = await facts.atrOf(sample.symbol, sample.tradeDate);
-    return { ...command, context: { ...context, atr14 } };
+    return { ...decision, command: { ...command, context: { ...context, atr14 } } };
   };
 
-  /** Where the symbol stands is saved with the last of them: after a kill in between, the rest would be missed. */
-  const record = async (command: AlertCommand, ids: readonly number[], symbol?: WatchedSymbol) => {
-    for (let end = 0; end < ids.length;) {
-      if (end > 0) await yieldToEventLoop();
-      const some = ids.slice(end, end + CANDIDATES_AT_ONCE);
-      end += CANDIDATES_AT_ONCE;
-      const done = symbol && facts.hasGaps && end >= ids.length ? [symbol] : [];
-      await alertStates.record(await withRange(command, some), some, (transaction) =>
-        savedPrices.write(transaction, done),
-      );
+  /** In as few transactions as {@link CANDIDATES_AT_ONCE} allows. */
+  const recordAll = async (decisions: readonly Decision[]) => {
+    const ids = decisions.flatMap((decision) => decision.ids);
+    if (ids.length === 0) return;
+    const hasRanges = await anyRepeats(database, ids);
+    let isFirst = true;
+    for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
+      if (!isFirst) await yieldToEventLoop();
+      isFirst = false;
+      const ranged: Decision[] = [];
+      for (const decision of slice) ranged.push(hasRanges ? await withRange(decision) : decision);
+      const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
+      await alertStates.record(ranged, (transaction) => savedPrices.write(transaction, done));
     }
+  };
+
+  /** What accepted samples may have fired, of one symbol each, still to be recorded. */
+  const collected: Decision[] = [];
+  const isCollected = (symbol: WatchedSymbol) =>
+    collected.some((decision) => decision.symbol === symbol);
+  /** Make the samples behind {@link collected} count as not seen. */
+  const takeBacks: (() => void)[] = [];
+
+  const recordCollected = async (): Promise<void> => {
+    try {
+      await recordAll(collected.splice(0));
+      takeBacks.length = 0;
+    } catch (error) {
+      for (const takeBack of takeBacks.splice(0)) takeBack();
+      throw error;
+    }
+  };
+
+  /** After what was collected before it. */
+  const record = async (command: AlertCommand, ids: readonly number[], symbol?: WatchedSymbol) => {
+    await recordCollected();
+    await recordAll([{ command, ids, symbol }]);
   };
 
   const gate = createDayGate({
@@ -202,10 +236,26 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   const evaluateNow = async (samples: readonly Sample[]): Promise<void> => {
+    try {
+      await evaluateEach(samples);
+      await recordCollected();
+    } catch (error) {
+      log.error("alerts that fired could not be recorded", { error });
+      // Of the samples before the one that failed.
+      await recordCollected();
+      throw error;
+    }
+  };
+
+  const evaluateEach = async (samples: readonly Sample[]): Promise<void> => {
+    let inspected = 0;
     for (const sample of samples) {
       const symbol = watchedBy(sample);
       if (!symbol) continue;
-      if (facts.hasGaps && !symbol.isResumed) await savedPrices.resume(symbol, latestOf(sample));
+      if (facts.hasGaps && !symbol.isResumed) {
+        if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
+        await savedPrices.resume(symbol, latestOf(sample));
+      }
       if (isSettled(symbol, sample)) continue;
       const { source, exchangeTime } = sample;
       const before = symbol.markOf(source);
@@ -216,12 +266,17 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
       const since = isFirst || newest > latestOf(sample) ? undefined : newest;
       if (!gate.admit(symbol, sample)) continue;
+      if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
+      // Decided together, an alert would be decided twice.
+      if (isCollected(symbol)) await recordCollected();
       symbol.mark(source, exchangeTime);
+      const takeBack = () => symbol.mark(source, before);
       try {
         await slowPath.inspect(symbol, sample, since, maxGapOf(sample));
+        takeBacks.push(takeBack);
+        if (countOf(collected) >= CANDIDATES_AT_ONCE) await recordCollected();
       } catch (error) {
-        log.error("alerts that fired could not be recorded", { error });
-        symbol.mark(source, before);
+        takeBack();
         throw error;
       }
     }
@@ -272,4 +327,26 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     tidy: () => queue.run(tidyNow),
     save: () => queue.run(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
   };
+}
+
+const countOf = (decisions: readonly Decision[]): number =>
+  decisions.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** Cuts decisions into lists with `size` alerts at most; a symbol stays with the last of its alerts. */
+function* slicesOf(decisions: readonly Decision[], size: number): Generator<readonly Decision[]> {
+  let slice: Decision[] = [];
+  let room = size;
+  for (const { command, ids, symbol } of decisions) {
+    for (let start = 0; start < ids.length;) {
+      const some = ids.slice(start, start + room);
+      start += some.length;
+      room -= some.length;
+      slice.push({ command, ids: some, symbol: start === ids.length ? symbol : undefined });
+      if (room > 0) continue;
+      yield slice;
+      slice = [];
+      room = size;
+    }
+  }
+  if (slice.length > 0) yield slice;
 }
