@@ -31,10 +31,10 @@ export interface ReactorRunner {
 }
 
 /** Events answered in one transaction; the process blocks and requests wait meanwhile. */
-const BATCH = 100;
+const BATCH = 25;
 
 /** After so many pages of uninteresting events the transaction ends: a burst leaves thousands. */
-const MAX_PAGES = 5;
+const MAX_PAGES = 20;
 
 /** Delays after consecutive failures; the last one repeats until it works. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
