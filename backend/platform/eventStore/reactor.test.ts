@@ -193,9 +193,9 @@ test("stop() waits for one batch, not for the whole backlog", async () => {
   const stop = runner.start();
   await begun.promise;
   await stop();
-  expect(await answers()).toHaveLength(100);
+  expect(await answers()).toHaveLength(25);
   await runner.catchUp();
-  expect(await answers()).toHaveLength(100);
+  expect(await answers()).toHaveLength(25);
   await createReactorRunner(store, answerer, silentLog).catchUp();
   expect(await answers()).toHaveLength(250);
 });
