@@ -28,7 +28,7 @@ const NOWHERE = " ";
 /** Rules that are watched and cannot fire as they are. Without a name the number that the list shows them by. */
 export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
   const surroundingsOn = (id: number, rule: Rule, symbol: string): Surroundings => {
-    const unknown = evaluator.unknownFor(symbol);
+    const unknown = evaluator.unknownFor(id, symbol);
     const now = evaluator.watchedNow(id, symbol);
     // It may have been edited since.
     const witness =

@@ -104,7 +104,9 @@ function observationOf(bar: Bar, series: OfSeries): BarObservation {
   return {
     kind: "bar",
     symbol,
-    tradeDate: isIntraday ? tradeDateAt(symbol, bar.time) : tradeDateOfStamp(bar.time),
+    tradeDate: isIntraday
+      ? tradeDateAt(symbol, bar.time)
+      : tradeDateOfStamp(timeframe === "1w" ? lastDayOf(symbol, bar.time) * DAY_MS : bar.time),
     source,
     timeframe,
     session:
@@ -120,16 +122,19 @@ export function closeOf(
 ): number {
   const { code } = marketOf(symbol);
   if (timeframe === "1d") return closeOfDay(symbol, Math.floor(time / DAY_MS), isRoundTheClock);
-  if (timeframe === "1w") {
-    let day = Math.floor(time / DAY_MS) + 6;
-    const first = day - 6;
-    while (day > first && !isTradingDay(symbol, day)) day--;
-    return closeOfDay(symbol, day, isRoundTheClock);
-  }
+  if (timeframe === "1w") return closeOfDay(symbol, lastDayOf(symbol, time), isRoundTheClock);
   const end = time + intervalMs[timeframe];
   if (isRoundTheClock) return end;
   const { close } = tradingHours(code, tradeDayOf(code, time));
   return time < close && close < end ? close : end;
+}
+
+/** The last trading day of the week that begins at `time`, in days since 1970: the week closes on it. */
+function lastDayOf(symbol: string, time: number): number {
+  const first = Math.floor(time / DAY_MS);
+  let day = first + 6;
+  while (day > first && !isTradingDay(symbol, day)) day--;
+  return day;
 }
 
 const isTradingDay = (symbol: string, day: number): boolean =>

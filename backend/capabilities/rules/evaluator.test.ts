@@ -284,7 +284,9 @@ describe("rules at bar close", () => {
   });
 
   test("fire nothing of the time before they were made, and nothing while a source is down", async () => {
-    await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
+    );
     const evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
@@ -293,10 +295,12 @@ describe("rules at bar close", () => {
     clock.advance(DAY_MS);
     await evaluator.tick();
     expect(await keysOf()).toEqual([]);
+    expect(evaluator.isWaiting(id, "AAA")).toBe(true);
     broken = false;
     clock.advance(DAY_MS);
     await evaluator.tick();
     expect(await keysOf()).toHaveLength(6);
+    expect(evaluator.isWaiting(id, "AAA")).toBe(false);
   });
 
   test("name the stocks that no source knows, and go on with the others", async () => {
@@ -307,14 +311,15 @@ describe("rules at bar close", () => {
     const single = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
     const id = await add(single);
     unknown.add("GONE");
-    await add(rule);
+    const withGone = await add(rule);
     const evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
     const members = { symbols: ["AAA", "BBB", "CCC"] };
-    const sentence = (each: Rule) => describeUnknown(each, members, evaluator.unknownFor);
-    expect(sentence(single)).toStartWith("No source has bars of BBB: delisted or renamed.");
-    expect(sentence(rule)).toStartWith("No source has bars of GONE, BBB: ");
+    const sentence = (ruleId: number, each: Rule) =>
+      describeUnknown(each, members, (symbol) => evaluator.unknownFor(ruleId, symbol));
+    expect(sentence(id, single)).toStartWith("No source has bars of BBB: delisted or renamed.");
+    expect(sentence(withGone, rule)).toStartWith("No source has bars of GONE, BBB: ");
     for (let day = 0; day < 60; day++) {
       clock.advance(DAY_MS);
       await evaluator.tick();
@@ -324,7 +329,7 @@ describe("rules at bar close", () => {
     unknown.clear();
     clock.advance(DAY_MS);
     await evaluator.tick();
-    expect(sentence(single)).toBeNull();
+    expect(sentence(id, single)).toBeNull();
   });
 
   test("that are paused or edited fire no more", async () => {
@@ -622,7 +627,7 @@ describe("rules at prices", () => {
       await evaluator.tick();
       await quote(evaluator, LEVEL);
       await evaluator.tick();
-      expect([taken.mock.calls.length, caughtUp.mock.calls.length]).toEqual([1, 3]);
+      expect([taken.mock.calls.length, caughtUp.mock.calls.length]).toEqual([1, 6]);
     } finally {
       taken.mockRestore();
       caughtUp.mockRestore();
@@ -895,7 +900,9 @@ test("a time that a rule names comes once", async () => {
 });
 
 test("rules that cannot be written are said, and no more once they can", async () => {
-  await add(ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }));
+  const id = await add(
+    ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }),
+  );
   const evaluator = begin();
   await evaluator.load();
   await evaluator.tick();
@@ -903,8 +910,8 @@ test("rules that cannot be written are said, and no more once they can", async (
   await sql`alter table rule_firings rename to away`.execute(store.database);
   clock.advance(DAY_MS);
   await evaluator.tick();
-  expect(evaluator.fault()).toContain("Rules on AAA could not be evaluated");
-  expect(evaluator.hasFailed("AAA")).toBeTrue();
+  expect(evaluator.fault()).toContain("Rules could not be evaluated on AAA");
+  expect(evaluator.hasFailed(id, "AAA")).toBeTrue();
   await sql`alter table away rename to rule_firings`.execute(store.database);
   clock.advance(2 * 60_000);
   await evaluator.tick();

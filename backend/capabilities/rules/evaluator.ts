@@ -43,11 +43,13 @@ export interface RuleEvaluator {
   /** Members that a rule is watched on. */
   membersOf(ruleId: number): Members | undefined;
   /** Those among what is read for a member that no source knows. */
-  unknownFor(symbol: string): ReadonlySet<string>;
+  unknownFor(ruleId: number, symbol: string): ReadonlySet<string>;
   /** What a rule said of a member when it was last evaluated; undefined before that. */
   watchedNow(ruleId: number, symbol: string): WatchedNow | undefined;
-  /** Whether the last evaluation of a symbol failed by no fault of a source. */
-  hasFailed(symbol: string): boolean;
+  /** Whether the last evaluation of a rule on a symbol failed by no fault of a source. */
+  hasFailed(ruleId: number, symbol: string): boolean;
+  /** Whether no source has answered for what a rule reads of a symbol when it was asked last. */
+  isWaiting(ruleId: number, symbol: string): boolean;
   /** What cannot be evaluated, in a sentence; null while all can. */
   fault(): string | null;
   save(): Promise<void>;
@@ -80,13 +82,15 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   const facts = createMarketFacts({ market, log });
   const perSymbol = { ...ports, facts, maxGapOf };
   const { database } = store;
-  const bySymbol = new Map<string, RuleOnSymbol>();
+  /** By {@link keyOf}. Each is alone with its rule: no other can change what it fires. */
+  const watches = new Map<string, RuleOnSymbol>();
   const members = new Map<number, Members>();
   /** Who reads the prices of a symbol. */
   const priceReaders = new Map<string, RuleOnSymbol[]>();
   /** Revision and symbols of each rule as its rows have them. */
   const synced = new Map<number, string>();
   const failed = new Set<string>();
+  const waiting = new Set<string>();
   let hasRoundFailed = false;
   let isStale = true;
   let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -102,7 +106,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     const now = market.status().asOf;
     // Who leaves a screen is still a member while the rules hear of it.
     await announce(changes.left, now);
-    const wanted = new Map<string, ActiveRule[]>();
+    const wanted = new Map<string, readonly [ActiveRule, symbol: string]>();
     const found = new Map<string, Members>();
     const portfolios = portfoliosOf(rules.map(({ rule }) => rule));
     await valuations.follow(portfolios);
@@ -114,23 +118,16 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       found.set(key, known);
       return known;
     };
-    let watches = 0;
     members.clear();
     for (const rule of rules) {
       const inScope = await readMembers(rule);
-      const room = Math.max(0, MAX_WATCHES - watches);
-      const symbols = inScope.symbols.slice(0, room);
-      watches += symbols.length;
+      const symbols = inScope.symbols.slice(0, Math.max(0, MAX_WATCHES - wanted.size));
       const problem =
         symbols.length < inScope.symbols.length
           ? `Only ${symbols.length} of ${inScope.symbols.length} stocks are watched: all rules together watch ${MAX_WATCHES.toLocaleString("en-US")} at most.`
           : (inScope.problem ?? splitProblemOf(rule));
       members.set(rule.id, { symbols, problem });
-      for (const symbol of symbols) {
-        const ofSymbol = wanted.get(symbol);
-        if (ofSymbol) ofSymbol.push(rule);
-        else wanted.set(symbol, [rule]);
-      }
+      for (const symbol of symbols) wanted.set(keyOf(rule.id, symbol), [rule, symbol]);
       const key = `${rule.revision} ${symbols.join(" ")}`;
       if (synced.get(rule.id) === key) continue;
       await store.transact((transaction) => syncMembers(transaction, rule, symbols, now));
@@ -143,22 +140,25 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         transaction,
         rules.map(({ id }) => id),
       );
-      const kept = [...wanted.keys(), ...[...portfolios].map(portfolioSubject)];
-      await forgetFeeds(transaction, new Set(kept));
+      const kept = [
+        ...wanted.values().map(([, symbol]) => symbol),
+        ...[...portfolios].map(portfolioSubject),
+      ];
+      await forgetFeeds(transaction, new Set(kept), (id, symbol) => wanted.has(keyOf(id, symbol)));
     });
-    for (const [symbol, evaluated] of bySymbol) {
-      if (wanted.has(symbol)) continue;
-      await evaluated.stop();
-      bySymbol.delete(symbol);
-      failed.delete(symbol);
+    for (const [key, watch] of watches) {
+      const [rule] = wanted.get(key) ?? [];
+      if (rule?.version === watch.rule.version) continue;
+      await watch.stop();
+      watches.delete(key);
+      failed.delete(key);
+      waiting.delete(key);
     }
-    for (const [symbol, ofSymbol] of wanted) {
-      const evaluated = bySymbol.get(symbol);
-      if (evaluated) await evaluated.follow(ofSymbol);
-      else bySymbol.set(symbol, new RuleOnSymbol(perSymbol, symbol, ofSymbol));
+    for (const [key, [rule, symbol]] of wanted) {
+      if (!watches.has(key)) watches.set(key, new RuleOnSymbol(perSymbol, symbol, rule));
     }
     priceReaders.clear();
-    for (const evaluated of bySymbol.values()) {
+    for (const evaluated of watches.values()) {
       for (const symbol of evaluated.priceSymbols) {
         const readers = priceReaders.get(symbol);
         if (readers) readers.push(evaluated);
@@ -176,15 +176,16 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       : null;
 
   /** What a source has failed at is among the sources' faults. */
-  const noteFailure = (what: string, { symbol }: RuleOnSymbol, error: unknown): void => {
-    log.error(what, { symbol, error });
-    if (!(error instanceof Unavailable)) failed.add(symbol);
+  const noteFailure = (what: string, { rule, symbol }: RuleOnSymbol, error: unknown): void => {
+    log.error(what, { rule: rule.id, symbol, error });
+    const affected = error instanceof Unavailable ? waiting : failed;
+    affected.add(keyOf(rule.id, symbol));
   };
 
   /** Once a tick at most, however many prices have come. */
   const announceValuations = async (): Promise<void> => {
     for (const valuation of await valuations.findChanged()) {
-      for (const evaluated of bySymbol.values()) {
+      for (const evaluated of watches.values()) {
         if (!evaluated.reads(valuation)) continue;
         try {
           await evaluated.takeValuation(valuation);
@@ -199,7 +200,10 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     found: Awaited<ReturnType<typeof findScreenChanges>>["entered"],
     now: number,
   ): Promise<void> => {
-    for (const { symbol, event } of found) await bySymbol.get(symbol)?.hear(event, now);
+    for (const { symbol, event } of found) {
+      for (const watch of watches.values())
+        if (watch.symbol === symbol) await watch.hear(event, now);
+    }
   };
 
   /** A clock that is set back must not have rules wait until it is where it was. */
@@ -208,12 +212,12 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     const isSetBack = now < latest - MINUTE_MS;
     latest = isSetBack ? now : Math.max(latest, now);
     if (!isSetBack) return;
-    for (const evaluated of bySymbol.values()) await evaluated.clockSetBack();
+    for (const evaluated of watches.values()) await evaluated.clockSetBack();
   };
 
   const saveAll = async (): Promise<void> => {
     savedAt = clock.elapsed();
-    for (const evaluated of bySymbol.values()) await evaluated.save();
+    for (const evaluated of watches.values()) await evaluated.save();
     await valuations.save();
   };
 
@@ -223,14 +227,20 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     if (isStale || began - refreshedAt >= REFRESH_MS) await refresh();
     await announceValuations();
     const { kind, asOf: now } = market.status();
-    const due = [...bySymbol.values()]
+    const due = [...watches.values()]
       .filter((evaluated) => evaluated.dueAt <= now)
-      .toSorted((one, other) => one.dueAt - other.dueAt)
-      .slice(0, MAX_A_TICK[kind === "live" ? "live" : "local"]);
+      .toSorted((one, other) => one.dueAt - other.dueAt);
+    const symbols = new Set<string>();
     for (const evaluated of due) {
+      // The rules on one symbol read the same bars, which are asked for once.
+      const isNew = !symbols.has(evaluated.symbol);
+      if (isNew && symbols.size === MAX_A_TICK[kind === "live" ? "live" : "local"]) continue;
+      symbols.add(evaluated.symbol);
       try {
         await evaluated.catchUp();
-        failed.delete(evaluated.symbol);
+        const key = keyOf(evaluated.rule.id, evaluated.symbol);
+        failed.delete(key);
+        waiting.delete(key);
       } catch (error) {
         noteFailure("rules on a symbol could not be evaluated", evaluated, error);
       }
@@ -273,15 +283,24 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       isStale = true;
     },
     membersOf: (ruleId) => members.get(ruleId),
-    unknownFor: (symbol) => bySymbol.get(symbol)?.unknownSymbols ?? NONE,
-    watchedNow: (ruleId, symbol) => bySymbol.get(symbol)?.watchedNow(ruleId),
-    hasFailed: (symbol) => hasRoundFailed || failed.has(symbol),
+    unknownFor: (ruleId, symbol) => watches.get(keyOf(ruleId, symbol))?.unknownSymbols ?? NONE,
+    watchedNow: (ruleId, symbol) => watches.get(keyOf(ruleId, symbol))?.watchedNow(),
+    hasFailed: (ruleId, symbol) => hasRoundFailed || failed.has(keyOf(ruleId, symbol)),
+    isWaiting: (ruleId, symbol) => waiting.has(keyOf(ruleId, symbol)),
     fault: () =>
       hasRoundFailed
         ? "Rules could not be evaluated: the server's log says why"
         : failed.size > 0
-          ? `Rules on ${failed.size === 1 ? [...failed].join() : `${failed.size} stocks`} could not be evaluated: the server's log says why`
+          ? `Rules could not be evaluated on ${describeStocks(failed)}: the server's log says why`
           : null,
     save: saveAll,
   };
+}
+
+const keyOf = (ruleId: number, symbol: string): string => `${ruleId} ${symbol}`;
+
+/** One by its name, several by their number. */
+function describeStocks(failed: ReadonlySet<string>): string {
+  const symbols = new Set([...failed].map((key) => key.slice(key.indexOf(" ") + 1)));
+  return symbols.size === 1 ? [...symbols].join() : `${symbols.size} stocks`;
 }

@@ -53,6 +53,9 @@ const changing: ReadonlySet<string> = new Set([
 const COULD_NOT_EVALUATE =
   "It could not be evaluated: the server's log says why. It is tried again within two minutes.";
 
+const NO_ANSWER =
+  "No source answers for the bars or figures that it reads. It is tried again within two minutes and then catches up.";
+
 interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
@@ -104,9 +107,11 @@ export const rules: Capability<"rules", Needs, Service> = {
           evaluator.membersOf(id) ?? (await scopes.membersOf(scope, isPortfolioWide(rule)));
         const problem =
           members.problem ??
-          (members.symbols.some(evaluator.hasFailed)
+          (members.symbols.some((symbol) => evaluator.hasFailed(id, symbol))
             ? COULD_NOT_EVALUATE
-            : describeUnknown(rule, members, evaluator.unknownFor));
+            : members.symbols.some((symbol) => evaluator.isWaiting(id, symbol))
+              ? NO_ANSWER
+              : describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol)));
         return { symbols: members.symbols.length, problem };
       },
     });

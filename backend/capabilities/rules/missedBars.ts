@@ -6,18 +6,18 @@ import type { ClosedBar } from "./closedBars.ts";
 import { BARS } from "./recordFindings.ts";
 import { batchesOf, MAX_WAIT_MS } from "./symbolSeries.ts";
 import type { EvaluatedBars } from "./watchedSeries.ts";
-import { readSeen } from "./watchStore.ts";
+import { readSeenBy } from "./watchStore.ts";
 
 /** What an earlier process has evaluated of these bars. Rejects with SourceUnavailable where they are behind. */
 export async function readEvaluatedBars(
   database: Kysely<Database>,
-  symbol: string,
+  watch: Parameters<typeof readSeenBy>[1],
   bars: readonly ClosedBar[],
   now: number,
 ): Promise<EvaluatedBars> {
-  const evaluated = (await readSeen<EvaluatedBars>(database, symbol, BARS)) ?? {};
+  const evaluated = (await readSeenBy<EvaluatedBars>(database, watch, BARS)) ?? {};
   if (isBehind(bars, evaluated, now)) {
-    throw new SourceUnavailable("market", `bars of ${symbol} end before those evaluated`);
+    throw new SourceUnavailable("market", `bars of ${watch.symbol} end before those evaluated`);
   }
   return evaluated;
 }

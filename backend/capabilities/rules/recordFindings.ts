@@ -20,7 +20,7 @@ import type { Scopes } from "./scopes.ts";
 import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
 import type { Found } from "./symbolRules.ts";
 import type { EvaluatedBars } from "./watchedSeries.ts";
-import { saveSeen, saveStates, stillWatched, type ActiveRule } from "./watchStore.ts";
+import { saveSeenBy, saveStates, stillWatched, type ActiveRule } from "./watchStore.ts";
 
 /** The name under which what was seen of a symbol's lists is kept. */
 export const LISTS = "lists";
@@ -33,8 +33,8 @@ export const BARS = "bars";
 
 interface Findings {
   readonly symbol: string;
-  /** As they were evaluated. */
-  readonly rules: readonly ActiveRule[];
+  /** As it was evaluated. */
+  readonly rule: ActiveRule;
   readonly outcomes: readonly Found[];
   readonly price: SeenPrice | undefined;
   readonly states: readonly {
@@ -68,7 +68,7 @@ export async function recordFindings(
   { store, scopes, clock }: Ports,
   {
     symbol,
-    rules,
+    rule,
     outcomes,
     price,
     states,
@@ -83,21 +83,20 @@ export async function recordFindings(
   await store.transact(async (transaction) => {
     const current =
       outcomes.length > 0
-        ? await stillWatched(transaction, rules)
+        ? await stillWatched(transaction, [rule])
         : new Map<number, string | null>();
     const floods = new FloodCheck(transaction, symbol);
     const suspended = new Set<number>();
     const appends: StreamAppend[] = [];
     for (const outcome of outcomes) {
-      const rule = rules.find(({ id }) => String(id) === outcome.id);
-      if (!rule || !current.has(rule.id) || suspended.has(rule.id)) continue;
+      if (!current.has(rule.id) || suspended.has(rule.id)) continue;
       const isSnoozed = (current.get(rule.id) ?? "") > isoTime(clock.now());
       const found = toEvent(
         outcome,
         rule,
         describeRule(rule.rule, names),
         symbol,
-        outcome.price ?? price,
+        priceOf(outcome, price),
       );
       const event = isSnoozed
         ? { ...found, data: { ...found.data, snoozed: true as const } }
@@ -121,10 +120,11 @@ export async function recordFindings(
     // One whose firing was dropped begins again from where it stood.
     const kept = outcomes.length > 0 ? states.filter(({ ruleId }) => current.has(ruleId)) : states;
     await saveStates(transaction, symbol, kept, adjustedTo);
-    if (marks) await saveSeen(transaction, symbol, PRICES, marks);
-    await saveSeen(transaction, symbol, BARS, evaluatedBars);
-    if (seen) await saveSeen(transaction, symbol, LISTS, seen);
-    if (facts) await saveSeen(transaction, symbol, FACTS, facts);
+    const watch = { ruleId: rule.id, symbol };
+    if (marks) await saveSeenBy(transaction, watch, PRICES, marks);
+    await saveSeenBy(transaction, watch, BARS, evaluatedBars);
+    if (seen) await saveSeenBy(transaction, watch, LISTS, seen);
+    if (facts) await saveSeenBy(transaction, watch, FACTS, facts);
   });
 }
 
@@ -140,6 +140,12 @@ async function suspend(
   const flood = { limit, firings, windowMinutes, symbol, at, name, sentence, labels };
   const events = decide({ kind: "suspend", flood }, stateOf(ruleEvolution, history));
   return { stream, expectedVersion: history.length, events };
+}
+
+/** Of the quote or bar that fired; `newest` for what neither did, such as an event. */
+function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPrice | undefined {
+  if (price) return price;
+  return close === undefined || !newest ? newest : { ...newest, price: close };
 }
 
 function toEvent(

@@ -17,14 +17,14 @@ import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "
 import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
-import { SymbolRules, type ArrivedBatch, type Found } from "./symbolRules.ts";
+import { SymbolRules, type ArrivedBatch, type Found, type WatchedAs } from "./symbolRules.ts";
 import { readValuations, type Valuation, type Valuations } from "./valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
 import { takeUp } from "./takeUp.ts";
 import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
 import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
-import { readSeen, readWatches, saveSeen, saveStates, type ActiveRule } from "./watchStore.ts";
+import { readSeenBy, readWatches, saveSeenBy, saveStates, type ActiveRule } from "./watchStore.ts";
 
 export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
 
@@ -51,12 +51,12 @@ export interface WatchedNow {
   readonly at: number;
 }
 
-/** The active rules on one symbol, and what they are waiting for. */
+/** A rule on one symbol, and what it is waiting for. */
 export class RuleOnSymbol {
   /** When there is something to do, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
   #evaluated: SymbolRules | undefined;
-  #needs: Needs;
+  readonly #needs: Needs;
   readonly #series = new WatchedSeries();
   #pending: ArrivedBatch[] = [];
   readonly #gaps: PriceGaps;
@@ -71,9 +71,9 @@ export class RuleOnSymbol {
   constructor(
     private readonly ports: Ports,
     readonly symbol: string,
-    private rules: readonly ActiveRule[],
+    readonly rule: ActiveRule,
   ) {
-    this.#needs = needsOf(rules, symbol);
+    this.#needs = needsOf([rule], symbol);
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
     this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
     this.#splits = new SplitWatch(ports, symbol);
@@ -94,28 +94,15 @@ export class RuleOnSymbol {
     return this.#needs.isExtended;
   }
 
-  /** Takes other rules up; those that stay the same go on where they stand. */
-  async follow(rules: readonly ActiveRule[]): Promise<void> {
-    const keyOf = (all: readonly ActiveRule[]) =>
-      all.map(({ id, version }) => `${id}:${version}`).join(",");
-    if (keyOf(rules) === keyOf(this.rules)) return;
-    await this.#queue.run(async () => {
-      await this.#saveNow();
-      this.rules = rules;
-      this.#needs = needsOf(rules, this.symbol);
-      this.#restart();
-    });
-  }
-
   /** Undefined before its first evaluation in this process. */
-  watchedNow(ruleId: number): WatchedNow | undefined {
-    const active = this.rules.find(({ id }) => id === ruleId);
-    const last = this.#evaluated?.lastOf(String(ruleId));
-    return active && last && { rule: active.rule, ...last };
+  watchedNow(): WatchedNow | undefined {
+    const last = this.#evaluated?.lastOf(String(this.rule.id));
+    return last && { rule: this.rule.rule, ...last };
   }
 
+  /** Where it stands is kept for who takes the rule up next. */
   stop(): Promise<void> {
-    return this.#queue.settled();
+    return this.#queue.run(() => this.#saveNow());
   }
 
   /** The clock was set back: what was planned and heard by it would wait until it is there again. */
@@ -189,7 +176,7 @@ export class RuleOnSymbol {
   async #followSplits(isLive: boolean): Promise<boolean> {
     const symbols = this.#needs.series.map(({ symbol }) => symbol);
     const before = this.#splits.adjustedTo;
-    const isNew = await this.#splits.look(this.rules, [...new Set([this.symbol, ...symbols])]);
+    const isNew = await this.#splits.look([this.rule], [...new Set([this.symbol, ...symbols])]);
     if (!isNew) return false;
     this.#gaps.forgetRanges();
     await this.#saveNow(before);
@@ -213,22 +200,23 @@ export class RuleOnSymbol {
     const rows = await readWatches(store.database, this.symbol);
     const { asOf: now } = market.status();
     const { known } = this.#splits;
-    const watched = takeUp(this.rules, rows, { symbol: this.symbol, now, splits: known });
+    const watched = takeUp([this.rule], rows, { symbol: this.symbol, now, splits: known });
     if (watched.length === 0) return;
     const seenUntil = Math.min(...watched.map(({ from, state }) => state?.lastAt ?? from));
     const { bars, unknown } = await readSeries(
       market,
       this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
-    const evaluatedBars = await readEvaluatedBars(store.database, this.symbol, bars, now);
-    const marks = await readSeen<PriceMarks>(store.database, this.symbol, PRICES);
+    const watch = this.#watchOf(watched);
+    const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
+    const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
     const { priceSymbols } = this.#needs;
     const { batches: missed, own } = await this.#prices.begin(priceSymbols, watched, marks, bars);
     if (own) this.#price = own;
     this.#series.noteUnknown(this.#needs.series, unknown);
     this.#remember(bars);
     // What was last known then stood until now; what is known now counts from now on.
-    const facts = await this.#lists.begin();
+    const facts = await this.#lists.begin(watch);
     await this.#look();
     const evaluated = new SymbolRules(this.symbol, watched);
     const queued = this.#pending;
@@ -251,6 +239,11 @@ export class RuleOnSymbol {
     await this.#takePending();
   }
 
+  #watchOf(watched: readonly WatchedAs[]) {
+    const isBegun = watched.some(({ state }) => state !== undefined);
+    return { ruleId: this.rule.id, symbol: this.symbol, isBegun };
+  }
+
   #remember(bars: readonly ClosedBar[]): void {
     const { isRoundTheClock = false, asOf: now } = this.ports.market.status();
     this.#series.remember(bars, this.#needs.series, { now, isRoundTheClock });
@@ -263,7 +256,7 @@ export class RuleOnSymbol {
 
   async #look(): Promise<void> {
     if (!this.#needs.readsLists) return;
-    const news = await this.#lists.look(this.rules.map(({ rule }) => rule));
+    const news = await this.#lists.look([this.rule.rule]);
     if (news) this.#pending.push(news);
   }
 
@@ -281,6 +274,12 @@ export class RuleOnSymbol {
       }),
     );
     this.#series.noteUnknown(due, unknown);
+    // A series that had no bars yet: what its indicators need is read as at the beginning.
+    if (bars.some(({ observation }) => !this.#series.newest.has(seriesKey(observation)))) {
+      await this.#saveNow();
+      this.#restart();
+      return this.#begin();
+    }
     await this.#mend(this.#series.mendedIn(bars));
     const ready = this.#series.readyOf(bars, this.#needs.series, now);
     this.#remember(ready);
@@ -336,10 +335,10 @@ export class RuleOnSymbol {
   async #write(outcomes: readonly Found[]): Promise<void> {
     await recordFindings(this.ports, {
       symbol: this.symbol,
-      rules: this.rules,
+      rule: this.rule,
       outcomes,
       price: this.#price,
-      states: this.#statesOf(this.rules),
+      states: this.#states,
       adjustedTo: this.#splits.adjustedTo,
       ...this.#lists.unsaved,
       marks: this.#marks,
@@ -353,19 +352,19 @@ export class RuleOnSymbol {
     return this.#needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
   }
 
-  #statesOf(rules: readonly ActiveRule[]) {
-    return rules.flatMap(({ id: ruleId, revision }) => {
-      const state = this.#evaluated?.stateOf(String(ruleId));
-      return state ? [{ ruleId, revision, state }] : [];
-    });
+  get #states() {
+    const { id: ruleId, revision } = this.rule;
+    const state = this.#evaluated?.stateOf(String(ruleId));
+    return state ? [{ ruleId, revision, state }] : [];
   }
 
   async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
     if (!this.#evaluated || !this.#isDirty) return;
     await this.ports.store.transact(async (transaction) => {
-      await saveStates(transaction, this.symbol, this.#statesOf(this.rules), adjustedTo);
-      if (this.#marks) await saveSeen(transaction, this.symbol, PRICES, this.#marks);
-      await saveSeen(transaction, this.symbol, BARS, this.#series.evaluated);
+      await saveStates(transaction, this.symbol, this.#states, adjustedTo);
+      const watch = { ruleId: this.rule.id, symbol: this.symbol };
+      if (this.#marks) await saveSeenBy(transaction, watch, PRICES, this.#marks);
+      await saveSeenBy(transaction, watch, BARS, this.#series.evaluated);
     });
     this.#isDirty = false;
   }

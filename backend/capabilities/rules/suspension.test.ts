@@ -55,14 +55,16 @@ const toOutcome = ({ symbol, at, lateAt }: Fired): Found => ({
   price: { price: 2, currency: "USD" },
 });
 
-/** What a symbol's rules found together. */
+/** What the rule found on one symbol. */
 async function record(...fired: readonly Fired[]): Promise<void> {
   const scopes = { readNames: async () => ({ watchlist: () => null }) as never };
+  const [active] = await readActiveRules(store.database);
+  if (!active) return;
   await recordFindings(
     { store, clock, scopes },
     {
       symbol: fired[0]?.symbol ?? "",
-      rules: await readActiveRules(store.database),
+      rule: active,
       outcomes: fired.map(toOutcome),
       price: undefined,
       states: [],

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
 import { FACTS, LISTS } from "./recordFindings.ts";
-import { readSeen } from "./watchStore.ts";
+import { readSeenBy } from "./watchStore.ts";
 
 /** They are asked for again. */
 const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
@@ -18,7 +18,7 @@ interface Ports {
 export class SymbolLists {
   /** When they are asked next, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
-  #seen: Seen | undefined;
+  #seen: Seen = {};
   #hasNews = false;
   #known = new KnownFacts();
   #newFacts: Batch | undefined;
@@ -30,25 +30,26 @@ export class SymbolLists {
 
   restart(): void {
     this.dueAt = Number.NEGATIVE_INFINITY;
-    this.#seen = undefined;
+    this.#seen = {};
     this.#hasNews = false;
     this.#known = new KnownFacts();
     this.#newFacts = undefined;
   }
 
   /** What was last known of facts before; undefined where nothing was. */
-  async begin(): Promise<Batch | undefined> {
-    const facts = await readSeen<Batch>(this.ports.store.database, this.symbol, FACTS);
+  async begin(watch: Parameters<typeof readSeenBy>[1]): Promise<Batch | undefined> {
+    const { database } = this.ports.store;
+    const facts = await readSeenBy<Batch>(database, watch, FACTS);
+    this.#seen = (await readSeenBy<Seen>(database, watch, LISTS)) ?? {};
     this.#known = new KnownFacts(facts?.observations);
     return facts;
   }
 
   /** What is new in them; undefined where nothing is, and while they are not due. */
   async look(rules: readonly Rule[]): Promise<Batch | undefined> {
-    const { market, store } = this.ports;
+    const { market } = this.ports;
     const { kind, asOf: now } = market.status();
     if (this.dueAt > now) return undefined;
-    this.#seen ??= (await readSeen<Seen>(store.database, this.symbol, LISTS)) ?? {};
     const observations: Observation[] = [];
     for (const symbol of factSymbols(rules, this.symbol)) {
       const asked = askedBy(rules, this.symbol, symbol);

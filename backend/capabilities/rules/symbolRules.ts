@@ -22,7 +22,10 @@ export interface ArrivedBatch extends Batch {
   readonly price?: SeenPrice | undefined;
 }
 
-export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {}
+export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {
+  /** Of the symbol's own bar that fired it; undefined where something else did. */
+  readonly close?: number | undefined;
+}
 
 /** The rules on one symbol. The live evaluation and the back-test are this code and nothing else. */
 export class SymbolRules {
@@ -77,7 +80,9 @@ export class SymbolRules {
     // It is not known on which side of anything the prices were meanwhile.
     if (late?.crossedAt === null) this.#rules.forgetPriceSides();
     const outcomes = this.#rules.advance({ at: this.#lastAt, observations }, this.#firedIn(late));
-    const found = outcomes.map((outcome): Found => ({ ...outcome, late, price }));
+    const bar = observations.find((each) => each.kind === "bar" && each.symbol === this.symbol);
+    const close = bar?.kind === "bar" ? bar.bar.close : undefined;
+    const found = outcomes.map((outcome): Found => ({ ...outcome, late, price, close }));
     return found.filter(({ id, at: foundAt }) => {
       const from = this.#beginning.get(id);
       if (from === undefined || foundAt > from) return true;

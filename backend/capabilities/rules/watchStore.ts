@@ -209,19 +209,44 @@ export async function saveSeen(
     .execute();
 }
 
-/** Lists of symbols that no rule follows any more. */
+/**
+ * What a rule has seen of a symbol, by the name of a feed. `isBegun` for one that has a state: an
+ * older build kept one row for all rules on a symbol, which is that of a rule that it has evaluated.
+ */
+export async function readSeenBy<T>(
+  reader: Reader,
+  { ruleId, symbol, isBegun }: { ruleId: number; symbol: string; isBegun: boolean },
+  feed: string,
+): Promise<T | undefined> {
+  const own = await readSeen<T>(reader, symbol, feedOf(ruleId, feed));
+  return own ?? (isBegun ? await readSeen<T>(reader, symbol, feed) : undefined);
+}
+
+export const saveSeenBy = (
+  transaction: Transaction<Database>,
+  { ruleId, symbol }: { ruleId: number; symbol: string },
+  feed: string,
+  seen: unknown,
+): Promise<void> => saveSeen(transaction, symbol, feedOf(ruleId, feed), seen);
+
+const feedOf = (ruleId: number, feed: string): string => `${feed} of rule ${ruleId}`;
+
+/** What was seen of symbols by rules that do not watch them any more. `followed` has portfolios, too. */
 export async function forgetFeeds(
   transaction: Transaction<Database>,
   followed: ReadonlySet<string>,
+  watches: (ruleId: number, symbol: string) => boolean,
 ): Promise<void> {
-  const rows = await transaction.selectFrom("rule_feeds").select("symbol").distinct().execute();
-  const gone = rows
-    .map(({ symbol }) => symbol)
-    .filter((symbol) => symbol !== "" && !followed.has(symbol));
-  for (let start = 0; start < gone.length; start += ROWS_AT_ONCE) {
+  const rows = await transaction.selectFrom("rule_feeds").select(["symbol", "feed"]).execute();
+  for (const { symbol, feed } of rows) {
+    if (symbol === "") continue;
+    const [, ruleId] = / of rule (\d+)$/.exec(feed) ?? [];
+    const isKept = ruleId === undefined ? followed.has(symbol) : watches(Number(ruleId), symbol);
+    if (isKept) continue;
     await transaction
       .deleteFrom("rule_feeds")
-      .where("symbol", "in", gone.slice(start, start + ROWS_AT_ONCE))
+      .where("symbol", "=", symbol)
+      .where("feed", "=", feed)
       .execute();
   }
 }
