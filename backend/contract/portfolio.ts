@@ -119,8 +119,14 @@ export type PortfolioGains = Static<typeof PortfolioGains>;
 
 export const MoneyWeighted = Type.Object({
   status: Type.Union([Type.Literal("one"), Type.Literal("several"), Type.Literal("none")]),
+  rangePercent: Maybe(
+    "Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation",
+  ),
+  annualPercent: Maybe("The same a year; null for less than 365 days of time invested"),
+  days: Type.Integer({ minimum: 0, description: "Days on which something was invested" }),
   percents: Type.Array(Type.Number(), {
-    description: "A year; each solves the equation of the payments (XIRR)",
+    description:
+      "Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested",
   }),
   reason: Nullable(
     Type.Union([

@@ -52,18 +52,14 @@ export const PortfolioHistory = Type.Object(
         { description: "What went in, in `currency`; null where a value at an end is missing" },
       ),
     ),
-    moneyWeighted: Nullable(
-      Type.Composite([
-        MoneyWeighted,
-        Type.Object({ rangePercent: Percent("The only rate, over the days of the range") }),
-      ]),
-    ),
+    moneyWeighted: Nullable(MoneyWeighted),
     timeWeighted: Type.Object({
       percent: Percent("Over the range; null where it is not known"),
-      annualPercent: Percent("A year; null under a year"),
+      annualPercent: Percent("A year; null for less than 365 days of time invested"),
       stretches: Type.Integer({ description: "Between two valuations, linked" }),
       estimated: Type.Integer({
-        description: "Of these, with a flow of a date that has a price missing (Modified Dietz)",
+        description:
+          "Those in which money flowed while the value before it is unknown (Modified Dietz)",
       }),
       reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
       uncounted: Type.Number({

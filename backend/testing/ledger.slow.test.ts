@@ -12,7 +12,6 @@ import {
 import { openLots } from "../market/ledger/lots.ts";
 import { readPast } from "../market/ledger/returns/ledgerPast.ts";
 import {
-  toValuePoints,
   valueHistory,
   type HistoryPoint,
   type PastQuotes,
@@ -261,7 +260,7 @@ test("the value of each date is that of a ledger which ends there", () => {
           const off = value?.minus(expected ?? Number.NaN).abs();
           expect(off?.lt(scale.times(1e-12))).toBe(true);
         }
-        const flows = sum(toValuePoints(points).map(({ flow }) => flow));
+        const flows = sum(points.map(({ flow }) => flow));
         expect(flows.eq(points.at(-1)?.invested ?? Number.NaN)).toBe(true);
       }
     }),

@@ -2,7 +2,8 @@ import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/dec
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import { listFlows, type ReturnBasis } from "../../market/ledger/returns/flows.ts";
 import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
-import { solveXirr } from "../../market/ledger/returns/moneyWeighted.ts";
+import { investedDays, readPast } from "../../market/ledger/returns/ledgerPast.ts";
+import { moneyWeighted } from "../../market/ledger/returns/moneyWeighted.ts";
 import {
   explainValue,
   valueLedger,
@@ -180,13 +181,11 @@ function returnsOf(
 ): PortfolioReturns | null {
   if (!valuation.value || ledger.entries.size === 0) return null;
   const basis = basisOf(ledger);
-  const flows = listFlows(ledger, basis);
+  const past = readPast(ledger, basis);
+  const { flows, first: from = today } = past;
   const value = basis === "cash" ? valuation.value : valuation.value.minus(valuation.cash);
   const simple = simpleGain(ZERO, value, flows);
-  const solved = solveXirr([
-    ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
-    { date: today, amount: value },
-  ]);
+  const days = investedDays(past, from, today);
   return {
     basis,
     paidIn: toNumber(simple.paidIn),
@@ -194,7 +193,7 @@ function returnsOf(
     value: toNumber(value),
     gain: toNumber(simple.gain),
     simplePercent: numberOrNull(simple.rate?.times(100) ?? null),
-    moneyWeighted: describeRate(solved),
+    moneyWeighted: describeRate(moneyWeighted(simple, { from, to: today, flows, days }), days),
   };
 }
 

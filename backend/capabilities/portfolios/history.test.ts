@@ -65,12 +65,12 @@ describe("the history of a portfolio", () => {
   });
 
   test("links returns between valuations, whatever is paid in", async () => {
-    const invest = async (date: string, quantity: number) => {
-      const price = String(900 - agoOf(date));
+    const invest = async (date: string, quantity: number, each: number) => {
+      const price = String(each);
       await record({ kind: "deposit", date, amount: String(quantity * Number(price)) });
       await record({ kind: "buy", date, symbol: "AAPL", quantity: String(quantity), price });
     };
-    await invest("2024-10-01", 1);
+    await invest("2024-10-01", 1, 900 - agoOf("2024-10-01"));
     const alone = (await read()).timeWeighted;
     const [first, last] = [900 - agoOf("2024-10-01"), 900];
     expect(alone.percent).toBeCloseTo((last / first - 1) * 100, 9);
@@ -78,8 +78,8 @@ describe("the history of a portfolio", () => {
       ((last / first) ** (365 / agoOf("2024-10-01")) - 1) * 100,
       6,
     );
-    // On a Saturday, which is valued for its flow alone.
-    await invest("2025-06-28", 50);
+    // On a Saturday, which is valued for its flow alone, at the price that it begins with.
+    await invest("2025-06-28", 50, 900 - agoOf("2025-06-27"));
     const more = (await read()).timeWeighted;
     expect(more.estimated).toBe(0);
     expect(more.percent).toBeCloseTo(alone.percent ?? Number.NaN, 9);
@@ -214,7 +214,7 @@ describe("the history of a portfolio", () => {
     expect(simple).toMatchObject({ start: 0, paidIn: 950, paidOut: 285 });
     expect(simplePercent).toBeCloseTo(returns.simplePercent, 9);
     expect(moneyWeighted).toMatchObject({ status: "one", payments: 4, firstDate: "2025-06-02" });
-    expect(moneyWeighted?.percents[0]).toBeCloseTo(returns.moneyWeighted.percents[0], 6);
+    expect(moneyWeighted).toEqual(returns.moneyWeighted);
   });
 
   test("of a range solves the equation of what was there, was paid and is there", async () => {
@@ -223,12 +223,15 @@ describe("the history of a portfolio", () => {
     const { simple, moneyWeighted, points } = await read("1m");
     const [begin, end] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
     const daysTo = (date: string) => (Date.parse(date) - Date.parse(begin)) / DAY_MS;
-    const growth = 1 + (moneyWeighted?.percents[0] ?? 0) / 100;
-    const worth = (amount: number, date: string) => amount * growth ** (-daysTo(date) / 365);
+    // Under a year, the rate is that of the range itself.
+    const growth = 1 + (moneyWeighted?.rangePercent ?? 0) / 100;
+    const worth = (amount: number, date: string) =>
+      amount * growth ** (-daysTo(date) / daysTo(end));
     const { start = 0, end: last = 0, paidIn } = simple ?? {};
     expect(paidIn).toBe(450);
     expect(worth(last, end) - worth(450, "2025-12-22")).toBeCloseTo(start, 6);
-    expect(moneyWeighted?.rangePercent).toBeCloseTo((growth ** (daysTo(end) / 365) - 1) * 100, 6);
+    expect(moneyWeighted).toMatchObject({ annualPercent: null, days: daysTo(end) });
+    expect(moneyWeighted?.percents).toEqual([moneyWeighted?.rangePercent ?? 0]);
   });
 
   test("begins with the range, with what was there before it", async () => {

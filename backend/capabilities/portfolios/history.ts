@@ -2,7 +2,12 @@ import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHis
 import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { readPast, stepsSince, type LedgerPast } from "../../market/ledger/returns/ledgerPast.ts";
+import {
+  investedDays,
+  readPast,
+  stepsSince,
+  type LedgerPast,
+} from "../../market/ledger/returns/ledgerPast.ts";
 import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
@@ -86,8 +91,10 @@ export async function readHistory(
   const ledgerPast = readPast(ledger, basis);
   const { base, first, holdings } = ledgerPast;
   const common = { currency: base, basis } as const;
-  if (first === undefined)
-    return { ...common, points: [], missing: [], waiting: 0, benchmark: null, ...returnsOf([]) };
+  if (first === undefined) {
+    const returns = returnsOf([], { startsEmpty: true, days: 0 });
+    return { ...common, points: [], missing: [], waiting: 0, benchmark: null, ...returns };
+  }
   const { asOf, isRoundTheClock } = market.status();
   const today = valueDate(ledger, asOf);
   const start = startOf(range, first, today, tradingDatesOf(heldSymbols(ledger), isRoundTheClock));
@@ -145,6 +152,9 @@ export async function readHistory(
     missing: [...closes.missing].filter((symbol) => !manual.symbols.has(symbol)),
     waiting: closes.waiting + listed.waiting + (compared?.waiting ?? 0),
     benchmark: compared?.benchmark ?? null,
-    ...returnsOf(history, start === first),
+    ...returnsOf(history, {
+      startsEmpty: start === first,
+      days: investedDays(ledgerPast, start, today),
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { array, assert, integer, property, record } from "fast-check";
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { dateOfDay, dayNumberOf, isWeekend } from "../../market/calendars/calendarDays.ts";
 import { applyTransaction, createLedger, type Ledger } from "../../market/ledger/ledger.ts";
-import { readPast } from "../../market/ledger/returns/ledgerPast.ts";
+import { investedDays, readPast } from "../../market/ledger/returns/ledgerPast.ts";
 import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
 import type { Transaction } from "../../market/ledger/transaction.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
@@ -37,12 +37,17 @@ function enter(ledger: Ledger, draft: Readonly<Record<string, string>>): void {
   if (outcome.status === "refused") throw new Error(outcome.problems[0]?.code);
 }
 
-/** A purchase, or, negative, a sale at the close; `pays` brings the money in and takes it out. */
+/**
+ * A purchase at the close of the day before, or, negative, a sale at the close of its own: where a day
+ * begins and ends. `pays` brings the money in and takes it out.
+ */
 function trade(ledger: Ledger, date: TradeDate, quantity: number, closeOn: CloseOn, pays: boolean) {
-  const price = String(closeOn(date));
-  const amount = String(Math.round(Math.abs(quantity) * closeOn(date) * 100) / 100);
+  const before = dateOfDay(Math.max(dayNumberOf(date) - 1, FIRST));
+  const price = closeOn(quantity > 0 ? before : date);
+  const amount = String(Math.round(Math.abs(quantity) * price * 100) / 100);
   const kind = quantity > 0 ? "buy" : "sell";
-  enter(ledger, { kind, date, symbol: "A", quantity: String(Math.abs(quantity)), price });
+  const shares = { symbol: "A", quantity: String(Math.abs(quantity)), price: String(price) };
+  enter(ledger, { kind, date, ...shares });
   if (pays) enter(ledger, { kind: quantity > 0 ? "deposit" : "withdrawal", date, amount });
 }
 
@@ -50,21 +55,29 @@ const weekdays = Array.from({ length: DAYS + 1 }, (_, day) => FIRST + day)
   .filter((day) => !isWeekend(day))
   .map(dateOfDay);
 
+const basisOf = (ledger: Ledger) => (ledger.totals.flows.isZero() ? "holdings" : "cash");
+
 function historyOf(ledger: Ledger, closeOn: CloseOn): readonly HistoryPoint[] {
-  const walk = valueHistory(
-    readPast(ledger, ledger.totals.flows.isZero() ? "holdings" : "cash"),
-    weekdays,
-    { priceOf: (_symbol, _currency, date) => closeOn(date), rateOf: () => undefined },
-  );
+  const walk = valueHistory(readPast(ledger, basisOf(ledger)), weekdays, {
+    priceOf: (_symbol, _currency, date) => closeOn(date),
+    rateOf: () => undefined,
+  });
   for (;;) {
     const { done, value } = walk.next();
     if (done) return value;
   }
 }
 
+/** Returns from the end of the first weekday on, or of all from an empty start. */
+function returnsFor(ledger: Ledger, closeOn: CloseOn, startsEmpty = false) {
+  const [from, to] = [dateOfDay(FIRST), weekdays.at(-1) ?? END];
+  const days = investedDays(readPast(ledger, basisOf(ledger)), from, to);
+  return returnsOf(historyOf(ledger, closeOn), { startsEmpty, days });
+}
+
 const seeds = integer({ min: 1, max: 1_000_000 });
 
-test("returns of five years are the stock's own, whatever is bought and sold at closes", () => {
+test("returns of five years are the stock's own, whatever is bought at the start of a day and sold at its end", () => {
   const trades = array(
     record({ day: integer({ min: 1, max: DAYS }), quantity: integer({ min: -400, max: 500 }) }),
     { maxLength: 40 },
@@ -81,9 +94,7 @@ test("returns of five years are the stock's own, whatever is bought and sold at 
           trade(busy, dateOfDay(FIRST + day), quantity, closeOn, pays);
           held += quantity;
         }
-        const [expected, found] = [alone, busy].map((ledger) =>
-          returnsOf(historyOf(ledger, closeOn)),
-        );
+        const [expected, found] = [alone, busy].map((ledger) => returnsFor(ledger, closeOn));
         const growth = closeOn(END) / closeOn(dateOfDay(FIRST));
         expect(expected!.timeWeighted.percent).toBeCloseTo((growth - 1) * 100, 8);
         expect(found!.timeWeighted.percent).toBeCloseTo((growth - 1) * 100, 8);
@@ -119,7 +130,7 @@ test("the deepest fall is that of the daily closes", () => {
           }
         }
       }
-      const { drawdown } = returnsOf(historyOf(ledger, closeOn));
+      const { drawdown } = returnsFor(ledger, closeOn);
       expect(drawdown).toMatchObject({ peak: weekdays[peak], trough: weekdays[trough] });
       expect(drawdown!.percent).toBeCloseTo(percent, 8);
     }),
@@ -134,7 +145,7 @@ test("a stock that is sold and bought again keeps its return, also away from the
   enter(ledger, { ...shares, kind: "buy", date: "2020-01-06", price: "100" });
   enter(ledger, { ...shares, kind: "sell", date: "2020-06-01", price: "110" });
   enter(ledger, { ...shares, kind: "buy", date: "2021-01-04", price: "100" });
-  const { timeWeighted } = returnsOf(historyOf(ledger, closeOn));
+  const { timeWeighted } = returnsFor(ledger, closeOn);
   expect(timeWeighted).toMatchObject({ estimated: 0, reason: null });
   expect(timeWeighted.percent).toBeCloseTo((1.1 * 1.02 - 1) * 100, 9);
 });
@@ -149,14 +160,14 @@ test("only a flow whose price is missing is estimated", () => {
   expect(history.filter(({ value }) => value === null).map(({ date }) => date)).toEqual([
     "2021-03-01",
   ]);
-  expect(returnsOf(history).timeWeighted).toMatchObject({ estimated: 1, percent: 0 });
+  expect(returnsFor(ledger, closeOn).timeWeighted).toMatchObject({ estimated: 1, percent: 0 });
 });
 
 /** What a year in stock A is worth on paper, and what the page says of it. */
 function twrOf(closeOn: CloseOn, drafts: readonly Readonly<Record<string, string>>[]) {
   const ledger = createLedger("USD", "fifo");
   for (const draft of drafts) enter(ledger, draft);
-  return returnsOf(historyOf(ledger, closeOn), true).timeWeighted;
+  return returnsFor(ledger, closeOn, true).timeWeighted;
 }
 
 const SHARES = { symbol: "A", quantity: "2" } as const;
@@ -200,4 +211,155 @@ test("what is bought and sold on one date has made its gain", () => {
   expect(
     twrOf(closeOn, [buy, sell, { ...buy, ...later }, { ...sell, ...later }]).percent,
   ).toBeCloseTo((1.05 ** 2 - 1) * 100, 9);
+});
+
+interface Entered {
+  readonly kind: "buy" | "sell" | "dividend" | "fee";
+  readonly day: number;
+  readonly quantity: number;
+  /** Cents of a share, or of the whole payment. */
+  readonly price: number;
+  readonly fee: number;
+}
+
+/** Entries that a ledger accepts: nothing is sold that is not held. */
+function listPossible(made: readonly Entered[]): readonly Entered[] {
+  const sorted = made.toSorted((a, b) => a.day - b.day);
+  const possible: Entered[] = [];
+  let held = 0;
+  for (const entry of sorted) {
+    const { kind, quantity } = entry;
+    if (kind === "sell" && quantity > held) continue;
+    if (kind === "buy") held += quantity;
+    if (kind === "sell") held -= quantity;
+    possible.push(entry);
+  }
+  return possible;
+}
+
+/**
+ * The convention as it is described, day by day in plain numbers: what came in on a day counts from its
+ * start, what went out until its end. A day that begins with nothing and on which nothing was bought has
+ * no return.
+ */
+function linkDayByDay(entries: readonly Entered[], closeOn: CloseOn) {
+  const returns: number[] = [];
+  let [held, value] = [0, 0];
+  for (let day = 0; day <= DAYS; day++) {
+    const today = entries.filter((entry) => entry.day === day);
+    let [paidIn, paidOut] = [0, 0];
+    for (const { kind, quantity, price, fee } of today) {
+      if (kind === "buy") paidIn += (quantity * price + fee) / 100;
+      if (kind === "fee") paidIn += price / 100;
+      if (kind === "sell") paidOut += (quantity * price - fee) / 100;
+      if (kind === "dividend") paidOut += price / 100;
+      if (kind === "buy") held += quantity;
+      if (kind === "sell") held -= quantity;
+    }
+    const before = value;
+    value = held * closeOn(dateOfDay(FIRST + day));
+    const hasCapital = before > 0 || today.some(({ kind }) => kind === "buy");
+    returns.push(hasCapital ? (value + paidOut) / (before + paidIn) - 1 : 0);
+  }
+  return { returns, percent: (returns.reduce((total, each) => total * (1 + each), 1) - 1) * 100 };
+}
+
+function enterAll(entries: readonly Entered[]): Ledger {
+  const ledger = createLedger("USD", "fifo");
+  for (const { kind, day, quantity, price, fee } of entries) {
+    const date = dateOfDay(FIRST + day);
+    enter(
+      ledger,
+      kind === "buy" || kind === "sell"
+        ? {
+            ...{ kind, date, symbol: "A", quantity: String(quantity) },
+            ...{ price: String(price / 100), fee: String(fee / 100) },
+          }
+        : { kind, date, symbol: "A", amount: String(price / 100) },
+    );
+  }
+  return ledger;
+}
+
+const entered = array(
+  record({
+    kind: constantFrom<Entered["kind"][]>("buy", "buy", "sell", "sell", "dividend", "fee"),
+    // Few days, so that several fall on one.
+    day: integer({ min: 0, max: 40 }),
+    quantity: constantFrom(1, 2, 10, 1000),
+    price: integer({ min: 500, max: 40_000 }),
+    fee: integer({ min: 0, max: 400 }),
+  }),
+  { minLength: 1, maxLength: 25, size: "max" },
+);
+
+test("returns are those of the convention, day by day, and never below −100%", () => {
+  assert(
+    property(seeds, entered, (seed, made) => {
+      const closeOn = walkCloses(seed);
+      const first: Entered = { kind: "buy", day: 0, quantity: 1, price: 1000, fee: 0 };
+      const entries = listPossible([first, ...made]);
+      const ours = returnsFor(enterAll(entries), closeOn, true);
+      const { returns, percent } = linkDayByDay(entries, closeOn);
+      expect(ours.timeWeighted).toMatchObject({ reason: null, estimated: 0 });
+      const size = Math.max(100, Math.abs(percent));
+      expect(Math.abs(ours.timeWeighted.percent! - percent) / size).toBeLessThan(1e-9);
+      expect(Math.min(...returns)).toBeGreaterThanOrEqual(-1);
+      expect(ours.timeWeighted.percent).toBeGreaterThanOrEqual(-100);
+      expect(ours.drawdown?.percent ?? 0).toBeGreaterThanOrEqual(-100);
+      for (const month of ours.months.flatMap(({ percents }) => percents)) {
+        expect(month ?? 0).toBeGreaterThanOrEqual(-100);
+      }
+    }),
+    { numRuns: casesOf({ usual: 40, long: 1000 }) },
+  );
+}, 120_000);
+
+test("one purchase or two of the same day are the same", () => {
+  assert(
+    property(seeds, entered, (seed, made) => {
+      const closeOn = walkCloses(seed);
+      const entries = listPossible(made);
+      const split = entries.flatMap((entry) => {
+        const { kind, quantity, fee } = entry;
+        const part = Math.floor(quantity / 3);
+        if (kind !== "buy" || part === 0) return [entry];
+        return [
+          { ...entry, quantity: part, fee: 0 },
+          { ...entry, quantity: quantity - part, fee },
+        ];
+      });
+      const whole = returnsFor(enterAll(entries), closeOn, true);
+      expect(returnsFor(enterAll(split), closeOn, true)).toEqual(whole);
+    }),
+    { numRuns: casesOf({ usual: 10, long: 300 }) },
+  );
+}, 120_000);
+
+test("a small holding before a large purchase", () => {
+  const [small, large] = [
+    { kind: "buy", symbol: "A", quantity: "1", price: "10", date: "2020-01-06" },
+    { kind: "buy", symbol: "A", quantity: "1000", price: "12", date: "2020-01-14" },
+  ];
+  const ledger = createLedger("USD", "fifo");
+  enter(ledger, small);
+  enter(ledger, large);
+  const closeOn: CloseOn = (date) => (date < "2020-01-14" ? 10 : 11.9);
+  const found = returnsFor(ledger, closeOn, true);
+  const percent = (11_911.9 / 12_010 - 1) * 100;
+  expect(found.timeWeighted.percent).toBeCloseTo(percent, 9);
+  expect(found.drawdown!.percent).toBeCloseTo(percent, 9);
+  expect(found.months[0]!.percents[0]).toBeCloseTo(percent, 9);
+});
+
+test("returns of a range begin after the payments of its first day", () => {
+  const ledger = createLedger("USD", "fifo");
+  const shares = { symbol: "A", price: "100" };
+  enter(ledger, { ...shares, kind: "buy", date: "2019-12-02", quantity: "2" });
+  enter(ledger, { ...shares, kind: "sell", date: "2020-01-06", quantity: "1" });
+  const found = returnsFor(ledger, (date) => (date < "2021-01-04" ? 100 : 120));
+  expect(found.simple).toMatchObject({ start: 100, end: 120, paidIn: 0, paidOut: 0 });
+  expect(found.simplePercent).toBeCloseTo(20, 9);
+  expect(found.timeWeighted.percent).toBeCloseTo(20, 9);
+  expect(found.moneyWeighted!.rangePercent).toBeCloseTo(20, 9);
 });

@@ -1237,7 +1237,13 @@ export type PortfolioReturns = {
     simplePercent: number | null;
     moneyWeighted: {
         status: "one" | "several" | "none";
-        /** A year; each solves the equation of the payments (XIRR) */
+        /** Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation */
+        rangePercent: number | null;
+        /** The same a year; null for less than 365 days of time invested */
+        annualPercent: number | null;
+        /** Days on which something was invested */
+        days: number;
+        /** Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested */
         percents: number[];
         reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
         /** Dates with a payment, that of the value included */
@@ -1370,23 +1376,27 @@ export type PortfolioHistory = {
     } | null;
     moneyWeighted: {
         status: "one" | "several" | "none";
-        /** A year; each solves the equation of the payments (XIRR) */
+        /** Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation */
+        rangePercent: number | null;
+        /** The same a year; null for less than 365 days of time invested */
+        annualPercent: number | null;
+        /** Days on which something was invested */
+        days: number;
+        /** Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested */
         percents: number[];
         reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
         /** Dates with a payment, that of the value included */
         payments: number;
         firstDate: string | null;
-        /** The only rate, over the days of the range */
-        rangePercent: number | null;
     } | null;
     timeWeighted: {
         /** Over the range; null where it is not known */
         percent: number | null;
-        /** A year; null under a year */
+        /** A year; null for less than 365 days of time invested */
         annualPercent: number | null;
         /** Between two valuations, linked */
         stretches: number;
-        /** Of these, with a flow of a date that has a price missing (Modified Dietz) */
+        /** Those in which money flowed while the value before it is unknown (Modified Dietz) */
         estimated: number;
         reason: ("tooFewValues" | "noCapital" | null) | ("tooFewValues" | "noCapital" | null);
         /** What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency` */

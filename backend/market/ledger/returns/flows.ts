@@ -1,7 +1,7 @@
+import type { Currency } from "../../currency.ts";
 import type { TradeDate } from "../../tradeDate.ts";
-import { ZERO, type Decimal } from "../decimal.ts";
+import { sum, ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
-import { comparePlaces, type Place } from "../order.ts";
 import type { TransactionKind } from "../transaction.ts";
 
 /** Value from outside the portfolio or, negative, to the outside, in the portfolio's currency. */
@@ -26,44 +26,74 @@ export function flowOf({ tx, cash }: LedgerEntry, basis: ReturnBasis): Decimal {
 /** Kinds whose flow is what the holdings earned or cost, and not capital that came or left. */
 const EARNINGS: ReadonlySet<TransactionKind> = new Set(["dividend", "interest", "fee", "tax"]);
 
-/**
- * What was in at once, at the most, of the capital that came on each date, in the order in which its
- * transactions take effect: what the gain of a date is measured by that began with nothing. Only dates
- * on which capital came.
- */
-export function listCapital(ledger: Ledger, basis: ReturnBasis): ReadonlyMap<TradeDate, Decimal> {
-  const byDate = new Map<TradeDate, { place: Place; flow: Decimal }[]>();
-  for (const entry of ledger.entries.values()) {
-    if (EARNINGS.has(entry.tx.kind)) continue;
-    const flow = flowOf(entry, basis);
-    if (flow.isZero()) continue;
-    const moved = { place: entry.place, flow };
-    const ofDate = byDate.get(entry.tx.date);
-    if (ofDate) ofDate.push(moved);
-    else byDate.set(entry.tx.date, [moved]);
-  }
-  const capital = new Map<TradeDate, Decimal>();
-  for (const [date, moves] of byDate) {
-    let within = ZERO;
-    let most = ZERO;
-    for (const { flow } of moves.sort((a, b) => comparePlaces(a.place, b.place))) {
-      within = within.plus(flow);
-      if (within.gt(most)) most = within;
-    }
-    if (most.gt(ZERO)) capital.set(date, most);
-  }
-  return capital;
+/** The flows of one date, in the portfolio's currency; `amount` is `paidIn` less `paidOut`. */
+export interface DayFlow extends Flow {
+  /** Sum of what came from outside. */
+  readonly paidIn: Decimal;
+  /** Sum of what left; positive. */
+  readonly paidOut: Decimal;
+  /** Part of `paidIn` that paid for fees and taxes of holdings, and is no capital. */
+  readonly charges: Decimal;
 }
 
-/** External flows, one for each date that has any, in order; those that cancel are left out. */
-export function listFlows(ledger: Ledger, basis: ReturnBasis = "cash"): readonly Flow[] {
-  const byDate = new Map<TradeDate, Decimal>();
+/** Money paid in and out on one date, by currency; in the portfolio's currency. */
+type Money = Map<Currency, { paidIn: Decimal; paidOut: Decimal }>;
+
+/**
+ * What a date's withdrawals in one currency and deposits in others have in common: a conversion, which
+ * is recorded as the two, and neither brings nor takes money.
+ */
+function convertedOf(money: Money): Decimal {
+  if (money.size < 2) return ZERO;
+  const nets = [...money.values()].map(({ paidIn, paidOut }) => paidIn.minus(paidOut));
+  const came = sum(nets.filter((net) => net.gt(ZERO)));
+  const left = sum(nets.filter((net) => net.lt(ZERO))).negated();
+  return came.lt(left) ? came : left;
+}
+
+/**
+ * External flows, one for each date that has any, in order. What came in and what went out on one date
+ * are not offset against each other, except for a conversion between currencies.
+ */
+export function listFlows(ledger: Ledger, basis: ReturnBasis = "cash"): readonly DayFlow[] {
+  const byDate = new Map<
+    TradeDate,
+    { paidIn: Decimal; paidOut: Decimal; charges: Decimal; money: Money }
+  >();
   for (const entry of ledger.entries.values()) {
+    const { tx } = entry;
     const flow = flowOf(entry, basis);
-    if (!flow.isZero()) byDate.set(entry.tx.date, flow.plus(byDate.get(entry.tx.date) ?? ZERO));
+    if (flow.isZero()) continue;
+    const day = byDate.get(tx.date) ?? {
+      paidIn: ZERO,
+      paidOut: ZERO,
+      charges: ZERO,
+      money: new Map(),
+    };
+    byDate.set(tx.date, day);
+    const [paidIn, paidOut] = flow.gt(ZERO) ? [flow, ZERO] : [ZERO, flow.negated()];
+    day.paidIn = day.paidIn.plus(paidIn);
+    day.paidOut = day.paidOut.plus(paidOut);
+    if (EARNINGS.has(tx.kind)) day.charges = day.charges.plus(paidIn);
+    if (tx.kind === "deposit" || tx.kind === "withdrawal") {
+      const known = day.money.get(tx.currency);
+      day.money.set(tx.currency, {
+        paidIn: paidIn.plus(known?.paidIn ?? ZERO),
+        paidOut: paidOut.plus(known?.paidOut ?? ZERO),
+      });
+    }
   }
   return [...byDate]
-    .map(([date, amount]) => ({ date, amount }))
-    .filter(({ amount }) => !amount.isZero())
+    .map(([date, { paidIn, paidOut, charges, money }]) => {
+      const converted = convertedOf(money);
+      return {
+        date,
+        amount: paidIn.minus(paidOut),
+        paidIn: paidIn.minus(converted),
+        paidOut: paidOut.minus(converted),
+        charges,
+      };
+    })
+    .filter(({ paidIn, paidOut }) => !paidIn.isZero() || !paidOut.isZero())
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -3,7 +3,8 @@ import type { TradeDate } from "../../tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Figures, Position } from "../position.ts";
-import { listCapital, listFlows, type Flow, type ReturnBasis } from "./flows.ts";
+import { daysBetween } from "./days.ts";
+import { listFlows, type DayFlow, type ReturnBasis } from "./flows.ts";
 
 /** What a holding is from the end of a date on, until the next step. */
 export interface HoldingStep {
@@ -35,9 +36,7 @@ export interface LedgerPast {
   readonly holdings: ReadonlyMap<string, PastHolding>;
   /** The balance from the end of a date on, by currency; empty where cash does not count. */
   readonly cash: ReadonlyMap<Currency, readonly CashStep[]>;
-  readonly flows: readonly Flow[];
-  /** Of a date that began with nothing: see {@link listCapital}. */
-  readonly capital: ReadonlyMap<TradeDate, Decimal>;
+  readonly flows: readonly DayFlow[];
 }
 
 const compareDates = (a: { date: TradeDate }, b: { date: TradeDate }): number =>
@@ -105,7 +104,6 @@ export function readPast(ledger: Ledger, basis: ReturnBasis): LedgerPast {
     holdings: listHoldings(ledger),
     cash: basis === "cash" ? listCash(ledger) : new Map(),
     flows: listFlows(ledger, basis),
-    capital: listCapital(ledger, basis),
   };
 }
 
@@ -116,4 +114,39 @@ export function stepsSince<Step extends { readonly date: TradeDate }>(
 ): readonly Step[] {
   const after = steps.findIndex(({ date }) => date > start);
   return steps.slice(Math.max(0, (after < 0 ? steps.length : after) - 1));
+}
+
+/**
+ * Calendar days between two dates on which something was invested at the end of the day: shares, or
+ * cash where that counts. Bought on one date and sold on the next is one day.
+ */
+export function investedDays(
+  { holdings, cash }: Pick<LedgerPast, "holdings" | "cash">,
+  from: TradeDate,
+  to: TradeDate,
+): number {
+  const changes = new Map<TradeDate, number>();
+  const add = (steps: readonly { readonly date: TradeDate; readonly isHeld: boolean }[]): void => {
+    let before = false;
+    for (const { date, isHeld } of steps) {
+      if (isHeld !== before) changes.set(date, (changes.get(date) ?? 0) + (isHeld ? 1 : -1));
+      before = isHeld;
+    }
+  };
+  for (const { steps } of holdings.values()) {
+    add(steps.map(({ date, quantity }) => ({ date, isHeld: quantity !== 0 })));
+  }
+  for (const steps of cash.values()) {
+    add(steps.map(({ date, amount }) => ({ date, isHeld: amount !== 0 })));
+  }
+  let days = 0;
+  let held = 0;
+  let since = from;
+  for (const [date, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (date >= to) break;
+    if (held > 0 && date > since) days += daysBetween(since, date);
+    held += change;
+    if (date > since) since = date;
+  }
+  return held > 0 && to > since ? days + daysBetween(since, to) : days;
 }

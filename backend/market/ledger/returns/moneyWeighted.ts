@@ -3,8 +3,9 @@ import { ZERO, type Decimal } from "../decimal.ts";
 import { daysBetween, YEAR_DAYS } from "./days.ts";
 import { findRoots } from "./exponentialRoots.ts";
 import type { Flow } from "./flows.ts";
+import type { SimpleGain } from "./simpleGain.ts";
 
-/** Rates that are looked for: from a loss of 99.99% a year to a millionfold gain. */
+/** Rates that are looked for: from a loss of 99.99% to a millionfold gain in the time of a rate. */
 export const MIN_RATE = -0.9999;
 export const MAX_RATE = 1e6;
 
@@ -51,12 +52,13 @@ const mergeNear = (rates: readonly number[]): readonly number[] =>
   });
 
 /**
- * The yearly rate r with Σ amount / (1 + r)^(days / 365) = 0: Microsoft, "XIRR function". All
+ * The rate r with Σ amount / (1 + r)^(days / `rateDays`) = 0; over 365 days it is the yearly rate of
+ * Microsoft, "XIRR function". All
  * solutions from {@link MIN_RATE} to {@link MAX_RATE} are found, without a guess. Rates from 0
  * on are looked for with the first payment at time 0, those below with the last, so that no power
  * overflows.
  */
-export function solveXirr(flows: readonly Flow[]): MoneyWeighted {
+export function solveXirr(flows: readonly Flow[], rateDays = YEAR_DAYS): MoneyWeighted {
   const payments = gather(flows);
   const amounts = payments.map(({ amount }) => amount.toNumber());
   if (!amounts.some((amount) => amount > 0) || !amounts.some((amount) => amount < 0)) {
@@ -68,7 +70,7 @@ export function solveXirr(flows: readonly Flow[]): MoneyWeighted {
   const terms = (tauOf: (days: number) => number) =>
     payments.map(({ days }, index) => ({
       amount: (amounts[index] ?? 0) / scale,
-      tau: tauOf(days) / YEAR_DAYS,
+      tau: tauOf(days) / rateDays,
     }));
   const gains = findRoots(
     terms((days) => days),
@@ -94,14 +96,71 @@ export function solveXirr(flows: readonly Flow[]): MoneyWeighted {
     : { payments, status: "several", rates };
 }
 
+export interface MoneyWeightedReturn {
+  readonly status: MoneyWeighted["status"];
+  /** Over the time invested; null unless `status` is `one`. */
+  readonly rate: number | null;
+  /** Rate a year; null for less than a full year of time invested, and where `rate` is null. */
+  readonly annual: number | null;
+  /** All solutions: a year from a full year of time invested on, else over the time invested. */
+  readonly rates: readonly number[];
+  readonly reason: Extract<MoneyWeighted, { readonly status: "none" }>["reason"] | null;
+  readonly payments: readonly Payment[];
+}
+
+interface Investment {
+  readonly from: TradeDate;
+  readonly to: TradeDate;
+  readonly flows: readonly Flow[];
+  /** Days between the two dates on which something was invested. */
+  readonly days: number;
+}
+
 /**
- * The money-weighted return of a portfolio from `start` to `end`, each a date and a value: what a
- * savings account would have had to pay, a year, for the same flows. It misleads over short periods,
- * as it is a rate for a year.
+ * The money-weighted return: the rate that a savings account would have had to pay for the same flows
+ * (internal rate of return, {@link solveXirr}), compounded over the time invested and not over days
+ * without an investment. It is solved for a year from a full year of time invested on, and for the time
+ * invested below that, because a yearly rate of some days has no meaning: the Global Investment
+ * Performance Standards 2020 (2.A.13) forbid to annualize less than a year. Without a day in between,
+ * time weighs nothing and the simple gain is the return. Where everything was lost it is −1.
  */
-export const moneyWeighted = (start: Flow, end: Flow, flows: readonly Flow[]): MoneyWeighted =>
-  solveXirr([
-    { date: start.date, amount: start.amount.negated() },
-    ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
-    end,
-  ]);
+export function moneyWeighted(
+  { start, end, rate: simple }: SimpleGain,
+  { from, to, flows, days }: Investment,
+): MoneyWeightedReturn {
+  const isYear = days >= YEAR_DAYS;
+  const solved = solveXirr(
+    [
+      { date: from, amount: start.negated() },
+      ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
+      { date: to, amount: end },
+    ],
+    isYear ? YEAR_DAYS : Math.max(days, 1),
+  );
+  const { payments } = solved;
+  const known = (each: number): MoneyWeightedReturn => ({
+    status: "one",
+    rate: isYear ? Math.expm1(Math.log1p(each) * (days / YEAR_DAYS)) : each,
+    annual: isYear ? each : null,
+    rates: [each],
+    reason: null,
+    payments,
+  });
+  if (days === 0 && simple) return known(simple.toNumber());
+  const isLost = payments.length > 0 && payments.every(({ amount }) => amount.lt(ZERO));
+  if (isLost && end.isZero()) return known(-1);
+  switch (solved.status) {
+    case "one":
+      return known(solved.rate);
+    case "several": {
+      const { status, rates } = solved;
+      return { status, rate: null, annual: null, rates, reason: null, payments };
+    }
+    case "none": {
+      const { status, reason } = solved;
+      return { status, rate: null, annual: null, rates: [], reason, payments };
+    }
+    default:
+      return solved satisfies never;
+  }
+}

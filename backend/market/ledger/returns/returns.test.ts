@@ -6,8 +6,9 @@ import { applyTransaction, createLedger } from "../ledger.ts";
 import { annualize } from "./days.ts";
 import { drawdown } from "./drawdown.ts";
 import type { Transaction } from "../transaction.ts";
-import { listCapital, listFlows, type Flow } from "./flows.ts";
+import { listFlows, type Flow } from "./flows.ts";
 import { moneyWeighted, solveXirr, type MoneyWeighted } from "./moneyWeighted.ts";
+import { investedDays, readPast } from "./ledgerPast.ts";
 import { monthlyTable } from "./monthlyTable.ts";
 import { simpleGain } from "./simpleGain.ts";
 import { timeWeighted, type TimeWeighted, type ValuePoint } from "./timeWeighted.ts";
@@ -16,11 +17,23 @@ const flow = (date: string, amount: number): Flow => ({
   date: date as TradeDate,
   amount: decimalOf(amount),
 });
-const point = (date: string, value: number | null, amount = 0): ValuePoint => ({
+/** The end of a date, with what came from its start on and what left at its end. */
+const point = (
+  date: string,
+  value: number | null,
+  { paidIn = 0, paidOut = 0, charges = 0 } = {},
+): ValuePoint => ({
   date: date as TradeDate,
   value: value === null ? null : decimalOf(value),
-  flow: decimalOf(amount),
+  paidIn: decimalOf(paidIn),
+  paidOut: decimalOf(paidOut),
+  charges: decimalOf(charges),
 });
+/** A valuation just before a flow, and the date's end just after it. */
+const around = (date: string, value: number, flowed: number): readonly ValuePoint[] => [
+  point(date, value),
+  point(date, value + flowed, flowed > 0 ? { paidIn: flowed } : { paidOut: -flowed }),
+];
 const xirr = (...flows: readonly (readonly [string, number])[]): MoneyWeighted =>
   solveXirr(flows.map(([date, amount]) => flow(date, amount)));
 const rateOf = (result: MoneyWeighted): number =>
@@ -86,7 +99,13 @@ describe("money-weighted", () => {
     ] as const;
     const start = flow("2020-06-12", 0);
     const rate = (value: number, flows: readonly Flow[]) =>
-      rateOf(moneyWeighted(start, flow(end, value), flows));
+      rateOf(
+        solveXirr([
+          start,
+          ...flows.map(({ date, amount }) => ({ date, amount: amount.negated() })),
+          flow(end, value),
+        ]),
+      );
     near(rate(155, [first]), 0);
     near(rate(190.06, [first]), 0.0885, 5e-5);
     near(rate(396.85, [first, second, third]), 0.156, 5e-5);
@@ -173,17 +192,142 @@ describe("money-weighted", () => {
   });
 });
 
+/** The money-weighted return over a span that starts empty, of flows and a value at the end. */
+function invested(
+  [first, ...flows]: readonly (readonly [date: string, paidIn: number])[],
+  [end, value]: readonly [date: string, value: number],
+  days: number,
+) {
+  const all = [first!, ...flows].map(([date, amount]) => ({
+    ...flow(date, amount),
+    paidIn: decimalOf(Math.max(amount, 0)),
+    paidOut: decimalOf(Math.max(-amount, 0)),
+  }));
+  const [from, to] = [first![0], end] as readonly TradeDate[];
+  return moneyWeighted(simpleGain(ZERO, decimalOf(value), all), {
+    from: from!,
+    to: to!,
+    flows: all,
+    days,
+  });
+}
+
+describe("money-weighted over the time invested", () => {
+  test("days without an investment are not compounded", () => {
+    const sold = invested(
+      [
+        ["2010-01-04", 100],
+        ["2011-12-30", -8],
+        ["2012-03-29", -100],
+      ],
+      ["2026-11-28", 0],
+      815,
+    );
+    // 100 = 8 / x^(725/365) + 100 / x^(815/365), by bisection.
+    let [low, high] = [1, 2];
+    for (let step = 0; step < 200; step++) {
+      const middle = (low + high) / 2;
+      if (8 / middle ** (725 / 365) + 100 / middle ** (815 / 365) > 100) low = middle;
+      else high = middle;
+    }
+    near(sold.annual!, low - 1);
+    near(sold.rate!, low ** (815 / 365) - 1);
+    near(sold.annual!, 0.035, 5e-4);
+    near(sold.rate!, 0.08, 1e-3);
+  });
+
+  test("less than a year has a return and no yearly rate", () => {
+    const months = invested([["2026-06-29", 1000]], ["2026-11-28", 1200], 152);
+    near(months.rate!, 0.2);
+    expect(months).toMatchObject({ status: "one", annual: null });
+    const week = invested([["2026-11-21", 1000]], ["2026-11-28", 800], 7);
+    near(week.rate!, -0.2);
+    expect(week.annual).toBeNull();
+    const year = invested([["2025-11-28", 1000]], ["2026-11-28", 1200], 365);
+    near(year.rate!, 0.2);
+    near(year.annual!, 0.2);
+    expect(invested([["2025-11-29", 1000]], ["2026-11-28", 1200], 364).annual).toBeNull();
+  });
+
+  test("a day and a loss of everything are known", () => {
+    const day = invested([["2026-11-28", 1000]], ["2026-11-28", 950], 0);
+    near(day.rate!, -0.05);
+    expect(day).toMatchObject({ status: "one", annual: null, reason: null });
+    const lost = invested([["2024-11-28", 1000]], ["2026-11-28", 0], 730);
+    expect(lost).toMatchObject({ rate: -1, annual: -1 });
+  });
+
+  test("the time invested leaves out days on which nothing is held", () => {
+    const ledger = createLedger("USD", "fifo");
+    const trade = (kind: "buy" | "sell", date: string, symbol: string) =>
+      applyTransaction(
+        ledger,
+        {
+          ...{ id: `${kind}${date}${symbol}`, kind, symbol, date: date as TradeDate },
+          ...{ currency: "USD", quantity: "1", price: "100" },
+        },
+        { today: "2026-11-28" },
+      );
+    trade("buy", "2010-01-04", "A");
+    trade("buy", "2011-01-04", "B");
+    trade("sell", "2011-06-01", "A");
+    trade("sell", "2012-03-29", "B");
+    trade("buy", "2020-01-01", "A");
+    trade("sell", "2020-01-11", "A");
+    const past = readPast(ledger, "holdings");
+    const days = (from: string, to: string) =>
+      investedDays(past, from as TradeDate, to as TradeDate);
+    expect(days("2010-01-04", "2026-11-28")).toBe(825);
+    expect(days("2012-03-19", "2020-01-06")).toBe(15);
+    expect(days("2012-03-29", "2020-01-01")).toBe(0);
+    expect(days("2011-01-01", "2011-01-31")).toBe(30);
+  });
+});
+
 describe("time-weighted", () => {
+  test("a large purchase away from the close is no loss of what was there before", () => {
+    // Bought 1 at 10, then 1,000 at 12; closes 10 and 11.9.
+    const large = timeWeighted([
+      point("2026-11-02", 0),
+      point("2026-11-02", 10, { paidIn: 10 }),
+      point("2026-11-10", 11_911.9, { paidIn: 12_000 }),
+    ]);
+    near(twr(large), 11_911.9 / 12_010 - 1);
+    const equal = timeWeighted([
+      point("2026-11-02", 0),
+      point("2026-11-02", 12_000, { paidIn: 12_000 }),
+      point("2026-11-10", 23_800, { paidIn: 12_000 }),
+    ]);
+    near(twr(equal), 23_800 / 24_000 - 1);
+  });
+
+  test("an outflow counts until the end of its date", () => {
+    // 1,000 shares from 12 to 12.5; 999 sold at 13. Then a dividend of 3 on the last share.
+    const sold = timeWeighted([
+      point("2026-11-02", 12_000),
+      point("2026-11-03", 12.5, { paidOut: 12_987 }),
+      point("2026-11-04", 10, { paidOut: 3 }),
+    ]);
+    near(twr(sold), (12_999.5 / 12_000) * (13 / 12.5) - 1);
+    // A fee of 2 of a holding, paid from outside, and a purchase of 100 with a fee of 1.
+    const charged = timeWeighted([
+      point("2026-11-02", 100),
+      point("2026-11-03", 100, { paidIn: 2, charges: 2 }),
+      point("2026-11-04", 200, { paidIn: 101 }),
+    ]);
+    near(twr(charged), (100 / 102) * (200 / 201) - 1);
+  });
+
   test("CFA: the same share for 100 and 120", () => {
     // CRAN's FinCal, twrr(ev = c(120, 260), bv = c(100, 240), cfr = c(2, 4)): 0.1584472 a year.
-    const result = timeWeighted([point(Y0, 0, 100), point(Y1, 122, 118), point(Y2, 264)]);
+    const result = timeWeighted([point(Y0, 100), ...around(Y1, 122, 118), point(Y2, 264)]);
     near(twr(result), 1.22 * 1.1 - 1);
     near(annualize(twr(result), 730)!, Math.sqrt(1.342) - 1);
     near(Math.sqrt(1.342) - 1, 0.1584472, 5e-8);
   });
 
   test("CFA: four shares for 50 each, two sold: 30.38% a year", () => {
-    const result = timeWeighted([point(Y0, 0, 200), point(Y1, 200, -100), point(Y2, 170)]);
+    const result = timeWeighted([point(Y0, 200), point(Y1, 100, { paidOut: 100 }), point(Y2, 170)]);
     near(twr(result), 0.7);
     near(annualize(twr(result), 730)!, 0.3038, 5e-5);
   });
@@ -192,12 +336,12 @@ describe("time-weighted", () => {
     // https://help.portfolio-performance.info/en/concepts/performance/time-weighted/
     const made = timeWeighted([
       point("2021-06-12", 177.94),
-      point("2022-01-14", 160.26, 84),
-      point("2022-09-30", 264.57, 67),
+      ...around("2022-01-14", 160.26, 84),
+      ...around("2022-09-30", 264.57, 67),
       point("2023-06-12", 426.82),
     ]);
     if (made.status !== "known") throw new Error("unknown");
-    [-0.0994, 0.0831, 0.2873].forEach((rate, index) =>
+    [-0.0994, 0, 0.0831, 0, 0.2873].forEach((rate, index) =>
       near(made.periods[index]!.rate.toNumber(), rate, 5e-5),
     );
     near(twr(made), 0.2558, 5e-5);
@@ -205,8 +349,8 @@ describe("time-weighted", () => {
       twr(
         timeWeighted([
           point(Y0, 100),
-          point("2021-02-01", 110, 20),
-          point("2021-03-01", 136.5, -30),
+          ...around("2021-02-01", 110, 20),
+          ...around("2021-03-01", 136.5, -30),
           point("2021-04-01", 117.15),
         ]),
       ),
@@ -216,18 +360,36 @@ describe("time-weighted", () => {
 
   test("Modified Dietz where the flow has no valuation", () => {
     // Wikipedia, "Modified Dietz method", Example: 100, then 50 after a year, 300 after two: 120%.
-    const result = timeWeighted([point(Y0, 100), point(Y1, null, 50), point(Y2, 300)]);
+    // There the 50 come at the end of the date, here at its start, a day earlier.
+    const result = timeWeighted([
+      point(Y0, 100),
+      point("2022-01-02", null, { paidIn: 50 }),
+      point(Y2, 300),
+    ]);
     if (result.status !== "known") throw new Error("unknown");
     near(twr(result), 1.2);
     expect(result.periods).toMatchObject([{ method: "modifiedDietz", from: Y0, to: Y2 }]);
-    expect(result.periods[0]!.flows.map(({ weight }) => weight.toString())).toEqual(["0.5"]);
+    // What comes after days without a price was not there for them: 100 double, then 200 are paid in.
+    const late = timeWeighted([
+      point("2021-01-01", 100),
+      point("2021-01-06", null),
+      point("2021-01-11", 400, { paidIn: 200 }),
+    ]);
+    near(twr(late), 100 / 120);
+    // An estimate of −167% is none: as if all had come at the start.
+    const odd = timeWeighted([
+      point("2021-01-01", 100),
+      point("2021-01-06", null, { paidIn: 1000 }),
+      point("2021-01-11", 100),
+    ]);
+    near(twr(odd), 100 / 1100 - 1);
   });
 
   test("an empty stretch counts for nothing; a gain on less than nothing is unknown", () => {
     const empty = timeWeighted([
-      point(Y0, 0, 100),
-      point("2021-06-01", 110, -110),
-      point(Y1, 0, 50),
+      point(Y0, 100),
+      point("2021-06-01", 0, { paidOut: 110 }),
+      point(Y1, 50, { paidIn: 50 }),
       point(Y2, 55),
     ]);
     near(twr(empty), 0.21);
@@ -247,37 +409,24 @@ describe("time-weighted", () => {
     expect(interest).toMatchObject({ status: "known", rate: ZERO, uncounted: decimalOf(100) });
     // All sold for 110; a dividend of 5 and a fee of 2 that others take and pay; and in again.
     const sold = timeWeighted([
-      point(Y0, 0, 100),
-      point("2021-03-01", 110, -110),
-      point("2021-04-01", 5, -5),
-      { ...point("2021-05-01", -2, 2), capital: ZERO },
-      point("2021-06-01", 0, 50),
+      point(Y0, 100),
+      point("2021-03-01", 0, { paidOut: 110 }),
+      point("2021-04-01", 0, { paidOut: 5 }),
+      point("2021-05-01", 0, { paidIn: 2, charges: 2 }),
+      point("2021-06-01", 50, { paidIn: 50 }),
       point(Y1, 55),
     ]);
     near(twr(sold), 0.21);
     expect(sold).toMatchObject({ uncounted: decimalOf(3) });
   });
 
-  test("what is bought and sold where nothing was is measured by what was in at once", () => {
-    // 100 become 110 within a day, 10 of it left on balance; then 100 become 90.
+  test("what is bought and sold where nothing was is measured by what was paid", () => {
     const days = [
       point(Y0, 0),
-      { ...point("2021-02-01", 10, -10), capital: decimalOf(100) },
-      { ...point("2021-03-01", -10, 10), capital: decimalOf(100) },
+      point("2021-02-01", 0, { paidIn: 100, paidOut: 110 }),
+      point("2021-03-01", 0, { paidIn: 100, paidOut: 90 }),
     ];
     near(twr(timeWeighted(days)), 1.1 * 0.9 - 1);
-  });
-
-  test("what comes where nothing was is in from the start of its date", () => {
-    // Bought for 100, worth 102 at the close, and 51 in the end.
-    const result = timeWeighted([point(Y0, 0), point(Y1, 2, 100), point(Y2, 51)]);
-    near(twr(result), 1.02 * 0.5 - 1);
-    if (result.status !== "known") throw new Error("unknown");
-    expect(result.periods[0]).toMatchObject({ method: "exact" });
-    expect(result.periods.map(({ begin, end }) => [begin.toNumber(), end.toNumber()])).toEqual([
-      [100, 102],
-      [102, 51],
-    ]);
   });
 
   test("nothing under a year is annualized", () => {
@@ -288,7 +437,10 @@ describe("time-weighted", () => {
 });
 
 test("simple gain, with what went in", () => {
-  const made = simpleGain(decimalOf(100), decimalOf(130), [flow(Y0, 50), flow(Y1, -30)]);
+  const made = simpleGain(decimalOf(100), decimalOf(130), [
+    point(Y0, 0, { paidIn: 50 }),
+    point(Y1, 0, { paidOut: 30 }),
+  ]);
   expect(JSON.parse(JSON.stringify(made))).toEqual({
     start: "100",
     end: "130",
@@ -300,7 +452,7 @@ test("simple gain, with what went in", () => {
   expect(simpleGain(ZERO, ZERO, []).rate).toBeNull();
 });
 
-test("flows of a ledger, one for a date, without those that cancel", () => {
+test("flows of a ledger, one for a date, with a conversion left out", () => {
   const ledger = createLedger("EUR", "fifo");
   const enter = (kind: "deposit" | "withdrawal", date: TradeDate, amount: string, more = {}) =>
     applyTransaction(
@@ -314,13 +466,21 @@ test("flows of a ledger, one for a date, without those that cancel", () => {
   // A conversion: 90 euros become 100 dollars.
   enter("withdrawal", "2024-01-03", "90");
   enter("deposit", "2024-01-03", "100", { currency: "USD", exchangeRate: "0.9" });
+  // The same on a date on which euros come in, too.
+  enter("deposit", "2024-01-04", "100");
+  enter("withdrawal", "2024-01-04", "90");
+  enter("deposit", "2024-01-05", "200");
+  enter("withdrawal", "2024-01-05", "250");
+  enter("deposit", "2024-01-05", "40", { currency: "USD", exchangeRate: "0.9" });
   expect(JSON.parse(JSON.stringify(listFlows(ledger)))).toEqual([
-    { date: "2024-01-02", amount: "105" },
-    { date: "2024-02-01", amount: "70" },
+    { date: "2024-01-02", amount: "105", paidIn: "105", paidOut: "0", charges: "0" },
+    { date: "2024-01-04", amount: "10", paidIn: "100", paidOut: "90", charges: "0" },
+    { date: "2024-01-05", amount: "-14", paidIn: "200", paidOut: "214", charges: "0" },
+    { date: "2024-02-01", amount: "70", paidIn: "70", paidOut: "0", charges: "0" },
   ]);
 });
 
-test("capital of a date is the most that was in at once", () => {
+test("without deposits, purchases come in, and sales and dividends go out", () => {
   const ledger = createLedger("EUR", "fifo");
   let id = 0;
   const enter = (kind: string, date: string, draft: Readonly<Record<string, string>>) => {
@@ -329,17 +489,16 @@ test("capital of a date is the most that was in at once", () => {
     expect(outcome.status).toBe("applied");
   };
   const shares = (price: string, more = {}) => ({ symbol: "A", quantity: "10", price, ...more });
-  enter("buy", "2024-01-02", shares("10", { time: "12:00" }));
-  enter("buy", "2024-01-02", shares("10", { time: "10:00", fee: "1" }));
-  enter("sell", "2024-01-02", shares("11", { time: "11:00" }));
-  enter("dividend", "2024-01-02", { symbol: "A", amount: "7" });
+  enter("buy", "2024-01-02", shares("10", { fee: "1" }));
+  enter("sell", "2024-01-02", shares("11", { fee: "2" }));
+  enter("buy", "2024-01-02", shares("10"));
+  enter("dividend", "2024-01-02", { symbol: "A", amount: "7", tax: "1" });
   enter("fee", "2024-01-03", { symbol: "A", amount: "2" });
-  enter("sell", "2024-01-04", shares("11"));
-  enter("deposit", "2024-01-04", { amount: "30" });
-  const read = (basis: "cash" | "holdings") =>
-    JSON.parse(JSON.stringify([...listCapital(ledger, basis)]));
-  expect(read("holdings")).toEqual([["2024-01-02", "101"]]);
-  expect(read("cash")).toEqual([["2024-01-04", "30"]]);
+  expect(JSON.parse(JSON.stringify(listFlows(ledger, "holdings")))).toEqual([
+    { date: "2024-01-02", amount: "87", paidIn: "201", paidOut: "114", charges: "0" },
+    { date: "2024-01-03", amount: "2", paidIn: "2", paidOut: "0", charges: "2" },
+  ]);
+  expect(listFlows(ledger, "cash")).toEqual([]);
 });
 
 test("drawdown and when it was made good", () => {

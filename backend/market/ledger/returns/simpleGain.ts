@@ -1,5 +1,5 @@
 import { sum, ZERO, type Decimal } from "../decimal.ts";
-import type { Flow } from "./flows.ts";
+import type { DayFlow } from "./flows.ts";
 
 /** What the portfolio made of the money in it, and the numbers that went in. */
 export interface SimpleGain {
@@ -19,10 +19,13 @@ export interface SimpleGain {
  * "Time-Weighted Rate of Return", equation 1, over the whole period at once. It misleads when much
  * was paid in late, as that money counts as if it had been there from the start.
  */
-export function simpleGain(start: Decimal, end: Decimal, flows: readonly Flow[]): SimpleGain {
-  const amounts = flows.map(({ amount }) => amount);
-  const paidIn = sum(amounts.filter((amount) => amount.gt(ZERO)));
-  const paidOut = sum(amounts.filter((amount) => amount.lt(ZERO))).negated();
+export function simpleGain(
+  start: Decimal,
+  end: Decimal,
+  flows: readonly Pick<DayFlow, "paidIn" | "paidOut">[],
+): SimpleGain {
+  const paidIn = sum(flows.map((flow) => flow.paidIn));
+  const paidOut = sum(flows.map((flow) => flow.paidOut));
   const gain = end.plus(paidOut).minus(start).minus(paidIn);
   const capital = start.plus(paidIn);
   return {

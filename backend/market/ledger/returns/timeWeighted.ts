@@ -2,40 +2,37 @@ import type { TradeDate } from "../../tradeDate.ts";
 import { decimalOf, ONE, round, sum, ZERO, type Decimal } from "../decimal.ts";
 import { daysBetween } from "./days.ts";
 
-/** A date on which value is known or money flowed; in the portfolio's currency. */
+/** A date on which value is known or money flowed; amounts in the portfolio's currency. */
 export interface ValuePoint {
   readonly date: TradeDate;
-  /** Just before this point's flow; null where no valuation is known. */
+  /** At the end of the date, after its flows; null where no valuation is known. */
   readonly value: Decimal | null;
-  /** Into the portfolio, or, negative, out of it. */
-  readonly flow: Decimal;
-  /** What was in at once, at the most, of the capital that came on the date; without it, `flow`. */
-  readonly capital?: Decimal;
+  /** What came on the date; counts from its start. */
+  readonly paidIn: Decimal;
+  /** What left on the date, positive; counts until its end. */
+  readonly paidOut: Decimal;
+  /** Part of `paidIn` that paid for fees and taxes; without anything invested it is no capital. */
+  readonly charges: Decimal;
 }
 
-/** A stretch between two valuations, with what went into its rate. */
+/** The time between two valuations, with the amounts its rate is computed from. */
 export interface SubPeriod {
   readonly from: TradeDate;
   readonly to: TradeDate;
-  /**
-   * Value after the flow at `from`, and before the one at `to`. Where nothing was there before the
-   * date of `to`, the capital of that date counts as there at the beginning.
-   */
+  /** Value at the end of `from`. */
   readonly begin: Decimal;
+  /** Value at the end of `to`. */
   readonly end: Decimal;
-  /** Flows in between, of dates without a valuation, each with the part of the stretch it was in. */
-  readonly flows: readonly {
-    readonly date: TradeDate;
-    readonly amount: Decimal;
-    readonly weight: Decimal;
-  }[];
+  /** Flows after `from`, up to and including `to`. */
+  readonly paidIn: Decimal;
+  readonly paidOut: Decimal;
   /**
-   * `empty`: nothing was in the portfolio, so the stretch counts for nothing; what came all the same,
-   * as a dividend after the last sale, is `end`.
+   * `modifiedDietz`: money flowed and the value just before it is unknown. `empty`: nothing was
+   * invested and no capital came, so the rate is 0.
    */
   readonly method: "exact" | "modifiedDietz" | "empty";
   readonly rate: Decimal;
-  /** Of one unit since the start. */
+  /** Growth of one unit since the start. */
   readonly growth: Decimal;
 }
 
@@ -45,11 +42,11 @@ export type TimeWeighted =
       /** Over the whole period, not annualized. */
       readonly rate: Decimal;
       readonly periods: readonly SubPeriod[];
-      /** What came, or, negative, was charged, while nothing was there: in no rate. */
+      /** Income less charges while nothing was invested: part of no rate. */
       readonly uncounted: Decimal;
     }
   | { readonly status: "unknown"; readonly reason: "tooFewValues" }
-  /** There was a gain or a loss on no capital, or on less than none. */
+  /** There was a gain or a loss on no capital, or on a negative amount. */
   | {
       readonly status: "unknown";
       readonly reason: "noCapital";
@@ -60,14 +57,27 @@ export type TimeWeighted =
 type Known = ValuePoint & { readonly value: Decimal };
 
 /**
- * The Modified Dietz return, (end − begin − flows) / (begin + flows weighted by the time they were
- * in): P. Dietz, Pension Funds: Measuring Investment Performance, 1966; weights as in GIPS, a flow at
- * the end of its date. Without flows it is end / begin − 1.
+ * The Modified Dietz return, gain / (begin + flows weighted by the time they were in): P. Dietz, Pension
+ * Funds: Measuring Investment Performance, 1966. An inflow counts from the start of its date, an outflow
+ * until its end. Undefined without positive capital, and for a loss of more than the capital, which the
+ * estimate can produce when much flows.
  */
-function rateOf(begin: Decimal, end: Decimal, flows: SubPeriod["flows"]): Decimal | undefined {
-  const gain = end.minus(begin).minus(sum(flows.map(({ amount }) => amount)));
-  const capital = begin.plus(sum(flows.map(({ amount, weight }) => amount.times(weight))));
-  return capital.gt(ZERO) ? gain.div(capital) : undefined;
+function estimate(
+  { date: from }: Known,
+  { date: to }: Known,
+  flows: readonly ValuePoint[],
+  { begin, gain }: { readonly begin: Decimal; readonly gain: Decimal },
+): Decimal | undefined {
+  const days = daysBetween(from, to);
+  if (days === 0) return undefined;
+  const capital = flows.reduce((total, { date, paidIn, paidOut }) => {
+    const left = daysBetween(date, to);
+    return total
+      .plus(paidIn.times(decimalOf(left + 1).div(days)))
+      .minus(paidOut.times(decimalOf(left).div(days)));
+  }, begin);
+  const rate = capital.gt(ZERO) ? gain.div(capital) : undefined;
+  return rate?.lt(ONE.negated()) ? undefined : rate;
 }
 
 function subPeriod(
@@ -76,31 +86,29 @@ function subPeriod(
   last: Known,
   growth: Decimal,
 ): SubPeriod | undefined {
-  const days = daysBetween(first.date, last.date);
-  const begin = first.value.plus(first.flow);
-  const flows = between
-    .filter(({ flow }) => !flow.isZero())
-    .map(({ date, flow }) => ({
-      date,
-      amount: flow,
-      weight: days === 0 ? ZERO : decimalOf(daysBetween(date, last.date)).div(days),
-    }));
-  const isUnused = begin.isZero() && flows.length === 0;
-  // What was bought into nothing, and closed or was sold at another price, has made its gain that day.
-  const came = last.capital ?? last.flow;
-  const isEmpty = isUnused && !came.gt(ZERO);
-  const capital = isUnused && !isEmpty ? came : begin;
-  const end = capital === begin ? last.value : last.value.plus(capital);
-  const rate = isEmpty ? ZERO : rateOf(capital, end, flows);
+  const flows = [...between, last];
+  const paidIn = sum(flows.map((flow) => flow.paidIn));
+  const paidOut = sum(flows.map((flow) => flow.paidOut));
+  const [begin, end] = [first.value, last.value];
+  const capital = begin.plus(paidIn);
+  const gain = end.plus(paidOut).minus(capital);
+  const isEmpty = begin.isZero() && paidIn.eq(sum(flows.map(({ charges }) => charges)));
+  const isUnvalued =
+    between.some((flow) => !flow.paidIn.isZero() || !flow.paidOut.isZero()) ||
+    (between.length > 0 && !last.paidIn.isZero());
+  const estimated =
+    isUnvalued && !isEmpty ? estimate(first, last, flows, { begin, gain }) : undefined;
+  const exact = capital.gt(ZERO) ? gain.div(capital) : undefined;
+  const rate = isEmpty ? ZERO : (estimated ?? exact);
   if (!rate) return undefined;
-  const exact = flows.length > 0 ? "modifiedDietz" : "exact";
   return {
     from: first.date,
     to: last.date,
-    begin: capital,
+    begin,
     end,
-    flows,
-    method: isEmpty ? "empty" : exact,
+    paidIn,
+    paidOut,
+    method: isEmpty ? "empty" : isUnvalued ? "modifiedDietz" : "exact",
     rate,
     growth: round(growth.times(rate.plus(ONE))),
   };
@@ -109,16 +117,20 @@ function subPeriod(
 const isKnown = (point: ValuePoint): point is Known => point.value !== null;
 
 /**
- * The time-weighted return: rates between valuations, linked, so that the size and the time of flows
- * are without effect. Source: Global Investment Performance Standards 2020, glossary;
- * CFA Institute, Quantitative Methods, "Time-weighted rate of return". Where a flow has no valuation
- * its stretch is estimated by Modified Dietz. Capital that comes where nothing was is in from the start
- * of its date, as there is no other to measure that day by. What is earned or charged where nothing
- * was and no capital comes has no rate: its stretch counts for nothing, and it is `uncounted`. Both as
- * Portfolio Performance does (`ClientIndex.java`: a change without assets is 0 and reported). A
- * dividend that is paid after the last sale was earned before it; the Standards recommend to accrue it
- * on its ex-date, which a transaction does not state. `points` are in order of date; the
- * first and the last need a value, and several may share a date.
+ * The time-weighted return: the rates between valuations, linked, so that the size and the time of flows
+ * have little effect. The rate of each sub-period is
+ *
+ *     (value at its end + paid out) / (value at its beginning + paid in) − 1
+ *
+ * An inflow counts from the start of its date, an outflow until its end: Portfolio Performance, Manual,
+ * "Time-weighted return" (help.portfolio-performance.info/en/concepts/performance/time-weighted).
+ * Linking: Global Investment Performance Standards 2020, glossary. Without debt no rate is below −1.
+ * Where the value before a flow is unknown, the sub-period is estimated by Modified Dietz.
+ *
+ * Income or charges while nothing is invested have no capital to be measured by: the rate is 0 and the
+ * amount is `uncounted`. The Standards recommend to accrue a dividend on its ex-date, which a transaction
+ * does not state. `points` are in order of date; the value of the first is the beginning, and its flows
+ * are ignored. The first and the last need a value, and several may share a date.
  */
 export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
   const [start] = points;
@@ -144,6 +156,10 @@ export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
     first = point;
     between = [];
   }
-  const uncounted = sum(periods.flatMap(({ method, end }) => (method === "empty" ? [end] : [])));
+  const uncounted = sum(
+    periods
+      .filter(({ method }) => method === "empty")
+      .map(({ end, paidIn, paidOut }) => end.plus(paidOut).minus(paidIn)),
+  );
   return { status: "known", rate: growth.minus(ONE), periods, uncounted };
 }

@@ -1,18 +1,14 @@
 import type { Currency } from "../../currency.ts";
 import type { TradeDate } from "../../tradeDate.ts";
 import { decimalOf, ZERO, type Decimal } from "../decimal.ts";
+import type { DayFlow } from "./flows.ts";
 import type { LedgerPast, PastHolding } from "./ledgerPast.ts";
 import type { ValuePoint } from "./timeWeighted.ts";
 
 /** A date of a portfolio's past; in its currency. */
-export interface HistoryPoint {
-  readonly date: TradeDate;
-  /** At the end of the date; null where a price or a rate is missing. */
-  readonly value: Decimal | null;
-  /** What came from outside on the date, or, negative, left. */
+export interface HistoryPoint extends ValuePoint {
+  /** What came from outside on the date, or, negative, left: `paidIn` less `paidOut`. */
   readonly flow: Decimal;
-  /** The most of the date's capital that was in at once; it may be more than `flow`. */
-  readonly capital: Decimal;
   /** All flows up to the end of the date. */
   readonly invested: Decimal;
 }
@@ -63,24 +59,26 @@ function withFlowDates(dates: readonly TradeDate[], { flows }: LedgerPast): read
 }
 
 function pointsOf(
-  { flows, capital }: LedgerPast,
+  { flows }: LedgerPast,
   dates: readonly TradeDate[],
   values: Float64Array,
 ): readonly HistoryPoint[] {
   let next = 0;
   let invested = ZERO;
   return dates.map((date, index) => {
-    let ofDate = ZERO;
+    let ofDate: DayFlow | undefined;
     for (let flow = flows[next]; flow && flow.date <= date; flow = flows[++next]) {
       invested = invested.plus(flow.amount);
-      if (flow.date === date) ofDate = flow.amount;
+      if (flow.date === date) ofDate = flow;
     }
     const value = values[index] ?? Number.NaN;
     return {
       date,
       value: Number.isNaN(value) ? null : decimalOf(value),
-      flow: ofDate,
-      capital: capital.get(date) ?? ZERO,
+      paidIn: ofDate?.paidIn ?? ZERO,
+      paidOut: ofDate?.paidOut ?? ZERO,
+      charges: ofDate?.charges ?? ZERO,
+      flow: ofDate?.amount ?? ZERO,
       invested,
     };
   });
@@ -121,12 +119,3 @@ export function* valueHistory(
   }
   return pointsOf(past, all, values);
 }
-
-/** The points for {@link timeWeighted}, whose flow is at the end of its date. */
-export const toValuePoints = (history: readonly HistoryPoint[]): readonly ValuePoint[] =>
-  history.map(({ date, value, flow, capital }) => ({
-    date,
-    value: value?.minus(flow) ?? null,
-    flow,
-    capital,
-  }));
