@@ -82,7 +82,7 @@ export const OverTimeAllocationAndIncome: Story = {
     ).toHaveLength(1);
     await userEvent.click(canvas.getByRole("radio", { name: "1D" }));
     await expect(
-      await canvas.findByText("1 stretch between valuations", { exact: false }),
+      await canvas.findByText("1 period between valuations", { exact: false }),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: "All" }));
     await expect(await canvas.findByRole("rowheader", { name: "2025" })).toBeVisible();
@@ -127,10 +127,10 @@ export const PaidAfterTheLastSale: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^\$2\.60 was paid while nothing was in the portfolio/),
+      await canvas.findByText(/^\$2\.60 was paid while nothing was invested/),
     ).toBeVisible();
     await expect(
-      canvas.getByRole("heading", { name: "Time-weighted" }).nextSibling,
+      canvas.getByRole("heading", { name: "Time-weighted, 1 year" }).nextSibling,
     ).toHaveTextContent("+10.00%");
   },
 };

@@ -31,16 +31,20 @@ import {
   INVESTED_LINE,
   MONTHS,
   monthNames,
+  nameReturn,
   nameSame,
   NEVER_FELL,
   noLinkReasons,
   NOT_KNOWN,
   OVER_TIME,
+  periods,
   RANGE,
   ranges,
   TIME_WEIGHTED,
   TIME_WEIGHTED_CAVEAT,
+  TIME_WEIGHTED_CONVENTION,
   TIME_WEIGHTED_FORMULA,
+  TIME_WEIGHTED_SOURCE,
   VALUE_LINE,
   WAITING_FOR_HISTORY,
   YEAR,
@@ -91,7 +95,7 @@ export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
             })
       }
     >
-      {history ? <History history={history} portfolio={portfolio} /> : null}
+      {history ? <History history={history} portfolio={portfolio} period={periods[range]} /> : null}
     </Panel>
   );
 }
@@ -99,9 +103,11 @@ export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
 function History({
   history,
   portfolio,
+  period,
 }: {
   history: PortfolioHistory;
   portfolio: PortfolioDetail;
+  period: string;
 }) {
   const { points, currency, missing, waiting, timeWeighted, drawdown, benchmark } = history;
   const { percent, annualPercent, stretches, estimated, reason, uncounted } = timeWeighted;
@@ -130,13 +136,16 @@ function History({
       )}
       <div className="portfolio-returns">
         <section>
-          <h3>{TIME_WEIGHTED}</h3>
+          <h3>{nameReturn(TIME_WEIGHTED, period)}</h3>
           <p className="portfolio-rate figures">{percentOr(percent)}</p>
           {annualPercent === null ? null : (
             <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
           )}
           {reason === null ? null : <p>{noLinkReasons[reason]}</p>}
           <p>{TIME_WEIGHTED_FORMULA}</p>
+          <p>
+            {TIME_WEIGHTED_CONVENTION} ({TIME_WEIGHTED_SOURCE})
+          </p>
           {stretches === 0 ? null : (
             <p className="figures">
               {describeStretches(stretches, formatCount(stretches), formatCount(estimated))}
@@ -155,9 +164,9 @@ function History({
             hasLine={points.some((point) => point.benchmark !== null)}
           />
         )}
-        <RangeReturns history={history} />
+        <RangeReturns history={history} period={period} />
         <section>
-          <h3>{DEEPEST_FALL}</h3>
+          <h3>{nameReturn(DEEPEST_FALL, period)}</h3>
           <p className="portfolio-rate figures">
             {drawdown === null
               ? percent === null

@@ -4,11 +4,13 @@ import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import {
   describeAnnual,
+  describeInvested,
   describePayments,
   describeRates,
   MONEY_WEIGHTED,
   MONEY_WEIGHTED_CAVEAT,
   MONEY_WEIGHTED_FORMULA,
+  nameReturn,
   noRateReasons,
   NOT_KNOWN,
 } from "./messages.ts";
@@ -16,25 +18,35 @@ import {
 interface MoneyWeightedSectionProps {
   /** Null while a value that it needs is missing. */
   of: PortfolioReturns["moneyWeighted"] | null;
-  /** The figure in front; null where there is no rate, or several. */
-  percent: number | null;
-  /** The same a year, where the figure in front is not. */
-  annualPercent?: number | null;
+  /** The period that it is computed over, for the heading. */
+  period: string;
 }
 
-/** The money-weighted return with its formula, what went in and when it misleads. */
-export function MoneyWeightedSection({
-  of,
-  percent,
-  annualPercent = null,
-}: MoneyWeightedSectionProps) {
-  const { percents, reason, payments, firstDate } = of ?? NOTHING;
+/** The money-weighted return over the time invested, with its formula and the numbers behind it. */
+export function MoneyWeightedSection({ of, period }: MoneyWeightedSectionProps) {
   return (
     <section>
-      <h3>{MONEY_WEIGHTED}</h3>
+      <h3>{nameReturn(MONEY_WEIGHTED, period)}</h3>
       <p className="portfolio-rate figures">
-        {percent === null ? NOT_KNOWN : formatPercent(percent)}
+        {of === null || of.rangePercent === null ? NOT_KNOWN : formatPercent(of.rangePercent)}
       </p>
+      {of === null ? null : <Details {...of} />}
+      <p>{MONEY_WEIGHTED_FORMULA}</p>
+      <p className="portfolio-caveat">{MONEY_WEIGHTED_CAVEAT}</p>
+    </section>
+  );
+}
+
+function Details({
+  annualPercent,
+  percents,
+  days,
+  reason,
+  payments,
+  firstDate,
+}: PortfolioReturns["moneyWeighted"]) {
+  return (
+    <>
       {annualPercent === null ? null : (
         <p className="figures">{describeAnnual(formatPercent(annualPercent))}</p>
       )}
@@ -42,15 +54,12 @@ export function MoneyWeightedSection({
       {percents.length < 2 ? null : (
         <p className="figures">{describeRates(formatList(percents.map(formatPercent)))}</p>
       )}
-      <p>{MONEY_WEIGHTED_FORMULA}</p>
+      <p className="figures">{describeInvested(days, formatCount(days))}</p>
       {firstDate === null ? null : (
         <p className="figures">
           {describePayments(formatCount(payments), formatCalendarDate(firstDate))}
         </p>
       )}
-      <p className="portfolio-caveat">{MONEY_WEIGHTED_CAVEAT}</p>
-    </section>
+    </>
   );
 }
-
-const NOTHING = { percents: [], reason: null, payments: 0, firstDate: null };

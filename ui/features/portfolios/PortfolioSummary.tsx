@@ -4,16 +4,16 @@ import { formatList } from "../../format/list.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { knownTotals } from "./knownTotals.ts";
-import { lastsAYear } from "./lastsAYear.ts";
 import {
   CASH,
+  describeAnnual,
   describeCashIn,
   describeOverdrawn,
   describeSince,
   describeWithCash,
   MONEY_WEIGHTED,
-  RETURN_A_YEAR,
-  SINCE_START,
+  nameReturn,
+  periods,
   TODAY,
   TOTAL_VALUE,
   UNREALIZED,
@@ -36,9 +36,7 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
     : null;
   const day = dayChangeOf(portfolio);
   const before = day === null || totalValue === null ? null : totalValue - day;
-  const { firstDate = null } = returns?.moneyWeighted ?? {};
-  const isYoung = firstDate !== null && !lastsAYear(firstDate, portfolio.asOf);
-  const [rate, ...others] = returns?.moneyWeighted.percents ?? [];
+  const { rangePercent, annualPercent = null, firstDate = null } = returns?.moneyWeighted ?? {};
   return (
     <div className="portfolio-stats">
       <StatCard
@@ -56,19 +54,17 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
         value={formatPriceChange(totalGainLoss, totalValue, currency)}
         context={formatPercent(totalGainLossPercent)}
       />
-      {isYoung ? (
-        <StatCard
-          label={SINCE_START}
-          value={formatPercent(returns?.simplePercent)}
-          context={firstDate === null ? undefined : describeSince(formatCalendarDate(firstDate))}
-        />
-      ) : (
-        <StatCard
-          label={RETURN_A_YEAR}
-          value={formatPercent(others.length > 0 ? null : rate)}
-          context={MONEY_WEIGHTED}
-        />
-      )}
+      <StatCard
+        label={nameReturn(MONEY_WEIGHTED, periods.all)}
+        value={formatPercent(rangePercent)}
+        context={
+          annualPercent !== null
+            ? describeAnnual(formatPercent(annualPercent))
+            : firstDate === null
+              ? undefined
+              : describeSince(formatCalendarDate(firstDate))
+        }
+      />
       <StatCard
         label={CASH}
         value={formatPrice(cashValue, currency)}

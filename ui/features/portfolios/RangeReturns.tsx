@@ -1,8 +1,8 @@
 import type { PortfolioHistory } from "../../api/portfolios.ts";
 import { formatPercent, formatPrice } from "../../format/number.ts";
-import { lastsAYear } from "./lastsAYear.ts";
 import {
   describeSimple,
+  nameReturn,
   NOT_KNOWN,
   SIMPLE,
   SIMPLE_CAVEAT,
@@ -10,18 +10,15 @@ import {
 } from "./messages.ts";
 import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
-type Known = Pick<
-  PortfolioHistory,
-  "currency" | "points" | "simple" | "simplePercent" | "moneyWeighted"
->;
+type Known = Pick<PortfolioHistory, "currency" | "simple" | "simplePercent" | "moneyWeighted">;
 
 /** Two returns of the range beside the time-weighted one, with the numbers that went in. */
-export function RangeReturns({ history }: { history: Known }) {
+export function RangeReturns({ history, period }: { history: Known; period: string }) {
   const { currency, simple, simplePercent } = history;
   return (
     <>
       <section>
-        <h3>{SIMPLE}</h3>
+        <h3>{nameReturn(SIMPLE, period)}</h3>
         <p className="portfolio-rate figures">
           {simplePercent === null ? NOT_KNOWN : formatPercent(simplePercent)}
         </p>
@@ -38,20 +35,7 @@ export function RangeReturns({ history }: { history: Known }) {
         )}
         <p className="portfolio-caveat">{SIMPLE_CAVEAT}</p>
       </section>
-      <MoneyWeightedOfRange {...history} />
+      <MoneyWeightedSection of={history.moneyWeighted} period={period} />
     </>
-  );
-}
-
-function MoneyWeightedOfRange({ moneyWeighted, points }: Known) {
-  const [rate, ...others] = moneyWeighted?.percents ?? [];
-  const [from, to] = [points[0]?.date, points.at(-1)?.date];
-  const isLong = from !== undefined && to !== undefined && lastsAYear(from, to);
-  return (
-    <MoneyWeightedSection
-      of={moneyWeighted}
-      percent={moneyWeighted?.rangePercent ?? null}
-      annualPercent={isLong && others.length === 0 ? (rate ?? null) : null}
-    />
   );
 }

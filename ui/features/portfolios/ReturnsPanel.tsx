@@ -7,7 +7,9 @@ import {
   GAINS_UNKNOWN_REASON,
   NOT_KNOWN,
   PAID_IN,
+  nameReturn,
   PAID_OUT,
+  periods,
   RETURNS,
   SIMPLE,
   SIMPLE_CAVEAT,
@@ -18,7 +20,7 @@ import {
 } from "./messages.ts";
 import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
-/** Two returns side by side, each with its formula, the numbers that went in and when it misleads. */
+/** Two returns since the start, each with its formula, the numbers behind it and when it misleads. */
 export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: PortfolioDetail }) {
   if (returns === null) {
     return (
@@ -29,7 +31,6 @@ export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: 
     );
   }
   const { paidIn, paidOut, value, gain, moneyWeighted } = returns;
-  const [rate = null, ...others] = moneyWeighted.percents;
   return (
     <Panel title={RETURNS} isPadded>
       <p className="portfolio-basis">
@@ -52,14 +53,14 @@ export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: 
       </dl>
       <div className="portfolio-returns">
         <section>
-          <h3>{SIMPLE}</h3>
+          <h3>{nameReturn(SIMPLE, periods.all)}</h3>
           <p className="portfolio-rate figures">
             {returns.simplePercent === null ? NOT_KNOWN : formatPercent(returns.simplePercent)}
           </p>
           <p>{SIMPLE_FORMULA}</p>
           <p className="portfolio-caveat">{SIMPLE_CAVEAT}</p>
         </section>
-        <MoneyWeightedSection of={moneyWeighted} percent={others.length > 0 ? null : rate} />
+        <MoneyWeightedSection of={moneyWeighted} period={periods.all} />
       </div>
     </Panel>
   );

@@ -94,8 +94,6 @@ export const WITH_CASH = "With cash";
 export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
-export const RETURN_A_YEAR = "Return a year";
-export const SINCE_START = "Total gain";
 export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const NOT_KNOWN = "Not known";
@@ -136,9 +134,11 @@ export const describeSimple = (of: {
 export const SIMPLE_CAVEAT =
   "Misleads when much was paid in late: that money counts as if it had been there from the start.";
 export const MONEY_WEIGHTED_FORMULA =
-  "The yearly rate at which the payments and the value add up to zero (XIRR)";
+  "The rate at which the payments and the value add up to zero (XIRR), over the time in which something was invested. A yearly rate is shown from a full year on.";
 export const MONEY_WEIGHTED_CAVEAT =
-  "Misleads over short periods: a good month, kept up for a year, is an enormous rate.";
+  "Measures your money: it depends on when you paid in, and less on what you picked.";
+export const describeInvested = (days: number, formatted: string): string =>
+  days === 1 ? "Invested for 1 day" : `Invested for ${formatted} days`;
 export const WITHOUT_DEPOSITS =
   "No deposit is recorded, so each purchase counts as paid in, and each sale and dividend as paid out.";
 export const WITH_DEPOSITS = "Deposits and withdrawals are what was paid in and out.";
@@ -165,6 +165,16 @@ export const ranges = {
   "1y": "1Y",
   all: "All",
 } as const;
+/** The ranges as a heading names them. */
+export const periods = {
+  "1d": "1 day",
+  "1w": "1 week",
+  "1m": "1 month",
+  ytd: "this year",
+  "1y": "1 year",
+  all: "since the start",
+} as const;
+export const nameReturn = (name: string, period: string): string => `${name}, ${period}`;
 export const WAITING_FOR_HISTORY = "Waiting for the value over time.";
 export const HISTORY_FAILED = "The value over time could not be loaded";
 export const VALUE_LINE = "Value";
@@ -177,18 +187,21 @@ export const describeNoPast = (missing: string): string =>
   `No prices of past days are known of ${missing}: dates on which it was held have no value.`;
 export const TIME_WEIGHTED = "Time-weighted";
 export const TIME_WEIGHTED_FORMULA =
-  "The returns between valuations, linked: (1 + r₁) × (1 + r₂) × … − 1";
-export const TIME_WEIGHTED_CAVEAT =
-  "Says how the choice of investments did. Misleads about your money when most of it came late.";
+  "The returns of the days, linked: (1 + r₁) × (1 + r₂) × … − 1. Return of a day: (value at its end + paid out) ÷ (value at its start + paid in) − 1.";
+export const TIME_WEIGHTED_CONVENTION =
+  "Money paid in counts from the start of its day, money paid out until the end of its day.";
+export const TIME_WEIGHTED_SOURCE = "Portfolio Performance, Manual, Time-weighted return";
+export const TIME_WEIGHTED_CAVEAT = "Measures your picks, independent of when you added money.";
 export const describeAnnual = (percent: string): string => `${percent} a year`;
 export const describeStretches = (count: number, formatted: string, estimated: string): string =>
-  `${formatted} ${count === 1 ? "stretch" : "stretches"} between valuations, ${estimated} of them estimated (Modified Dietz)`;
+  `${formatted} ${count === 1 ? "period" : "periods"} between valuations, ${estimated} of them estimated (Modified Dietz)`;
 export const noLinkReasons = {
   tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
-  noCapital: "Not known: at some time there was a gain on no capital, or on less than none.",
+  noCapital:
+    "Not known: on some day the value was negative, for example because of overdrawn cash.",
 } as const;
 export const describeUncounted = (amount: string): string =>
-  `${amount} was paid while nothing was in the portfolio, as a dividend after the last sale, and is in none of them.`;
+  `${amount} was paid while nothing was invested, for example a dividend after the last sale. It is not part of the return.`;
 export const nameSame = (symbol: string): string => `The same in ${symbol}`;
 export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
 export const BENCHMARK = "Benchmark";
