@@ -107,7 +107,8 @@ export const ledger: Benchmark = {
       deepEnd: () => addOn(deep, LAST, 1),
       deepStart: () => addOn(deep, FIRST, 1, 2),
       deepAll: () => microseconds(() => fill(one)),
-      value: () => microseconds(() => explainValue(wide, valueLedger(wide, quotes))?.flows) / 1000,
+      value: () =>
+        microseconds(() => explainValue(wide, valueLedger(wide, quotes, "cash"))?.flows) / 1000,
     });
     return [
       {

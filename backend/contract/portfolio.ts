@@ -29,12 +29,17 @@ const portfolioFields = {
   isArchived: Type.Boolean({ description: "Put away: still there, behind the others" }),
   transactions: Type.Integer({ minimum: 0, description: "How many are recorded" }),
   totalValue: Type.Number({
-    description: "Of the holdings at the latest prices, in `currency`; without those in `missing`",
+    description:
+      "Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing`",
+  }),
+  totalCash: Type.Number({
+    description:
+      "Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then",
   }),
   totalCost: Type.Number({
-    description: "Paid for these holdings, in `currency`, without fees and taxes",
+    description: "Paid for the holdings, in `currency`, without fees and taxes",
   }),
-  totalGainLoss: Type.Number({ description: "totalValue − totalCost" }),
+  totalGainLoss: Type.Number({ description: "Unrealized: totalValue − totalCash − totalCost" }),
   totalGainLossPercent: Type.Number({ description: "Of totalCost; 0 while that is 0" }),
   missing: Type.Array(Type.String(), {
     description: "Holdings and currencies without a known price or rate; they are in no total",
@@ -90,7 +95,9 @@ export const PortfolioHolding = Type.Object(
     gainPercent: Maybe("`gain` in percent of `cost`"),
     currencyEffect: Maybe("Part of `gain` that the exchange rate made"),
     dayChange: Maybe("Since the close before, in the portfolio's currency"),
-    weight: Maybe("Share of the value of all holdings, 0 to 1"),
+    weight: Maybe(
+      "Value ÷ totalValue, 0 to 1, rounded to hundredths of a percent so that all add up to 1, cash included; null while a price or a rate is missing",
+    ),
     realized: Amount("Gain of what was sold, in the portfolio's currency, before fees and taxes"),
     dividends: Amount("In the portfolio's currency, before tax"),
   },
@@ -140,12 +147,14 @@ export const MoneyWeighted = Type.Object({
   firstDate: Nullable(Type.String({ format: "date" })),
 });
 
+const ReturnBasis = Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
+  description:
+    "`cash`: cash counts, and deposits and withdrawals are flows; `holdings`: no deposit or opening balance is recorded, so cash does not count, each purchase is paid in, and each sale and dividend is paid out",
+});
+
 export const PortfolioReturns = Type.Object(
   {
-    basis: Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
-      description:
-        "`cash`: of all, with deposits and withdrawals as flows; `holdings`: no deposit is recorded, so each purchase counts as paid in, each sale and dividend as paid out",
-    }),
+    basis: ReturnBasis,
     paidIn: Amount("In the portfolio's currency"),
     paidOut: Amount("Positive"),
     value: Amount("At the end"),
@@ -170,8 +179,9 @@ export const PortfolioDetail = Type.Object(
   {
     ...portfolioFields,
     asOf: IsoTime,
-    value: Maybe("Holdings and cash; null while a price or a rate is missing"),
-    cash: Type.Array(PortfolioCash),
+    basis: ReturnBasis,
+    value: Maybe("totalValue; null while a price or a rate is missing"),
+    cash: Type.Array(PortfolioCash, { description: "Empty where `basis` is `holdings`" }),
     holdings: Type.Array(PortfolioHolding, { description: "Largest first" }),
     gains: Nullable(PortfolioGains),
     returns: Nullable(PortfolioReturns),

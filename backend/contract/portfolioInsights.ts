@@ -10,7 +10,10 @@ const Shares = (description: string) =>
       name: Type.String(),
       value: Amount("In the portfolio's currency; cash may be negative"),
       percent: Nullable(
-        Type.Number({ description: "Of all; null where all together are worth nothing" }),
+        Type.Number({
+          description:
+            "Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive",
+        }),
       ),
     }),
     { description },
@@ -20,7 +23,7 @@ export const PortfolioAllocation = Type.Object(
   {
     currency: CurrencyCode,
     asOf: IsoTime,
-    total: Amount("Of all that has a value, cash included, in `currency`"),
+    total: Amount("Total value: holdings, and cash where it counts, in `currency`"),
     holding: Shares("By symbol, and `Cash (USD)`"),
     sector: Shares("As a source names it; `Unknown` where none does; `Cash`"),
     country: Shares("Of the exchange that the symbol trades on; `Unknown`; `Cash`"),

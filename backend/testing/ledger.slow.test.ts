@@ -19,7 +19,7 @@ import {
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { DAY_MS } from "../platform/durations.ts";
-import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
+import { explainValue, valueLedger, type Quotes } from "../market/ledger/valuation.ts";
 import { casesOf } from "./casesOf.ts";
 import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
 import { computeOnPaper, held, type Paper } from "./referenceLedger.ts";
@@ -166,20 +166,23 @@ test("gains, income and costs add up to the value less the flows", () => {
   hold(
     property(history(STEPS), (made) => {
       const { ledger } = play(made.method, made.steps);
-      const valuation = valueLedger(ledger, {
+      const quotes: Quotes = {
         priceOf: (symbol) => readDecimal(`${made.price + symbol.charCodeAt(0)}.01`),
         rateOf: () => readDecimal(made.rate),
-      });
-      const gains = explainValue(ledger, valuation);
-      if (!gains || !valuation.value) throw new Error("A price is missing");
-      valued++;
-      const { flows, fees, taxes, ...rest } = gains;
-      const total = sum(Object.values(rest)).minus(fees).minus(taxes);
-      const gap = valuation.value.minus(flows).minus(total).abs().toNumber();
-      expect(gap).toBeLessThan(1e-20);
+      };
+      for (const basis of ["cash", "holdings"] as const) {
+        const valuation = valueLedger(ledger, quotes, basis);
+        const gains = explainValue(ledger, valuation);
+        if (!gains || !valuation.value) throw new Error("A price is missing");
+        valued++;
+        const { flows, fees, taxes, ...rest } = gains;
+        const total = sum(Object.values(rest)).minus(fees).minus(taxes);
+        const gap = valuation.value.minus(flows).minus(total).abs().toNumber();
+        expect(gap).toBeLessThan(1e-20);
+      }
     }),
   );
-  expect(valued).toBe(CASES);
+  expect(valued).toBe(2 * CASES);
 }, 0);
 
 test("a ledger with changes in the past equals one that was entered in order", () => {
@@ -248,16 +251,14 @@ test("the value of each date is that of a ledger which ends there", () => {
         for (const { date, value, invested } of points) {
           const anew = createLedger(BASE, method);
           for (const tx of all) if (tx.date <= date) applyTransaction(anew, tx, facts);
-          const valuation = valueLedger(anew, quotesOn(date));
+          const valuation = valueLedger(anew, quotesOn(date), basis);
           if (basis === "cash") expect(invested.eq(anew.totals.flows)).toBe(true);
           valued++;
-          const expected =
-            basis === "cash" ? valuation.value : valuation.value?.minus(valuation.cash);
           // Sums of plain numbers, so to twelve digits of what was added up.
           const scale = sum(valuation.holdings.map(({ valueBase }) => valueBase?.abs() ?? ZERO))
             .plus(valuation.cash.abs())
             .plus(1);
-          const off = value?.minus(expected ?? Number.NaN).abs();
+          const off = value?.minus(valuation.value ?? Number.NaN).abs();
           expect(off?.lt(scale.times(1e-12))).toBe(true);
         }
         const flows = sum(points.map(({ flow }) => flow));

@@ -3879,11 +3879,13 @@ export type Portfolio = {
   isArchived: boolean;
   /** How many are recorded */
   transactions: number;
-  /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
+  /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
   totalValue: number;
-  /** Paid for these holdings, in `currency`, without fees and taxes */
+  /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+  totalCash: number;
+  /** Paid for the holdings, in `currency`, without fees and taxes */
   totalCost: number;
-  /** totalValue − totalCost */
+  /** Unrealized: totalValue − totalCash − totalCost */
   totalGainLoss: number;
   /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
@@ -3933,7 +3935,7 @@ export type PortfolioHolding = {
   currencyEffect: number | null;
   /** Since the close before, in the portfolio's currency */
   dayChange: number | null;
-  /** Share of the value of all holdings, 0 to 1 */
+  /** Value ÷ totalValue, 0 to 1, rounded to hundredths of a percent so that all add up to 1, cash included; null while a price or a rate is missing */
   weight: number | null;
   /** Gain of what was sold, in the portfolio's currency, before fees and taxes */
   realized: number;
@@ -4007,11 +4009,13 @@ export type PortfolioDetail = {
   isArchived: boolean;
   /** How many are recorded */
   transactions: number;
-  /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
+  /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
   totalValue: number;
-  /** Paid for these holdings, in `currency`, without fees and taxes */
+  /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+  totalCash: number;
+  /** Paid for the holdings, in `currency`, without fees and taxes */
   totalCost: number;
-  /** totalValue − totalCost */
+  /** Unrealized: totalValue − totalCash − totalCost */
   totalGainLoss: number;
   /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
@@ -4021,8 +4025,10 @@ export type PortfolioDetail = {
   createdAt: string;
   /** ISO 8601, UTC */
   asOf: string;
-  /** Holdings and cash; null while a price or a rate is missing */
+  basis: "cash" | "holdings";
+  /** totalValue; null while a price or a rate is missing */
   value: number | null;
+  /** Empty where `basis` is `holdings` */
   cash: PortfolioCash[];
   /** Largest first */
   holdings: PortfolioHolding[];
@@ -4044,14 +4050,14 @@ export type PortfolioAllocation = {
   currency: string;
   /** ISO 8601, UTC */
   asOf: string;
-  /** Of all that has a value, cash included, in `currency` */
+  /** Total value: holdings, and cash where it counts, in `currency` */
   total: number;
   /** By symbol, and `Cash (USD)` */
   holding: {
     name: string;
     /** In the portfolio's currency; cash may be negative */
     value: number;
-    /** Of all; null where all together are worth nothing */
+    /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
     percent: number | null;
   }[];
   /** As a source names it; `Unknown` where none does; `Cash` */
@@ -4059,7 +4065,7 @@ export type PortfolioAllocation = {
     name: string;
     /** In the portfolio's currency; cash may be negative */
     value: number;
-    /** Of all; null where all together are worth nothing */
+    /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
     percent: number | null;
   }[];
   /** Of the exchange that the symbol trades on; `Unknown`; `Cash` */
@@ -4067,7 +4073,7 @@ export type PortfolioAllocation = {
     name: string;
     /** In the portfolio's currency; cash may be negative */
     value: number;
-    /** Of all; null where all together are worth nothing */
+    /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
     percent: number | null;
   }[];
   /** That the price is quoted in, and of cash */
@@ -4075,7 +4081,7 @@ export type PortfolioAllocation = {
     name: string;
     /** In the portfolio's currency; cash may be negative */
     value: number;
-    /** Of all; null where all together are worth nothing */
+    /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
     percent: number | null;
   }[];
   /** Holdings and currencies without a price or a rate; they are in no total */

@@ -1,10 +1,10 @@
 import type { PortfolioAllocation } from "../../contract/portfolioInsights.ts";
 import { allocate, type Share, type Slice } from "../../market/ledger/allocation.ts";
-import { ONE, sum } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
+import { basisOf } from "../../market/ledger/returns/flows.ts";
 import { valueLedger } from "../../market/ledger/valuation.ts";
 import { hasKnownSuffix, marketOf } from "../../market/symbol.ts";
-import { missingOf, quotesOf } from "./figures.ts";
+import { cashName, missingOf, quotesOf } from "./figures.ts";
 import { MANUAL } from "./manualPrices.ts";
 import type { Price } from "./prices.ts";
 import type { KnownFacts } from "./symbolFacts.ts";
@@ -20,21 +20,22 @@ const countryOf = (symbol: string, price: Price | undefined): string =>
     ? marketOf(symbol).country
     : UNKNOWN;
 
-const toRows = (shares: readonly Share[]) =>
+/** Weights are of the total value, which is unknown while a price or a rate is missing. */
+const toRows = (shares: readonly Share[], isComplete: boolean) =>
   shares.map(({ name, value, percent }) => ({
     name,
     value: value.toNumber(),
-    percent: percent?.toNumber() ?? null,
+    percent: isComplete ? (percent?.toNumber() ?? null) : null,
   }));
 
-/** What has a value at these prices, by each way of dividing it. */
+/** Holdings, and cash where it counts, by each way of dividing them; see `weightsOf`. */
 export function readAllocation(
   ledger: Ledger,
   prices: ReadonlyMap<string, Price>,
   sectors: KnownFacts<string>,
 ): Omit<PortfolioAllocation, "asOf"> {
   const quotes = quotesOf(ledger, prices);
-  const valuation = valueLedger(ledger, quotes);
+  const valuation = valueLedger(ledger, quotes, basisOf(ledger));
   const ofHoldings = valuation.holdings.flatMap(({ symbol, currency, valueBase }): Slice<By>[] =>
     valueBase === null
       ? []
@@ -50,26 +51,26 @@ export function readAllocation(
           },
         ],
   );
-  const ofCash = [...ledger.cash].flatMap(([currency, { amount }]): Slice<By>[] => {
-    const rate = currency === ledger.base ? ONE : quotes.rateOf(currency);
-    if (!rate || amount.isZero()) return [];
-    return [
-      {
-        value: amount.times(rate),
-        names: {
-          holding: `${CASH} (${currency})`,
-          sector: CASH,
-          country: CASH,
-          currencies: currency,
-        },
-      },
-    ];
-  });
+  const ofCash = valuation.balances.flatMap(({ currency, valueBase }): Slice<By>[] =>
+    valueBase === null
+      ? []
+      : [
+          {
+            value: valueBase,
+            names: {
+              holding: cashName(currency),
+              sector: CASH,
+              country: CASH,
+              currencies: currency,
+            },
+          },
+        ],
+  );
   const slices = [...ofHoldings, ...ofCash];
-  const by = (name: By) => toRows(allocate(slices, name));
+  const by = (name: By) => toRows(allocate(slices, name), valuation.value !== null);
   return {
     currency: ledger.base,
-    total: sum(slices.map(({ value }) => value)).toNumber(),
+    total: valuation.knownValue.toNumber(),
     holding: by("holding"),
     sector: by("sector"),
     country: by("country"),

@@ -1,6 +1,7 @@
+import { allocate } from "../../market/ledger/allocation.ts";
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { listFlows, type ReturnBasis } from "../../market/ledger/returns/flows.ts";
+import { basisOf, listFlows } from "../../market/ledger/returns/flows.ts";
 import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
 import { investedDays, readPast } from "../../market/ledger/returns/ledgerPast.ts";
 import { moneyWeighted } from "../../market/ledger/returns/moneyWeighted.ts";
@@ -48,9 +49,10 @@ function currencyPairs(
   prices: PriceTable,
 ): readonly (readonly [from: Currency, to: Currency])[] {
   const symbols = heldSymbols(ledger);
-  const ofCash = [...ledger.cash].flatMap(([currency, { amount }]) =>
-    amount.isZero() ? [] : [currency],
-  );
+  const ofCash =
+    basisOf(ledger) === "cash"
+      ? [...ledger.cash].flatMap(([currency, { amount }]) => (amount.isZero() ? [] : [currency]))
+      : [];
   const held = symbols.map((symbol) => currencyOfHolding(ledger, symbol));
   const pairs = [...held, ...ofCash].map((currency) => [currency, ledger.base] as const);
   // A holding may be quoted in another currency than it was bought in.
@@ -101,11 +103,12 @@ export const missingOf = ({ holdings, missingRates }: Valuation): string[] => [
 
 export type PortfolioTotals = Pick<
   Portfolio,
-  "totalValue" | "totalCost" | "totalGainLoss" | "totalGainLossPercent" | "missing"
+  "totalValue" | "totalCash" | "totalCost" | "totalGainLoss" | "totalGainLossPercent" | "missing"
 >;
 
 export const NO_TOTALS: PortfolioTotals = {
   totalValue: 0,
+  totalCash: 0,
   totalCost: 0,
   totalGainLoss: 0,
   totalGainLossPercent: 0,
@@ -118,7 +121,8 @@ function totalsOf(valuation: Valuation): PortfolioTotals {
   const cost = sum(valued.map(({ costBase }) => costBase));
   const gain = value.minus(cost);
   return {
-    totalValue: toNumber(value),
+    totalValue: toNumber(valuation.knownValue),
+    totalCash: toNumber(valuation.cash),
     totalCost: toNumber(cost),
     totalGainLoss: toNumber(gain),
     totalGainLossPercent: cost.isZero() ? 0 : toNumber(gain.div(cost).times(100)),
@@ -127,15 +131,7 @@ function totalsOf(valuation: Valuation): PortfolioTotals {
 }
 
 export const readTotals = (ledger: Ledger, prices: PriceTable): PortfolioTotals =>
-  totalsOf(valueLedger(ledger, quotesOf(ledger, prices)));
-
-/** Without money that is paid in, cash means nothing, and purchases are what is paid in. */
-export function basisOf(ledger: Ledger): ReturnBasis {
-  for (const { tx } of ledger.entries.values()) {
-    if (tx.kind === "deposit" || tx.kind === "openingCash") return "cash";
-  }
-  return "holdings";
-}
+  totalsOf(valueLedger(ledger, quotesOf(ledger, prices), basisOf(ledger)));
 
 /** What is held, to be valued by those who follow its prices. */
 export function describeHeld(
@@ -179,11 +175,10 @@ function returnsOf(
   valuation: Valuation,
   today: TradeDate,
 ): PortfolioReturns | null {
-  if (!valuation.value || ledger.entries.size === 0) return null;
-  const basis = basisOf(ledger);
+  const { basis, value } = valuation;
+  if (!value || ledger.entries.size === 0) return null;
   const past = readPast(ledger, basis);
   const { flows, first: from = today } = past;
-  const value = basis === "cash" ? valuation.value : valuation.value.minus(valuation.cash);
   const simple = simpleGain(ZERO, value, flows);
   const days = investedDays(past, from, today);
   return {
@@ -210,7 +205,7 @@ function gainsOf(ledger: Ledger, valuation: Valuation): PortfolioGains | null {
 function toHolding(
   ledger: Ledger,
   prices: PriceTable,
-  { total, quotes }: { total: Decimal; quotes: Quotes },
+  { weights, quotes }: { weights: ReadonlyMap<string, Decimal>; quotes: Quotes },
   holding: Holding,
 ): PortfolioHolding {
   const { symbol, currency, quantity, costBase, valueBase, currencyEffect, missing } = holding;
@@ -241,14 +236,34 @@ function toHolding(
     currencyEffect: numberOrNull(currencyEffect),
     dayChange:
       unit && before && rate ? toNumber(unit.minus(before).times(quantity).times(rate)) : null,
-    weight: valueBase && total.gt(ZERO) ? toNumber(valueBase.div(total)) : null,
+    weight: weights.get(symbol)?.shiftedBy(-2).toNumber() ?? null,
     realized: toNumber((figures?.realizedPrice ?? ZERO).plus(figures?.realizedCurrency ?? ZERO)),
     dividends: toNumber(figures?.dividends ?? ZERO),
   };
 }
 
+/** Name of a cash balance among the holdings. */
+export const cashName = (currency: Currency): string => `Cash (${currency})`;
+
+/**
+ * The weight of each holding and cash balance: its value in percent of the total value, rounded so that
+ * they add up to 100. Empty while a price or a rate is missing, as the total value is unknown then.
+ */
+export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap<string, Decimal> {
+  if (!value) return new Map();
+  const slices = [
+    ...holdings.map(({ symbol, valueBase }) => ({ name: symbol, valueBase })),
+    ...balances.map(({ currency, valueBase }) => ({ name: cashName(currency), valueBase })),
+  ].map(({ name, valueBase }) => ({ value: valueBase ?? ZERO, names: { holding: name } }));
+  return new Map(
+    allocate(slices, "holding").flatMap(({ name, percent }) =>
+      percent ? [[name, percent] as const] : [],
+    ),
+  );
+}
+
 export type PortfolioFigures = PortfolioTotals &
-  Pick<PortfolioDetail, "value" | "cash" | "holdings" | "gains" | "returns">;
+  Pick<PortfolioDetail, "basis" | "value" | "cash" | "holdings" | "gains" | "returns">;
 
 /** All that a page says of a portfolio at these prices. */
 export function readFigures(
@@ -257,24 +272,20 @@ export function readFigures(
   today: TradeDate,
 ): PortfolioFigures {
   const quotes = quotesOf(ledger, prices);
-  const valuation = valueLedger(ledger, quotes);
-  // Beside one that has no price every weight is unknown.
-  const total = valuation.holdings.every(isValued)
-    ? sum(valuation.holdings.map(({ valueBase }) => valueBase ?? ZERO))
-    : ZERO;
+  const valuation = valueLedger(ledger, quotes, basisOf(ledger));
+  const weights = weightsOf(valuation);
   const holdings = valuation.holdings
     .toSorted((a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0)
-    .map((holding) => toHolding(ledger, prices, { total, quotes }, holding));
+    .map((holding) => toHolding(ledger, prices, { weights, quotes }, holding));
   return {
     ...totalsOf(valuation),
     value: numberOrNull(valuation.value),
-    cash: [...ledger.cash].flatMap(([currency, { amount }]) => {
-      if (amount.isZero()) return [];
-      const rate = currency === ledger.base ? ONE : quotes.rateOf(currency);
-      return [
-        { currency, amount: toNumber(amount), value: rate ? toNumber(amount.times(rate)) : null },
-      ];
-    }),
+    basis: valuation.basis,
+    cash: valuation.balances.map(({ currency, amount, valueBase }) => ({
+      currency,
+      amount: toNumber(amount),
+      value: numberOrNull(valueBase),
+    })),
     holdings,
     gains: gainsOf(ledger, valuation),
     returns: returnsOf(ledger, valuation, today),

@@ -2,6 +2,7 @@ import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHis
 import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
+import { basisOf } from "../../market/ledger/returns/flows.ts";
 import {
   investedDays,
   readPast,
@@ -14,7 +15,7 @@ import type { TradeDate } from "../../market/tradeDate.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "./closes.ts";
-import { basisOf, heldSymbols } from "./figures.ts";
+import { heldSymbols } from "./figures.ts";
 import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
 import { createPastQuotes } from "./historyQuotes.ts";
 import { returnsOf } from "./historyReturns.ts";

@@ -23,10 +23,10 @@ describe("allocation of a portfolio", () => {
     await record({ kind: "deposit", amount: "5000" });
     await buy("AAPL", "10", "150");
     await buy("VOD.L", "1000", "0.70");
-    await buy("GONE", "3", "10", { currency: "USD" });
-    const body = await get("/1/allocation");
+    const gone = await buy("GONE", "3", "10", { currency: "USD" });
+    const partly = await get("/1/allocation");
     // 10 × 200, 1,000 × 0.80 × 1.25; cash in dollars 5,000 − 1,500 − 30, in pounds −700 × 1.25.
-    expect(body).toMatchObject({
+    expect(partly).toMatchObject({
       currency: "USD",
       total: 3470 + 2000 + 1000 - 875,
       missing: ["GONE"],
@@ -45,6 +45,14 @@ describe("allocation of a portfolio", () => {
         { name: "Cash", value: 2595 },
       ],
     });
+    // Of a total that is not known, no part is known in percent.
+    for (const by of ["holding", "sector"] as const) {
+      expect(partly[by].map((row: { percent: null }) => row.percent)).not.toContain(
+        expect.any(Number),
+      );
+    }
+    await call("DELETE", `/1/transactions/${gone.body.transaction.id}`);
+    const body = await get("/1/allocation");
     for (const by of ["holding", "sector", "country", "currencies"]) {
       const percents: number[] = body[by].map((row: { percent: number }) => row.percent);
       expect(percents.reduce((sum, each) => sum + Math.round(each * 100), 0)).toBe(10_000);
@@ -55,10 +63,37 @@ describe("allocation of a portfolio", () => {
       "VOD.L",
       "Cash (GBP)",
     ]);
+    // One weight, and one total, wherever a holding or the portfolio is shown.
+    const page = await get("/1");
+    const percentOf = (name: string) =>
+      body.holding.find((row: { name: string }) => row.name === name)?.percent;
+    const [weights, percents] = [
+      page.holdings.map(({ weight }: { weight: number | null }) => weight),
+      page.holdings.map(({ symbol }: { symbol: string }) => percentOf(symbol)),
+    ];
+    expect(weights.map((weight: number) => weight * 100)).toEqual(percents);
+    // 2,000 + 1,000 + 5,000 − 1,500 − 700 × 1.25; the shares cost 1,500 + 700 × 1.30 at that day's rate.
+    const totals = { totalValue: 5625, totalCash: 2625, totalGainLoss: 500 + 90 };
+    expect(page).toMatchObject({ ...totals, value: 5625 });
+    expect((await get(""))[0]).toMatchObject(totals);
+  });
+
+  test("leaves out cash without a deposit", async () => {
+    await buy("AAPL", "10", "150");
+    expect(await get("/1/allocation")).toMatchObject({
+      total: 2000,
+      holding: [{ name: "AAPL", value: 2000, percent: 100 }],
+      missing: [],
+    });
+    expect(await get("/1")).toMatchObject({
+      ...{ basis: "holdings", value: 2000, totalValue: 2000, totalCash: 0, cash: [] },
+      gains: { flows: 1500, unrealizedPrice: 500, cashCurrency: 0 },
+    });
   });
 
   test("is unknown in percent where all is worth nothing", async () => {
-    await record({ kind: "withdrawal", amount: "5" });
+    await record({ kind: "deposit", amount: "5" });
+    await record({ kind: "withdrawal", amount: "10" });
     expect((await get("/1/allocation")).holding).toEqual([
       { name: "Cash (USD)", value: -5, percent: null },
     ]);

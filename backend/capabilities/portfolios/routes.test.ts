@@ -51,6 +51,7 @@ describe("creating a portfolio", () => {
       isArchived: false,
       transactions: 0,
       totalValue: 0,
+      totalCash: 0,
       totalCost: 0,
       totalGainLoss: 0,
       totalGainLossPercent: 0,

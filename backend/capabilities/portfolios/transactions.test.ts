@@ -62,8 +62,9 @@ describe("transactions of a portfolio", () => {
       totalGainLoss: 500,
       missing: [],
       transactions: 1,
-      value: 498.5,
-      cash: [{ currency: "USD", amount: -1501.5, value: -1501.5 }],
+      basis: "holdings",
+      value: 2000,
+      cash: [],
       holdings: [
         {
           symbol: "AAPL",

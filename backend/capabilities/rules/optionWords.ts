@@ -106,7 +106,7 @@ export const factWords: Words<FactName> = {
 
 export const holdingWords: Words<HoldingFigure> = {
   value: ["Value of the holding", "Shares × price, in the portfolio's currency."],
-  weight: ["Weight of the holding", "Its value in percent of the value of all holdings."],
+  weight: ["Weight of the holding", "Its value in percent of the portfolio's total value."],
   gain: ["Gain of the holding", "Value less what the shares cost, in the portfolio's currency."],
   gainPercent: ["Gain of the holding in percent", "Unrealized gain in percent of its cost."],
 };

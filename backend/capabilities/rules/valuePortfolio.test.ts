@@ -70,18 +70,6 @@ function valueSlowly(held: HeldPortfolio, prices: ReadonlyMap<string, SeenPriceO
     values.set(symbol, value);
     if (all) all = plus(all, value);
   }
-  const stocks = held.holdings.map(({ symbol, costBase }) => {
-    const value = values.get(symbol);
-    if (!value) return { symbol, value: null, weight: null, gain: null, gainPercent: null };
-    const gain = minus(value, exact(costBase));
-    return {
-      symbol,
-      value: numberOf(value),
-      weight: all ? percent(value, all) : null,
-      gain: numberOf(gain),
-      gainPercent: percent(gain, exact(costBase)),
-    };
-  });
   let total = all;
   if (held.basis === "cash") {
     for (const { currency, amount } of held.cash) {
@@ -89,6 +77,18 @@ function valueSlowly(held: HeldPortfolio, prices: ReadonlyMap<string, SeenPriceO
       total = total && cashRate ? plus(total, times(exact(amount), cashRate)) : undefined;
     }
   }
+  const stocks = held.holdings.map(({ symbol, costBase }) => {
+    const value = values.get(symbol);
+    if (!value) return { symbol, value: null, weight: null, gain: null, gainPercent: null };
+    const gain = minus(value, exact(costBase));
+    return {
+      symbol,
+      value: numberOf(value),
+      weight: total ? percent(value, total) : null,
+      gain: numberOf(gain),
+      gainPercent: percent(gain, exact(costBase)),
+    };
+  });
   const paidIn = exact(held.paidIn);
   const gain = total && minus(plus(total, exact(held.paidOut)), paidIn);
   return {
@@ -205,6 +205,8 @@ describe("the value of a portfolio", () => {
           }),
         );
         const percentSize = (whole: number): number => (whole > 0 ? (largest / whole) * 100 : 0);
+        const weightSize = (weight: number): number =>
+          (1 + Math.abs(weight) / 100) * percentSize(slow.value ?? 0);
         expectSame(fast.value?.toNumber() ?? null, slow.value, largest);
         expectSame(fast.gain, slow.gain, largest);
         expectSame(fast.gainPercent, slow.gainPercent, percentSize(portfolio.paidIn.toNumber()));
@@ -216,7 +218,7 @@ describe("the value of a portfolio", () => {
           const cost = portfolio.holdings[place]?.costBase.toNumber() ?? 0;
           const size = Math.max(cost, Math.abs(other?.value ?? 0));
           expectSame(stock.value, other?.value ?? null, size);
-          expectSame(stock.weight, other?.weight ?? null, 100);
+          expectSame(stock.weight, other?.weight ?? null, weightSize(other?.weight ?? 0));
           expectSame(stock.gain, other?.gain ?? null, size);
           expectSame(
             stock.gainPercent,

@@ -16,6 +16,7 @@ export interface ValuedStock {
   readonly symbol: string;
   readonly source: string;
   readonly value: number | null;
+  /** In percent of the portfolio's value, with its cash where that counts. */
   readonly weight: number | null;
   readonly gain: number | null;
   readonly gainPercent: number | null;
@@ -32,12 +33,13 @@ export interface ValuedPortfolio {
 
 /** Pairs whose price a value needs: the direct one, and other ways to the same rate. */
 export function pairsOf(
-  { currency: base, holdings, cash }: HeldPortfolio,
+  { currency: base, basis, holdings, cash }: HeldPortfolio,
   priceOf: PriceOf,
 ): readonly string[] {
   // A stock may be quoted in another currency than it was bought in.
   const quoted = holdings.map(({ symbol, currency }) => priceOf(symbol)?.currency ?? currency);
-  const currencies = new Set([...quoted, ...cash.map(({ currency }) => currency)]);
+  const counted = basis === "cash" ? cash : [];
+  const currencies = new Set([...quoted, ...counted.map(({ currency }) => currency)]);
   return [...currencies].flatMap((currency) =>
     currency === base ? [] : [directPair(currency, base), ...furtherPairs(currency, base)],
   );
@@ -65,23 +67,22 @@ export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPor
   const values = holdings.map(valueOf);
   const known = values.filter((value) => value !== undefined);
   const total = known.length === values.length ? sum(known) : undefined;
+  const counted = basis === "cash" ? cash : [];
+  const amounts = counted.map(({ currency, amount }) => rateOf(currency)?.times(amount));
+  const knownCash = amounts.filter((amount) => amount !== undefined);
+  const value = total && knownCash.length === amounts.length ? total.plus(sum(knownCash)) : null;
   const stocks = holdings.map(({ symbol, costBase }, index): ValuedStock => {
-    const value = values[index];
-    const gain = value?.minus(costBase);
+    const worth = values[index];
+    const gain = worth?.minus(costBase);
     return {
       symbol,
       source: priceOf(symbol)?.source ?? "",
-      value: value?.toNumber() ?? null,
-      weight: value && total ? percentOf(value, total) : null,
+      value: worth?.toNumber() ?? null,
+      weight: worth && value ? percentOf(worth, value) : null,
       gain: gain?.toNumber() ?? null,
       gainPercent: gain ? percentOf(gain, costBase) : null,
     };
   });
-  const amounts = cash.map(({ currency, amount }) => rateOf(currency)?.times(amount));
-  const knownCash = amounts.filter((amount) => amount !== undefined);
-  const isCashKnown = basis === "holdings" || knownCash.length === amounts.length;
-  const value =
-    total && isCashKnown ? (basis === "cash" ? total.plus(sum(knownCash)) : total) : null;
   const gain = value?.plus(paidOut).minus(paidIn);
   return {
     stocks,

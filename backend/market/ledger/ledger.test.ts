@@ -45,10 +45,14 @@ const lotsOf = (ledger: Ledger, symbol = "AAA") =>
 const codes = (outcome: Outcome): readonly string[] =>
   (outcome.status === "refused" ? outcome.problems : outcome.warnings).map(({ code }) => code);
 const valued = (ledger: Ledger, price: string, rate?: string) =>
-  valueLedger(ledger, {
-    priceOf: () => readDecimal(price),
-    rateOf: () => (rate === undefined ? undefined : readDecimal(rate)),
-  });
+  valueLedger(
+    ledger,
+    {
+      priceOf: () => readDecimal(price),
+      rateOf: () => (rate === undefined ? undefined : readDecimal(rate)),
+    },
+    "cash",
+  );
 const near = (value: Decimal | null | undefined, expected: number) =>
   expect(Math.abs(value!.minus(decimalOf(expected)).toNumber())).toBeLessThan(1e-9);
 
@@ -122,10 +126,14 @@ describe("Portfolio Performance's CapitalGainsCalculationTest", () => {
     const fifo = figuresOf(ledgerOf("fifo", trades));
     near(fifo.realizedPrice.plus(fifo.realizedCurrency), 830);
     const rate = 1 / 1.1588;
-    const [holding] = valueLedger(average, {
-      priceOf: () => decimalOf(80),
-      rateOf: () => decimalOf(1).div("1.1588"),
-    }).holdings;
+    const [holding] = valueLedger(
+      average,
+      {
+        priceOf: () => decimalOf(80),
+        rateOf: () => decimalOf(1).div("1.1588"),
+      },
+      "cash",
+    ).holdings;
     near(holding!.currencyEffect, (100 / 150) * 8000 * rate - (100 / 150) * 7050);
     near(
       holding!.priceEffect!.plus(holding!.currencyEffect!),
@@ -542,7 +550,11 @@ describe("value", () => {
       tx("deposit", "2024-01-01", { amount: "1000" }),
       buy("2024-01-02", "10", "3", usd),
     ]);
-    const unknown = valueLedger(ledger, { priceOf: () => undefined, rateOf: () => decimalOf(0.9) });
+    const unknown = valueLedger(
+      ledger,
+      { priceOf: () => undefined, rateOf: () => decimalOf(0.9) },
+      "cash",
+    );
     expect(unknown).toMatchObject({
       value: null,
       holdings: [{ missing: "price", valueBase: null }],

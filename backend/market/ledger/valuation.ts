@@ -1,7 +1,9 @@
 import type { Currency } from "../currency.ts";
+import { NO_TOTALS } from "./cash.ts";
 import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Position } from "./position.ts";
+import { listFlows, type ReturnBasis } from "./returns/flows.ts";
 
 /** Prices and exchange rates of one moment; undefined is unknown and never zero. */
 export interface Quotes {
@@ -25,15 +27,28 @@ export interface Holding {
   readonly currencyEffect: Decimal | null;
 }
 
+/** A balance in one currency; base is the portfolio's currency. */
+export interface CashValue {
+  readonly currency: Currency;
+  readonly amount: Decimal;
+  /** Null where the rate is missing. */
+  readonly valueBase: Decimal | null;
+}
+
 export interface Valuation {
+  readonly basis: ReturnBasis;
   readonly holdings: readonly Holding[];
+  /** Balances that are not zero; none where cash does not count. */
+  readonly balances: readonly CashValue[];
   /** Cash of currencies whose rate is known, in base. */
   readonly cash: Decimal;
   /** What the exchange rates made of the cash since each movement, in base. */
   readonly cashCurrencyEffect: Decimal;
   /** Currencies of cash without a rate. */
   readonly missingRates: readonly Currency[];
-  /** Of everything; null while a price or a rate is missing. */
+  /** Holdings and cash whose price and rate are known. */
+  readonly knownValue: Decimal;
+  /** Holdings and cash; null while a price or a rate is missing. */
   readonly value: Decimal | null;
 }
 
@@ -57,34 +72,41 @@ function valueHolding({ symbol, figures }: Position, base: Currency, quotes: Quo
   };
 }
 
-/** Values every holding that is not empty, and the cash. */
-export function valueLedger(ledger: Ledger, quotes: Quotes): Valuation {
+/** Values every holding that is not empty, and the cash where `basis` counts it. */
+export function valueLedger(ledger: Ledger, quotes: Quotes, basis: ReturnBasis): Valuation {
   const holdings = [...ledger.positions.values()]
     .filter(({ figures }) => !figures.quantity.isZero())
     .map((position) => valueHolding(position, ledger.base, quotes));
-  const balances = [...ledger.cash].map(([currency, balance]) => ({
+  const counted = (basis === "cash" ? [...ledger.cash] : []).map(([currency, balance]) => ({
     currency,
     ...balance,
     rate: currency === ledger.base ? ONE : quotes.rateOf(currency),
   }));
-  const missingRates = balances.flatMap(({ currency, rate, amount }) =>
-    rate || amount.isZero() ? [] : [currency],
-  );
-  const cash = sum(balances.map(({ amount, rate }) => amount.times(rate ?? ZERO)));
+  const balances = counted
+    .filter(({ amount }) => !amount.isZero())
+    .map(({ currency, amount, rate }): CashValue => ({
+      currency,
+      amount,
+      valueBase: rate ? amount.times(rate) : null,
+    }));
+  const missingRates = balances.flatMap(({ currency, valueBase }) => (valueBase ? [] : [currency]));
+  const cash = sum(balances.map(({ valueBase }) => valueBase ?? ZERO));
   const cashCurrencyEffect = sum(
-    balances.map(({ amount, rate, bookedBase }) =>
+    counted.map(({ amount, rate, bookedBase }) =>
       rate || amount.isZero() ? amount.times(rate ?? ZERO).minus(bookedBase) : ZERO,
     ),
   );
   const isComplete = missingRates.length === 0 && holdings.every(({ missing }) => missing === null);
+  const knownValue = cash.plus(sum(holdings.map(({ valueBase }) => valueBase ?? ZERO)));
   return {
+    basis,
     holdings,
+    balances,
     cash,
     cashCurrencyEffect,
     missingRates,
-    value: isComplete
-      ? holdings.reduce((total, { valueBase }) => total.plus(valueBase ?? ZERO), cash)
-      : null,
+    knownValue,
+    value: isComplete ? knownValue : null,
   };
 }
 
@@ -105,11 +127,20 @@ export interface Gains {
   readonly taxes: Decimal;
 }
 
-/** The gains behind a valuation; null while it is incomplete. */
+/**
+ * The gains behind a valuation; null while it is incomplete. Where cash does not count, what was paid for
+ * holdings and received for them is what flowed, and interest, fees and taxes of no holding are left out.
+ */
 export function explainValue(ledger: Ledger, valuation: Valuation): Gains | null {
   if (!valuation.value) return null;
   const figures = [...ledger.positions.values()].map((position) => position.figures);
-  const { flows, fees, taxes, interest } = ledger.totals;
+  const { flows, fees, taxes, interest } =
+    valuation.basis === "cash"
+      ? ledger.totals
+      : {
+          ...NO_TOTALS,
+          flows: sum(listFlows(ledger, valuation.basis).map(({ amount }) => amount)),
+        };
   return {
     flows,
     realizedPrice: sum(figures.map((each) => each.realizedPrice)),

@@ -59,7 +59,7 @@ export const LoadedOnRetry: Story = {
         .getAllByRole("rowheader")
         .map((cell) => cell.textContent),
     ).toEqual(["AAPL", "VOD.L"]);
-    await expect(canvas.getByText("Value with cash")).toBeVisible();
+    await expect((await canvas.findAllByText("Total value"))[0]).toBeVisible();
     await expect(canvas.getByText("(value + paid out − paid in) ÷ paid in")).toBeVisible();
     await expect(canvas.getByText(/^2 payments since Jan 6, 2025$/)).toBeVisible();
     await waitFor(async () => expect(await transactionRows(canvas)).toHaveLength(6));

@@ -1138,11 +1138,13 @@ export type Portfolio = {
     isArchived: boolean;
     /** How many are recorded */
     transactions: number;
-    /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
+    /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
     totalValue: number;
-    /** Paid for these holdings, in `currency`, without fees and taxes */
+    /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+    totalCash: number;
+    /** Paid for the holdings, in `currency`, without fees and taxes */
     totalCost: number;
-    /** totalValue − totalCost */
+    /** Unrealized: totalValue − totalCash − totalCost */
     totalGainLoss: number;
     /** Of totalCost; 0 while that is 0 */
     totalGainLossPercent: number;
@@ -1192,7 +1194,7 @@ export type PortfolioHolding = {
     currencyEffect: number | null;
     /** Since the close before, in the portfolio's currency */
     dayChange: number | null;
-    /** Share of the value of all holdings, 0 to 1 */
+    /** Value ÷ totalValue, 0 to 1, rounded to hundredths of a percent so that all add up to 1, cash included; null while a price or a rate is missing */
     weight: number | null;
     /** Gain of what was sold, in the portfolio's currency, before fees and taxes */
     realized: number;
@@ -1264,11 +1266,13 @@ export type PortfolioDetail = {
     isArchived: boolean;
     /** How many are recorded */
     transactions: number;
-    /** Of the holdings at the latest prices, in `currency`; without those in `missing` */
+    /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
     totalValue: number;
-    /** Paid for these holdings, in `currency`, without fees and taxes */
+    /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+    totalCash: number;
+    /** Paid for the holdings, in `currency`, without fees and taxes */
     totalCost: number;
-    /** totalValue − totalCost */
+    /** Unrealized: totalValue − totalCash − totalCost */
     totalGainLoss: number;
     /** Of totalCost; 0 while that is 0 */
     totalGainLossPercent: number;
@@ -1278,8 +1282,10 @@ export type PortfolioDetail = {
     createdAt: string;
     /** ISO 8601, UTC */
     asOf: string;
-    /** Holdings and cash; null while a price or a rate is missing */
+    basis: "cash" | "holdings";
+    /** totalValue; null while a price or a rate is missing */
     value: number | null;
+    /** Empty where `basis` is `holdings` */
     cash: PortfolioCash[];
     /** Largest first */
     holdings: PortfolioHolding[];
@@ -1301,14 +1307,14 @@ export type PortfolioAllocation = {
     currency: string;
     /** ISO 8601, UTC */
     asOf: string;
-    /** Of all that has a value, cash included, in `currency` */
+    /** Total value: holdings, and cash where it counts, in `currency` */
     total: number;
     /** By symbol, and `Cash (USD)` */
     holding: {
         name: string;
         /** In the portfolio's currency; cash may be negative */
         value: number;
-        /** Of all; null where all together are worth nothing */
+        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
         percent: number | null;
     }[];
     /** As a source names it; `Unknown` where none does; `Cash` */
@@ -1316,7 +1322,7 @@ export type PortfolioAllocation = {
         name: string;
         /** In the portfolio's currency; cash may be negative */
         value: number;
-        /** Of all; null where all together are worth nothing */
+        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
         percent: number | null;
     }[];
     /** Of the exchange that the symbol trades on; `Unknown`; `Cash` */
@@ -1324,7 +1330,7 @@ export type PortfolioAllocation = {
         name: string;
         /** In the portfolio's currency; cash may be negative */
         value: number;
-        /** Of all; null where all together are worth nothing */
+        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
         percent: number | null;
     }[];
     /** That the price is quoted in, and of cash */
@@ -1332,7 +1338,7 @@ export type PortfolioAllocation = {
         name: string;
         /** In the portfolio's currency; cash may be negative */
         value: number;
-        /** Of all; null where all together are worth nothing */
+        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
         percent: number | null;
     }[];
     /** Holdings and currencies without a price or a rate; they are in no total */

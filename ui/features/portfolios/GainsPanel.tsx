@@ -5,7 +5,7 @@ import {
   GAINS_UNKNOWN,
   GAINS_UNKNOWN_REASON,
   gainNames,
-  VALUE_WITH_CASH,
+  TOTAL_VALUE,
   WHERE_FROM,
 } from "./messages.ts";
 
@@ -40,7 +40,7 @@ export function GainsPanel({
           </div>
         ))}
         <div className="portfolio-sum-total">
-          <dt>{VALUE_WITH_CASH}</dt>
+          <dt>{TOTAL_VALUE}</dt>
           <dd>{formatPrice(value, currency)}</dd>
         </div>
       </dl>

@@ -8,9 +8,10 @@ import {
   CASH,
   describeAnnual,
   describeCashIn,
-  describeOverdrawn,
   describeSince,
-  describeWithCash,
+  describeCashPart,
+  OVERDRAWN,
+  CASH_HIDDEN,
   MONEY_WEIGHTED,
   nameReturn,
   periods,
@@ -29,7 +30,7 @@ function dayChangeOf({ holdings }: PortfolioDetail): number | null {
 
 /** The figures that one looks for first. */
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
-  const { currency, value, cash, returns } = portfolio;
+  const { currency, cash, returns, basis, totalCash } = portfolio;
   const { totalValue, totalGainLoss, totalGainLossPercent } = knownTotals(portfolio);
   const cashValue = cash.every((each) => each.value !== null)
     ? cash.reduce((sum, each) => sum + (each.value ?? 0), 0)
@@ -38,44 +39,49 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
   const before = day === null || totalValue === null ? null : totalValue - day;
   const { rangePercent, annualPercent = null, firstDate = null } = returns?.moneyWeighted ?? {};
   return (
-    <div className="portfolio-stats">
-      <StatCard
-        label={TOTAL_VALUE}
-        value={formatPrice(totalValue, currency)}
-        context={value === null ? undefined : describeWithCash(formatPrice(value, currency))}
-      />
-      <StatCard
-        label={TODAY}
-        value={formatPriceChange(day, totalValue, currency)}
-        context={before ? formatPercent(((day ?? 0) / before) * 100) : undefined}
-      />
-      <StatCard
-        label={UNREALIZED}
-        value={formatPriceChange(totalGainLoss, totalValue, currency)}
-        context={formatPercent(totalGainLossPercent)}
-      />
-      <StatCard
-        label={nameReturn(MONEY_WEIGHTED, periods.all)}
-        value={formatPercent(rangePercent)}
-        context={
-          annualPercent !== null
-            ? describeAnnual(formatPercent(annualPercent))
-            : firstDate === null
-              ? undefined
-              : describeSince(formatCalendarDate(firstDate))
-        }
-      />
-      <StatCard
-        label={CASH}
-        value={formatPrice(cashValue, currency)}
-        context={
-          cashValue !== null && cashValue < 0
-            ? describeOverdrawn
-            : cash.length > 1
-              ? describeCashIn(formatList(cash.map((each) => each.currency)))
-              : undefined
-        }
-      />
-    </div>
+    <>
+      <div className="portfolio-stats">
+        <StatCard
+          label={TOTAL_VALUE}
+          value={formatPrice(totalValue, currency)}
+          context={totalCash === 0 ? undefined : describeCashPart(formatPrice(totalCash, currency))}
+        />
+        <StatCard
+          label={TODAY}
+          value={formatPriceChange(day, totalValue, currency)}
+          context={before ? formatPercent(((day ?? 0) / before) * 100) : undefined}
+        />
+        <StatCard
+          label={UNREALIZED}
+          value={formatPriceChange(totalGainLoss, totalValue, currency)}
+          context={formatPercent(totalGainLossPercent)}
+        />
+        <StatCard
+          label={nameReturn(MONEY_WEIGHTED, periods.all)}
+          value={formatPercent(rangePercent)}
+          context={
+            annualPercent !== null
+              ? describeAnnual(formatPercent(annualPercent))
+              : firstDate === null
+                ? undefined
+                : describeSince(formatCalendarDate(firstDate))
+          }
+        />
+        {basis === "holdings" ? null : (
+          <StatCard
+            label={CASH}
+            value={formatPrice(cashValue, currency)}
+            context={
+              cashValue !== null && cashValue < 0
+                ? OVERDRAWN
+                : cash.length > 1
+                  ? describeCashIn(formatList(cash.map((each) => each.currency)))
+                  : undefined
+            }
+          />
+        )}
+      </div>
+      {basis === "holdings" ? <p className="portfolio-note">{CASH_HIDDEN}</p> : null}
+    </>
   );
 }

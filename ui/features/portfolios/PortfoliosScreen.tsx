@@ -13,6 +13,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { formatList } from "../../format/list.ts";
+import { formatPrice } from "../../format/number.ts";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -23,6 +24,7 @@ import { portfolioPath } from "./portfolioPath.ts";
 import {
   ARCHIVED,
   CREATE_YOUR_FIRST_PORTFOLIO,
+  describeCashPart,
   describeMissing,
   EMPTY_EXAMPLE,
   EMPTY_TEXT,
@@ -57,9 +59,12 @@ const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
 ];
 
 /** The one thing that its figures do not say. */
-function noteOf({ isArchived, missing, totalCost }: Portfolio): { note?: string } {
+function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfolio): {
+  note?: string;
+} {
   if (isArchived) return { note: ARCHIVED };
   if (missing.length > 0) return { note: describeMissing(formatList(missing)) };
+  if (totalCash !== 0) return { note: describeCashPart(formatPrice(totalCash, currency)) };
   return totalCost === 0 ? { note: NO_HOLDINGS } : {};
 }
 

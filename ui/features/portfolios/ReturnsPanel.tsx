@@ -14,7 +14,7 @@ import {
   SIMPLE,
   SIMPLE_CAVEAT,
   SIMPLE_FORMULA,
-  VALUE,
+  TOTAL_VALUE,
   WITH_DEPOSITS,
   WITHOUT_DEPOSITS,
 } from "./messages.ts";
@@ -41,7 +41,7 @@ export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: 
           [
             [PAID_IN, formatPrice(paidIn, currency)],
             [PAID_OUT, formatPrice(paidOut, currency)],
-            [VALUE, formatPrice(value, currency)],
+            [TOTAL_VALUE, formatPrice(value, currency)],
             [GAIN, formatPriceChange(gain, value, currency)],
           ] as const
         ).map(([name, figure]) => (

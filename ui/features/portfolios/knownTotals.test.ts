@@ -10,8 +10,14 @@ const UNKNOWN = {
 };
 
 test("totals are unknown where no holding has a price, and zero where nothing is held", () => {
-  expect(knownTotals({ ...NOTHING, missing: ["GONE"] })).toEqual(UNKNOWN);
-  expect(knownTotals({ ...NOTHING, missing: [] })).toEqual(NOTHING);
+  const noCash = { totalCash: 0 };
+  expect(knownTotals({ ...NOTHING, ...noCash, missing: ["GONE"] })).toEqual(UNKNOWN);
+  expect(knownTotals({ ...NOTHING, ...noCash, missing: [] })).toEqual(NOTHING);
   const some = { totalValue: 5, totalCost: 4, totalGainLoss: 1, totalGainLossPercent: 25 };
-  expect(knownTotals({ ...some, missing: ["GONE"] })).toEqual(some);
+  expect(knownTotals({ ...some, ...noCash, missing: ["GONE"] })).toEqual(some);
+});
+
+test("cash is a value of its own where no holding has a price", () => {
+  const cash = { ...NOTHING, totalValue: 7, totalCash: 7 };
+  expect(knownTotals({ ...cash, missing: ["GONE"] })).toEqual({ ...UNKNOWN, totalValue: 7 });
 });

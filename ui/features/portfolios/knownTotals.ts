@@ -5,12 +5,21 @@ type Totals = Pick<
   "totalValue" | "totalCost" | "totalGainLoss" | "totalGainLossPercent"
 >;
 
-/** The totals, or nulls where no holding has a price: sums of nothing are not zero. */
+/**
+ * The totals, with null for those of holdings that are all without a price: sums of nothing are not zero.
+ * Cash alone is still a value.
+ */
 export function knownTotals(
-  portfolio: Totals & Pick<Portfolio, "missing">,
+  portfolio: Totals & Pick<Portfolio, "missing" | "totalCash">,
 ): Readonly<Record<keyof Totals, number | null>> {
-  const { totalValue, totalCost, totalGainLoss, totalGainLossPercent, missing } = portfolio;
-  return missing.length > 0 && totalCost === 0 && totalValue === 0
-    ? { totalValue: null, totalCost: null, totalGainLoss: null, totalGainLossPercent: null }
+  const { totalValue, totalCash, totalCost, totalGainLoss, totalGainLossPercent, missing } =
+    portfolio;
+  return missing.length > 0 && totalCost === 0 && totalValue === totalCash
+    ? {
+        totalValue: totalCash === 0 ? null : totalCash,
+        totalCost: null,
+        totalGainLoss: null,
+        totalGainLossPercent: null,
+      }
     : { totalValue, totalCost, totalGainLoss, totalGainLossPercent };
 }

@@ -89,19 +89,18 @@ export const lotMethods = {
   chosen: "the lots that each sale names",
 } as const;
 
-export const TOTAL_VALUE = "Holdings";
-export const WITH_CASH = "With cash";
+export const TOTAL_VALUE = "Total value";
 export const TODAY = "Today";
 export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
 export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
 export const NOT_KNOWN = "Not known";
-export const describeWithCash = (value: string): string => `${value} with cash`;
-export const describeOverdrawn =
-  "Negative: purchases are recorded, and the deposits that paid for them are not.";
+export const describeCashPart = (cash: string): string => `Includes ${cash} in cash`;
+export const OVERDRAWN = "Negative because some deposits are not recorded.";
+export const CASH_HIDDEN = "Cash is hidden until you record a deposit or an opening balance.";
 export const describeCashIn = (amounts: string): string => `in ${amounts}`;
-export const WHERE_FROM = "Where the value comes from";
+export const WHERE_FROM = "What makes up your value";
 export const gainNames = {
   flows: "Paid in less paid out",
   unrealizedPrice: "Prices of what is held",
@@ -115,7 +114,6 @@ export const gainNames = {
   fees: "Fees",
   taxes: "Taxes",
 } as const;
-export const VALUE_WITH_CASH = "Value with cash";
 export const GAINS_UNKNOWN = "Not every price is known";
 export const GAINS_UNKNOWN_REASON =
   "What a sum of unknown parts comes to is unknown, too: it appears once each holding has a price.";

@@ -16,6 +16,17 @@ export interface Flow {
  */
 export type ReturnBasis = "cash" | "holdings";
 
+/**
+ * The basis of a ledger: without a deposit or an opening balance its cash means nothing, and purchases
+ * are what is paid in.
+ */
+export function basisOf(ledger: Ledger): ReturnBasis {
+  for (const { tx } of ledger.entries.values()) {
+    if (tx.kind === "deposit" || tx.kind === "openingCash") return "cash";
+  }
+  return "holdings";
+}
+
 /** What a transaction brought from outside; a transfer brings value without money. */
 export function flowOf({ tx, cash }: LedgerEntry, basis: ReturnBasis): Decimal {
   if (basis === "cash") return cash.flow;

@@ -18,11 +18,11 @@ import {
   divisionNotes,
   divisions,
   nameAllocation,
-  NO_SHARE,
+  NO_WEIGHT,
   NOTHING_VALUED,
   NOTHING_VALUED_REASON,
   ROUNDING,
-  SHARE,
+  WEIGHT,
   VALUE,
   WAITING_FOR_ALLOCATION,
 } from "./messages.ts";
@@ -83,7 +83,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
           <tr>
             <th scope="col">{divisions[division]}</th>
             <th scope="col">{VALUE}</th>
-            <th scope="col">{SHARE}</th>
+            <th scope="col">{WEIGHT}</th>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +98,7 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
                 />
               </th>
               <td>{formatPrice(value, currency)}</td>
-              <td>{percent === null ? NO_SHARE : formatWeight(percent / 100)}</td>
+              <td>{percent === null ? NO_WEIGHT : formatWeight(percent / 100)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ export const ALLOCATION = "Allocation";
 export const ALLOCATION_FAILED = "The allocation could not be loaded";
 export const WAITING_FOR_ALLOCATION = "Waiting for the allocation.";
 export const NOTHING_VALUED = "Nothing has a value yet";
-export const NOTHING_VALUED_REASON = "What has a price, and cash, is divided here.";
+export const NOTHING_VALUED_REASON = "Holdings with a price, and cash, appear here.";
 export const DIVIDED_BY = "Divided by";
 export const divisions = {
   holding: "Holding",
@@ -12,17 +12,17 @@ export const divisions = {
   currencies: "Currency",
 } as const;
 export const divisionNotes = {
-  holding: "Cash is counted, by its currency.",
+  holding: "Cash is listed by its currency once it counts.",
   sector: "As the market's sources name it; what none of them knows is Unknown.",
   country: "Of the exchange that the symbol trades on, not of the company.",
   currencies: "That the price is quoted in, and of the cash.",
 } as const;
 export const nameAllocation = (division: string): string => `Allocation by ${division}`;
 export const VALUE = "Value";
-export const SHARE = "Share";
+export const WEIGHT = "Weight";
 export const ROUNDING =
-  "Shares are rounded to hundredths of a percent, so that they add up to 100: the rest goes to the largest remainders.";
-export const NO_SHARE = "–";
+  "Weight is the part of the total value. Weights are rounded so that they add up to 100%.";
+export const NO_WEIGHT = "–";
 export const describeMissing = (names: string): string => `Not in the totals: ${names}`;
 export const describeUnasked = (count: number, formatted: string): string =>
   `${count === 1 ? "1 holding" : `${formatted} holdings`} could not be asked about yet`;
