@@ -91,8 +91,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
   "features/portfolios/HistoryPanel":
     "PortfolioScreen's OverTimeAllocationAndIncome reads it and changes its range",
-  "features/portfolios/BenchmarkDialog": "PortfolioScreen's ManualPricesAndBenchmark chooses in it",
-  "features/portfolios/BenchmarkSection": "PortfolioScreen's ManualPricesAndBenchmark reads it",
+  "features/portfolios/benchmark/BenchmarkDialog":
+    "PortfolioScreen's ManualPricesAndBenchmark chooses in it",
+  "features/portfolios/benchmark/BenchmarkSection":
+    "PortfolioScreen's ManualPricesAndBenchmark reads it",
   "features/portfolios/HoldingsTable": "PortfolioScreen's stories read it, on a phone as well",
   "features/portfolios/importing/FileSettings":
     "ImportDialog's OtherSettings takes them over in it",

@@ -44,7 +44,12 @@ export const StockFacts = part(
     marketCap: Nullable(Type.Number()),
     peRatio: Nullable(Type.Number()),
     earningsPerShare: Nullable(Type.Number({ description: "Of the last four quarters" })),
-    dividendPerShare: Nullable(Type.Number({ description: "Of a year" })),
+    dividendPerShare: Nullable(
+      Type.Number({
+        description:
+          "Expected in the next twelve months: announced dividends, else those of the last twelve months once more; the source's yearly figure where none is listed",
+      }),
+    ),
     dividendYield: Fraction("A fraction of the price: 0.03 for 3 %"),
     exDividendDate: Nullable(TradeDay),
     averageVolume: Nullable(Type.Number({ description: "Shares a day" })),

@@ -272,8 +272,12 @@ function enterAll(entries: readonly Entered[]): Ledger {
       ledger,
       kind === "buy" || kind === "sell"
         ? {
-            ...{ kind, date, symbol: "A", quantity: String(quantity) },
-            ...{ price: String(price / 100), fee: String(fee / 100) },
+            kind,
+            date,
+            symbol: "A",
+            quantity: String(quantity),
+            price: String(price / 100),
+            fee: String(fee / 100),
           }
         : { kind, date, symbol: "A", amount: String(price / 100) },
     );

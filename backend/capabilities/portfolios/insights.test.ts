@@ -86,7 +86,11 @@ describe("allocation of a portfolio", () => {
       missing: [],
     });
     expect(await get("/1")).toMatchObject({
-      ...{ basis: "holdings", value: 2000, totalValue: 2000, totalCash: 0, cash: [] },
+      basis: "holdings",
+      value: 2000,
+      totalValue: 2000,
+      totalCash: 0,
+      cash: [],
       gains: { flows: 1500, unrealizedPrice: 500, cashCurrency: 0 },
     });
   });

@@ -11,6 +11,7 @@ import type {
 } from "../../contract/research.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { Currency } from "../../market/currency.ts";
+import { expectedPerShare } from "../../market/ledger/expectedDividends.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -137,12 +138,13 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
 
   return {
     async facts(symbol) {
-      const [asked, year] = await Promise.all([
+      const [asked, year, calendar] = await Promise.all([
         Promise.all([
           settle("profile", () => sourced.profile(symbol)),
           settle("facts", () => sourced.facts(symbol)),
         ]),
         settle("bars", () => yearRangeOf(symbol)),
+        settle("calendar", () => sourced.calendar(symbol)),
       ]);
       const company = firstOf(asked);
       // A rate, a coin or a fund may have a year of prices and nothing else.
@@ -167,7 +169,11 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           marketCap: profile?.value.marketCap ?? null,
           peRatio: profile?.value.peRatio ?? null,
           earningsPerShare: perShare?.earningsPerShare ?? null,
-          dividendPerShare: perShare?.dividendPerShare ?? null,
+          // As portfolios expect it; a source's own sum may leave out what was announced since.
+          dividendPerShare:
+            expectedPerShare(calendar.found?.value.dividends, todayOf(symbol)) ??
+            perShare?.dividendPerShare ??
+            null,
           dividendYield: facts?.value.dividendYield ?? null,
           exDividendDate: facts?.value.exDividendDate ?? null,
           averageVolume: profile?.value.averageVolume ?? null,

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../platform/durations.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
+import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
@@ -181,6 +182,21 @@ describe("a source that fails or has little", () => {
       status: "known",
       value: { industry: "Anvils", earningsPerShare: 2, marketCap: null, yearRange: null },
     });
+  });
+
+  test("facts state the dividends that a portfolio expects of a share", async () => {
+    const dividends = [
+      { date: dateOfDay(dayNumberOf("2026-03-09") - 200), amount: 0.8 },
+      { date: dateOfDay(dayNumberOf("2026-03-09") + 20), amount: 0.9 },
+    ] as const;
+    const partial: MarketSource = {
+      ...source,
+      capabilities: new Set(["quote", "facts", "calendar"]),
+      facts: () => Promise.resolve({ ...noFacts, dividendPerShare: 1.5 }),
+      calendar: () => Promise.resolve({ earnings: [], dividends, splits: [] }),
+    };
+    const call = callRoutes(() => open(partial, clock), base);
+    expect((await call("GET", "/ACME/facts")).body.value.dividendPerShare).toBe(1.7);
   });
 
   test("facts of what has a year of prices alone fail with its bars, and are unknown without any", async () => {

@@ -3,11 +3,23 @@ import { assert, array, integer, property, record } from "fast-check";
 import { tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
 import { decimalOf } from "./decimal.ts";
 import { toPercents } from "./allocation.ts";
-import { expectDividends, yearLater } from "./expectedDividends.ts";
+import { expectDividends, expectedPerShare, yearLater } from "./expectedDividends.ts";
 
 const TODAY: TradeDate = "2026-01-05";
 
 describe("expected dividends", () => {
+  test("of a share are their sum, and unknown where none is listed", () => {
+    const known = [
+      { date: "2024-12-10", amount: 5 },
+      { date: "2025-05-10", amount: 0.1 },
+      { date: "2026-02-14", amount: 0.2 },
+    ];
+    expect(expectedPerShare(known, TODAY)).toBe(0.3);
+    expect(expectedPerShare(known.slice(0, 1), TODAY)).toBe(0);
+    expect(expectedPerShare([], TODAY)).toBeUndefined();
+    expect(expectedPerShare(undefined, TODAY)).toBeUndefined();
+  });
+
   test("are those of the last year once more, and those that are announced", () => {
     const known = [
       { date: "2025-01-05", amount: 9 },

@@ -1,5 +1,6 @@
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
+import { decimalOf, sum } from "./decimal.ts";
 
 /** Of one share, on its ex-date, in the currency of the symbol's prices. */
 interface KnownDividend {
@@ -53,3 +54,15 @@ export function expectDividends(
   });
   return [...announced, ...estimated].sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
 }
+
+/**
+ * What one share is expected to pay in the twelve months after `today`, in the currency of its prices:
+ * the sum of {@link expectDividends}. Undefined where no dividend is known.
+ */
+export const expectedPerShare = (
+  known: readonly KnownDividend[] | undefined,
+  today: TradeDate,
+): number | undefined =>
+  known && known.length > 0
+    ? sum(expectDividends(known, today).map(({ amount }) => decimalOf(amount))).toNumber()
+    : undefined;

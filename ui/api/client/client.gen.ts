@@ -3085,7 +3085,7 @@ export type StockFacts = {
         peRatio: number | null;
         /** Of the last four quarters */
         earningsPerShare: number | null;
-        /** Of a year */
+        /** Expected in the next twelve months: announced dividends, else those of the last twelve months once more; the source's yearly figure where none is listed */
         dividendPerShare: number | null;
         /** A fraction of the price: 0.03 for 3 % */
         dividendYield: number | null;

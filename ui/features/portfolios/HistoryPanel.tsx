@@ -12,11 +12,12 @@ import { ChangeText } from "../../components/ChangeText.tsx";
 import { FactsRow } from "../../components/FactsRow.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { BenchmarkSection } from "./BenchmarkSection.tsx";
+import { BenchmarkSection } from "./benchmark/BenchmarkSection.tsx";
 import { RangeReturns } from "./RangeReturns.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
+import { nameSame } from "./benchmark/messages.ts";
 import {
   DEEPEST_FALL,
   describeAnnual,
@@ -32,7 +33,6 @@ import {
   MONTHS,
   monthNames,
   nameReturn,
-  nameSame,
   NEVER_FELL,
   noLinkReasons,
   NOT_KNOWN,

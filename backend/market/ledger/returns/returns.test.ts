@@ -263,8 +263,13 @@ describe("money-weighted over the time invested", () => {
       applyTransaction(
         ledger,
         {
-          ...{ id: `${kind}${date}${symbol}`, kind, symbol, date: date as TradeDate },
-          ...{ currency: "USD", quantity: "1", price: "100" },
+          id: `${kind}${date}${symbol}`,
+          kind,
+          symbol,
+          date: date as TradeDate,
+          currency: "USD",
+          quantity: "1",
+          price: "100",
         },
         { today: "2026-11-28" },
       );

@@ -6,7 +6,8 @@ import {
   useGetPortfolioQuery,
   type PortfolioSettings,
 } from "../../../api/portfolios.ts";
-import { DEFAULT_BENCHMARK, lotMethods } from "../messages.ts";
+import { DEFAULT_BENCHMARK } from "../benchmark/messages.ts";
+import { lotMethods } from "../messages.ts";
 import {
   describeFileBenchmark,
   describeFileCurrency,

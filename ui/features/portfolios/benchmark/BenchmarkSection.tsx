@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import type { PortfolioDetail, PortfolioHistory } from "../../api/portfolios.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
-import { formatCalendarDate } from "../../format/time.ts";
+import type { PortfolioDetail, PortfolioHistory } from "../../../api/portfolios.ts";
+import { formatCount, formatPercent } from "../../../format/number.ts";
+import { formatCalendarDate } from "../../../format/time.ts";
 import { BenchmarkDialog } from "./BenchmarkDialog.tsx";
 import {
   BENCHMARK_BEGIN_UNKNOWN,
@@ -10,15 +10,14 @@ import {
   BENCHMARK_SHORT,
   BENCHMARK_SOURCE,
   CHANGE_BENCHMARK,
-  describeAnnual,
   describeBenchmarkFormula,
   describeBenchmarkGaps,
   describeReinvested,
   describeUnknownSince,
   nameBenchmark,
   NO_BENCHMARK_DIVIDENDS,
-  NOT_KNOWN,
 } from "./messages.ts";
+import { describeAnnual, NOT_KNOWN } from "../messages.ts";
 
 interface BenchmarkSectionProps {
   portfolio: PortfolioDetail;

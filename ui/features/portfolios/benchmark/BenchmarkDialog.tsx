@@ -1,22 +1,18 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { fieldErrorOf, sentenceOf } from "../../api/apiError.ts";
-import { useChangePortfolioMutation, type PortfolioDetail } from "../../api/portfolios.ts";
-import { SymbolField } from "../../app/stocks/SymbolField.tsx";
-import { showToast } from "../../app/toasts.ts";
-import { FormField } from "../../components/FormField.tsx";
+import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
+import { useChangePortfolioMutation, type PortfolioDetail } from "../../../api/portfolios.ts";
+import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
+import { showToast } from "../../../app/toasts.ts";
+import { FormField } from "../../../components/FormField.tsx";
 import {
   BENCHMARK,
   BENCHMARK_EXAMPLE,
   BENCHMARK_HELP,
   BENCHMARK_RESET,
-  CANCEL,
-  CHANGE_FAILED,
   describeBenchmarkSet,
-  SAVE,
-  UNDO,
-  UNDO_FAILED,
 } from "./messages.ts";
+import { CANCEL, CHANGE_FAILED, SAVE, UNDO, UNDO_FAILED } from "../messages.ts";
 
 interface BenchmarkDialogProps {
   portfolio: Pick<PortfolioDetail, "id" | "benchmark">;
