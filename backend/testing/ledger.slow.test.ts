@@ -19,6 +19,7 @@ import {
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { DAY_MS } from "../platform/durations.ts";
+import { listFlows } from "../market/ledger/returns/flows.ts";
 import { explainValue, valueLedger, type Quotes } from "../market/ledger/valuation.ts";
 import { casesOf } from "./casesOf.ts";
 import { BASE, history, makeTransaction, type Step } from "./ledgerArbitrary.ts";
@@ -179,6 +180,8 @@ test("gains, income and costs add up to the value less the flows", () => {
         const total = sum(Object.values(rest)).minus(fees).minus(taxes);
         const gap = valuation.value.minus(flows).minus(total).abs().toNumber();
         expect(gap).toBeLessThan(1e-20);
+        const listed = sum(listFlows(ledger, basis).map(({ amount }) => amount));
+        expect(flows.minus(listed).abs().toNumber()).toBeLessThan(1e-20);
       }
     }),
   );

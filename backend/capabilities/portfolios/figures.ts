@@ -3,7 +3,7 @@ import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/dec
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import { basisOf, listFlows } from "../../market/ledger/returns/flows.ts";
 import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
-import { investedDays, readPast } from "../../market/ledger/returns/ledgerPast.ts";
+import { investedDays, type LedgerPast } from "../../market/ledger/returns/ledgerPast.ts";
 import { moneyWeighted } from "../../market/ledger/returns/moneyWeighted.ts";
 import {
   explainValue,
@@ -171,14 +171,12 @@ export function describeHeld(
 
 /** Since the first transaction; null while a price or a rate is missing, or nothing has happened. */
 function returnsOf(
-  ledger: Ledger,
-  valuation: Valuation,
+  past: LedgerPast,
+  { basis, value }: Valuation,
   today: TradeDate,
 ): PortfolioReturns | null {
-  const { basis, value } = valuation;
-  if (!value || ledger.entries.size === 0) return null;
-  const past = readPast(ledger, basis);
-  const { flows, first: from = today } = past;
+  const { flows, first: from } = past;
+  if (!value || from === undefined) return null;
   const simple = simpleGain(ZERO, value, flows);
   const days = investedDays(past, from, today);
   return {
@@ -265,14 +263,15 @@ export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap
 export type PortfolioFigures = PortfolioTotals &
   Pick<PortfolioDetail, "basis" | "value" | "cash" | "holdings" | "gains" | "returns">;
 
-/** All that a page says of a portfolio at these prices. */
+/** All that a page says of a portfolio at these prices; `past` is the ledger's. */
 export function readFigures(
   ledger: Ledger,
+  past: LedgerPast,
   prices: PriceTable,
   today: TradeDate,
 ): PortfolioFigures {
   const quotes = quotesOf(ledger, prices);
-  const valuation = valueLedger(ledger, quotes, basisOf(ledger));
+  const valuation = valueLedger(ledger, quotes, past.basis);
   const weights = weightsOf(valuation);
   const holdings = valuation.holdings
     .toSorted((a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0)
@@ -288,6 +287,6 @@ export function readFigures(
     })),
     holdings,
     gains: gainsOf(ledger, valuation),
-    returns: returnsOf(ledger, valuation, today),
+    returns: returnsOf(past, valuation, today),
   };
 }

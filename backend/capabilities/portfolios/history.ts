@@ -2,10 +2,8 @@ import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHis
 import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { basisOf } from "../../market/ledger/returns/flows.ts";
 import {
   investedDays,
-  readPast,
   stepsSince,
   type LedgerPast,
 } from "../../market/ledger/returns/ledgerPast.ts";
@@ -84,13 +82,12 @@ async function finish(walk: ReturnType<typeof valueHistory>): Promise<readonly H
 export async function readHistory(
   ports: Ports,
   ledger: Ledger,
+  ledgerPast: LedgerPast,
   range: HistoryRange,
   chosen: string | null,
 ): Promise<PortfolioHistory> {
   const { market, prices, closes: past, manual, isDismissed } = ports;
-  const basis = basisOf(ledger);
-  const ledgerPast = readPast(ledger, basis);
-  const { base, first, holdings } = ledgerPast;
+  const { base, basis, first, holdings } = ledgerPast;
   const common = { currency: base, basis } as const;
   if (first === undefined) {
     const returns = returnsOf([], { startsEmpty: true, days: 0 });

@@ -34,6 +34,7 @@ import {
 } from "./figures.ts";
 import { readHistory } from "./history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
+import { createKeptPasts } from "./keptPasts.ts";
 import { createLedgers, nameUnapplied, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import { createManualPrices, overlayManual } from "./manualPrices.ts";
 import { createSplitFacts } from "./pastSplits.ts";
@@ -102,6 +103,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const prices = createPrices(market, clock);
   const closes = createPastCloses(market, clock);
   const splits = createSplitFacts(market, clock);
+
+  const pastOf = createKeptPasts();
 
   const statements = createStatements(store);
 
@@ -248,7 +251,10 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const { asOf } = market.status();
       return {
         ...row,
-        ...nameUnapplied(open, readFigures(open.ledger, table, valueDate(open.ledger, asOf))),
+        ...nameUnapplied(
+          open,
+          readFigures(open.ledger, pastOf(open), table, valueDate(open.ledger, asOf)),
+        ),
         asOf: isoTime(asOf),
       };
     },
@@ -274,7 +280,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const manual = await manualOf({ id, ledger: open.ledger });
       const isDismissed = await statements.isDismissed(id);
       const sources = { market, prices, closes, manual, splits, isDismissed };
-      return readHistory(sources, open.ledger, range, row.benchmark);
+      return readHistory(sources, open.ledger, pastOf(open), range, row.benchmark);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import { NO_TOTALS } from "./cash.ts";
 import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Position } from "./position.ts";
-import { listFlows, type ReturnBasis } from "./returns/flows.ts";
+import type { ReturnBasis } from "./returns/flows.ts";
 
 /** Prices and exchange rates of one moment; undefined is unknown and never zero. */
 export interface Quotes {
@@ -128,6 +128,15 @@ export interface Gains {
 }
 
 /**
+ * What came in for holdings less what they paid out, where cash does not count: what flowed less what is
+ * left as cash, after interest, fees and taxes of no holding.
+ */
+function flowsOfHoldings({ totals, cash }: Ledger): Decimal {
+  const booked = sum([...cash.values()].map(({ bookedBase }) => bookedBase));
+  return totals.flows.minus(booked).plus(totals.interest).minus(totals.fees).minus(totals.taxes);
+}
+
+/**
  * The gains behind a valuation; null while it is incomplete. Where cash does not count, what was paid for
  * holdings and received for them is what flowed, and interest, fees and taxes of no holding are left out.
  */
@@ -135,12 +144,7 @@ export function explainValue(ledger: Ledger, valuation: Valuation): Gains | null
   if (!valuation.value) return null;
   const figures = [...ledger.positions.values()].map((position) => position.figures);
   const { flows, fees, taxes, interest } =
-    valuation.basis === "cash"
-      ? ledger.totals
-      : {
-          ...NO_TOTALS,
-          flows: sum(listFlows(ledger, valuation.basis).map(({ amount }) => amount)),
-        };
+    valuation.basis === "cash" ? ledger.totals : { ...NO_TOTALS, flows: flowsOfHoldings(ledger) };
   return {
     flows,
     realizedPrice: sum(figures.map((each) => each.realizedPrice)),
