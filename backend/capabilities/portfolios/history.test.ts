@@ -217,6 +217,31 @@ describe("the history of a portfolio", () => {
     expect(moneyWeighted).toEqual(returns.moneyWeighted);
   });
 
+  test("of a holding that was sold long ago is of the time invested", async () => {
+    const shares = { symbol: "AAPL", quantity: "1", price: "100" };
+    await record({ ...shares, kind: "buy", date: "2010-01-04" });
+    await record({ kind: "dividend", symbol: "AAPL", amount: "8", date: "2011-12-30" });
+    await record({ ...shares, kind: "sell", date: "2012-03-29" });
+    const { moneyWeighted, simplePercent } = await read("all");
+    expect(simplePercent).toBeCloseTo(8, 9);
+    expect(moneyWeighted).toMatchObject({ days: 815, status: "one" });
+    const growth = 1 + (moneyWeighted?.annualPercent ?? 0) / 100;
+    expect(8 / growth ** (725 / 365) + 100 / growth ** (815 / 365)).toBeCloseTo(100, 9);
+    expect(moneyWeighted?.annualPercent).toBeCloseTo(3.5, 1);
+    expect(moneyWeighted?.rangePercent).toBeCloseTo((growth ** (815 / 365) - 1) * 100, 9);
+    const { returns } = (await call("GET", "/1")).body;
+    expect(returns.moneyWeighted).toEqual(moneyWeighted);
+  });
+
+  test("of a loss in a week is that loss, without a yearly rate", async () => {
+    const date = "2025-12-29";
+    await record({ kind: "buy", symbol: "AAPL", quantity: "1", price: "1125", date });
+    for (const { moneyWeighted } of [await read("all"), (await call("GET", "/1")).body.returns]) {
+      expect(moneyWeighted).toMatchObject({ days: 7, annualPercent: null, reason: null });
+      expect(moneyWeighted.rangePercent).toBeCloseTo(-20, 9);
+    }
+  });
+
   test("of a range solves the equation of what was there, was paid and is there", async () => {
     await record({ kind: "buy", symbol: "AAPL", quantity: "10", price: "50", date: "2025-06-02" });
     await record({ kind: "buy", symbol: "AAPL", quantity: "5", price: "90", date: "2025-12-22" });
