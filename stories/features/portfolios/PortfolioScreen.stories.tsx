@@ -109,7 +109,10 @@ export const OverTimeAllocationAndIncome: Story = {
   },
 };
 
-/** A dividend that came after the last sale leaves the return known, and is named. */
+/**
+ * A dividend that came after the last sale leaves the return known, and is named. Without a deposit no
+ * cash is shown.
+ */
 export const PaidAfterTheLastSale: Story = {
   parameters: onPage({
     path: "/portfolios/1",
@@ -132,6 +135,9 @@ export const PaidAfterTheLastSale: Story = {
     await expect(
       canvas.getByRole("heading", { name: "Time-weighted, 1 year" }).nextSibling,
     ).toHaveTextContent("+10.00%");
+    await expect(canvas.getByText(/^Cash is hidden until you record a deposit/)).toBeVisible();
+    await expect(canvas.queryByText("Cash")).toBeNull();
+    await expect(canvas.getByText(/^Money paid in counts from the start of its day/)).toBeVisible();
   },
 };
 
