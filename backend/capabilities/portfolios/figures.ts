@@ -158,7 +158,7 @@ export function describeHeld(
           quantity,
           costBase,
           since: dates.toSorted()[0] ?? FIRST_DATE,
-          splits: splits.map(({ date }) => date),
+          splits,
           stated: statedOf(symbol) ?? null,
         },
       ];

@@ -27,7 +27,8 @@ export interface ManualPrices {
 function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: TradeDate): Decimal {
   const splits = ledger.positions.get(symbol)?.figures.splits ?? [];
   return splits.reduce(
-    (factor, { date, ratio }) => (date > from && date <= to ? factor.times(ratio) : factor),
+    (factor, { date, numerator, denominator }) =>
+      date > from && date <= to ? factor.times(numerator).div(denominator) : factor,
     ONE,
   );
 }

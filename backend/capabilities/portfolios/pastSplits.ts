@@ -1,7 +1,6 @@
 import type { Split, SplitList } from "../../market/companyCalendar.ts";
-import { decimalOf } from "../../market/ledger/decimal.ts";
-import { findSameSplit } from "../../market/ledger/position.ts";
 import { stepsSince, type PastHolding } from "../../market/ledger/returns/ledgerPast.ts";
+import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -47,16 +46,17 @@ export function listPastSplits(
   today: TradeDate,
   isDismissed: (date: TradeDate) => boolean,
 ): readonly PastSplit[] {
-  const recorded = holding.figures.splits.map(({ date, ratio }) => ({
+  const { splits } = holding.figures;
+  const recorded = splits.map(({ date, numerator, denominator }) => ({
     date,
-    ratio: ratio.toNumber(),
+    ratio: numerator.div(denominator).toNumber(),
   }));
   const unheld = listed.filter(
-    ({ date, numerator, denominator }) =>
-      date <= today &&
-      !wasHeldBefore(holding, date) &&
-      !isDismissed(date) &&
-      !findSameSplit(holding, date, decimalOf(numerator).div(denominator)),
+    (split) =>
+      split.date <= today &&
+      !wasHeldBefore(holding, split.date) &&
+      !isDismissed(split.date) &&
+      !findSameSplit(splits, datedSplit(split)),
   );
   return [
     ...recorded,

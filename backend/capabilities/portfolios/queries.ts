@@ -5,6 +5,7 @@ import type { PortfolioTransaction } from "../../contract/portfolioTransaction.t
 import type { Currency } from "../../market/currency.ts";
 import type { Decimal } from "../../market/ledger/decimal.ts";
 import type { ReturnBasis } from "../../market/ledger/returns/flows.ts";
+import type { DatedSplit } from "../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { StatedPrice } from "./manualPrices.ts";
@@ -51,8 +52,8 @@ export interface HeldStock {
   readonly costBase: Decimal;
   /** Date of the oldest purchase of what is held. */
   readonly since: TradeDate;
-  /** Dates of splits that are recorded. */
-  readonly splits: readonly TradeDate[];
+  /** Splits that are recorded. */
+  readonly splits: readonly DatedSplit[];
   /** The newest manual price; null without one. */
   readonly stated: StatedPrice | null;
 }

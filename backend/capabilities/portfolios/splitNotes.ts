@@ -1,5 +1,5 @@
-import { decimalOf, readDecimal } from "../../market/ledger/decimal.ts";
-import { findSameSplit } from "../../market/ledger/position.ts";
+import { readDecimal } from "../../market/ledger/decimal.ts";
+import { datedSplit, findSameSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
 import { stampOfTradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import type { OpenLedger } from "./ledgers.ts";
@@ -15,12 +15,9 @@ export function notesOnSplits(
   { splits }: PastPrices,
 ): readonly string[] {
   if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
-  const position = ledger.positions.get(transaction.symbol ?? "");
+  const recorded = ledger.positions.get(transaction.symbol ?? "")?.figures.splits ?? [];
   return splits
-    .filter(({ date, numerator, denominator }) => {
-      const ratio = decimalOf(numerator).div(denominator);
-      return !position || !findSameSplit(position, date, ratio);
-    })
+    .filter((split) => !findSameSplit(recorded, datedSplit(split)))
     .map(
       ({ date, numerator, denominator }) =>
         `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,
@@ -36,16 +33,18 @@ export function notesOnRepeated(
   transaction: PortfolioTransaction,
 ): readonly string[] {
   if (transaction.kind !== "split") return [];
-  const { symbol, date, numerator, denominator } = transaction;
-  const ratio = readDecimal(numerator)?.div(denominator);
-  if (!ratio) return [];
+  const { symbol, date } = transaction;
+  const [numerator, denominator] = [transaction.numerator, transaction.denominator].map(
+    readDecimal,
+  );
+  if (!numerator || !denominator) return [];
   const daysFrom = (other: typeof date) =>
     Math.abs(stampOfTradeDate(other) - stampOfTradeDate(date)) / DAY_MS;
   return (ledger.positions.get(symbol)?.figures.splits ?? [])
-    .filter((split) => split.date !== date && split.ratio.eq(ratio))
+    .filter((split) => split.date !== date && isSameRatio(split, { numerator, denominator }))
     .filter((split) => daysFrom(split.date) <= NEAR_DAYS)
     .map(
       (split) =>
-        `A split of ${symbol} of ${numerator} for ${denominator} is recorded on ${split.date}, too: remove one of them, if they are the same`,
+        `A split of ${symbol} of ${transaction.numerator} for ${transaction.denominator} is recorded on ${split.date}, too: remove one of them, if they are the same`,
     );
 }

@@ -1,8 +1,8 @@
 import type { PortfolioSplitOffer } from "../../contract/portfolioInsights.ts";
 import type { SplitList } from "../../market/companyCalendar.ts";
-import { decimalOf, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
+import { ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { findSameSplit } from "../../market/ledger/position.ts";
+import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 
 /** What was held of a symbol before the first transaction of a date. */
@@ -32,9 +32,10 @@ export function offerSplits(
   const offers = [...known].flatMap(([symbol, list]) => {
     const position = ledger.positions.get(symbol);
     if (!list || !position) return [];
-    return list.splits.flatMap(({ date, numerator, denominator }) => {
+    return list.splits.flatMap((split) => {
+      const { date, numerator, denominator } = split;
       if (date > today || isDismissed(symbol, date)) return [];
-      if (findSameSplit(position, date, decimalOf(numerator).div(denominator))) return [];
+      if (findSameSplit(position.figures.splits, datedSplit(split))) return [];
       const quantity = quantityBefore(ledger, symbol, date);
       return quantity.isZero()
         ? []

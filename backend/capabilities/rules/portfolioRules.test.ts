@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
+import { datedSplit } from "../../market/ledger/sameSplit.ts";
 import type { Condition, Rule, Series } from "../../market/conditions/rule.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
@@ -218,7 +219,13 @@ describe("a holding", () => {
     await price({ AAA: 50.1 });
     expect(await fired()).toEqual([]);
     expect(evaluator.membersOf(id)?.problem).toStartWith("AAA split 2 for 1 on 2026-01-06");
-    const after: HeldStock = { ...stock("AAA", 20, 800), splits: ["2026-01-06"] };
+    const otherRatio = datedSplit({ date: "2026-01-06", numerator: 3, denominator: 1 });
+    await record(portfolio([{ ...stock("AAA", 20, 800), splits: [otherRatio] }]));
+    await price({ AAA: 50.15 });
+    expect(evaluator.membersOf(id)?.problem).toStartWith("AAA split 2 for 1 on 2026-01-06");
+    const shares = { numerator: decimalOf(6.4902942), denominator: decimalOf(3.2451471) };
+    const recorded = { date: "2026-01-06", ...shares } as const;
+    const after: HeldStock = { ...stock("AAA", 20, 800), splits: [recorded] };
     await record(portfolio([after, stock("BBB", 20, 1000)]));
     await price({ AAA: 50.2 });
     expect(await fired()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Market } from "../../market/routing/router.ts";
-import { stampOfTradeDate, tradeDateAt } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
 import type { HeldPortfolio } from "../portfolios/queries.ts";
 
 export interface UnrecordedSplit {
@@ -9,9 +9,6 @@ export interface UnrecordedSplit {
   readonly numerator: number;
   readonly denominator: number;
 }
-
-/** Two entries of one split are rarely on the same day. */
-const SAME_SPLIT_MS = 3 * DAY_MS;
 
 /**
  * A split after `followedSince` of a stock that was bought before it, and that the portfolio does not
@@ -28,14 +25,11 @@ export async function findUnrecordedSplit(
     const list = await market.splits(symbol).catch(() => undefined);
     const today = tradeDateAt(symbol, now);
     const found = (list?.splits ?? []).find(
-      ({ date }) =>
-        date > since &&
-        date > followedSince &&
-        date <= today &&
-        !splits.some(
-          (recorded) =>
-            Math.abs(stampOfTradeDate(recorded) - stampOfTradeDate(date)) <= SAME_SPLIT_MS,
-        ),
+      (split) =>
+        split.date > since &&
+        split.date > followedSince &&
+        split.date <= today &&
+        !findSameSplit(splits, datedSplit(split)),
     );
     if (found) return { symbol, ...pick(found) };
   }

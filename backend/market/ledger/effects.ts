@@ -3,7 +3,6 @@ import { checkChoice, checkHeld, createDisposal, sumPieces, takeLots } from "./d
 import { addLot, openLots, setLot, takeInOrder, type Lot, type LotMethod } from "./lots.ts";
 import {
   addToFigures,
-  findSameSplit,
   replaceFigures,
   type Disposal,
   type Journal,
@@ -11,6 +10,7 @@ import {
 } from "./position.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import { MAX_DECIMALS, type Terms } from "./readTransaction.ts";
+import { findSameSplit } from "./sameSplit.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What an effect needs to know of the ledger. */
@@ -114,8 +114,8 @@ function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): E
   if (figures.quantity.isZero()) {
     return { problem: createProblem("nothingHeld", tx.id, { symbol, date }) };
   }
-  const ratio = terms.numerator.div(terms.denominator);
-  const same = findSameSplit(position, date, ratio);
+  const stated = { date, numerator: terms.numerator, denominator: terms.denominator };
+  const same = findSameSplit(figures.splits, stated);
   if (same) {
     const facts = { symbol, first: same.date, date, numerator, denominator };
     return { problem: createProblem("splitTwice", tx.id, facts) };
@@ -127,7 +127,7 @@ function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): E
     quantity = quantity.plus(after);
   }
   addToFigures(position, { quantity: quantity.minus(figures.quantity) }, journal);
-  replaceFigures(position, { splits: [...figures.splits, { date, ratio }] }, journal);
+  replaceFigures(position, { splits: [...figures.splits, stated] }, journal);
   return NOTHING;
 }
 

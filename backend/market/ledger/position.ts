@@ -1,8 +1,8 @@
 import type { Currency } from "../currency.ts";
-import { stampOfTradeDate, type TradeDate } from "../tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import type { TradeDate } from "../tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 import { createLotStore, undoLot, type LotChange, type LotStore, type Piece } from "./lots.ts";
+import type { DatedSplit } from "./sameSplit.ts";
 
 /** Sums of one holding; base is the portfolio's currency. Replaced as a whole, never changed. */
 export interface Figures {
@@ -22,12 +22,7 @@ export interface Figures {
   readonly taxes: Decimal;
   /** Unrealized gain that left with transfers, less what came with them, in base. */
   readonly transferred: Decimal;
-  readonly splits: readonly Split[];
-}
-
-interface Split {
-  readonly date: TradeDate;
-  readonly ratio: Decimal;
+  readonly splits: readonly DatedSplit[];
 }
 
 /** What a sale, or the cash of a merger, realized; base is the portfolio's currency. */
@@ -123,18 +118,3 @@ export function undoJournal(journal: Journal): void {
   for (const change of journal.lots.toReversed()) undoLot(change);
   for (const { position, before } of journal.figures.toReversed()) position.figures = before;
 }
-
-/** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
-const SAME_SPLIT_DAYS = 3;
-
-/** An equal split of nearly the same date. */
-export const findSameSplit = (
-  position: Pick<Position, "figures">,
-  date: TradeDate,
-  ratio: Decimal,
-): Split | undefined =>
-  position.figures.splits.find(
-    (split) =>
-      split.ratio.eq(ratio) &&
-      Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(date)) <= SAME_SPLIT_DAYS * DAY_MS,
-  );

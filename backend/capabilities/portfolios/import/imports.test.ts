@@ -621,3 +621,32 @@ describe("dismissed splits of a portfolio that was exported", () => {
     expect(await offers(1)).toEqual([]);
   });
 });
+
+describe("a split of a broker's file", () => {
+  beforeEach(() => open());
+
+  test("in rounded share counts is the split that the market lists", async () => {
+    world.splits.set("AAPL", [{ date: "2025-10-17", numerator: 1, denominator: 10 }]);
+    const staged = await stage(
+      [
+        "Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total)",
+        "Market buy,2025-10-03 14:28:23,,AAPL,Apple Inc.,,E1,3.2451471300,2.0000000000,USD,1.00000000,,,6.49,USD",
+        "Stock split open,2025-10-16 06:06:46,,AAPL,Apple Inc.,,E2,0.3245147100,20.0000000000,USD,1.00000000,,,6.49,USD",
+        "Stock split close,2025-10-16 06:06:46,,AAPL,Apple Inc.,,E3,3.2451471300,2.0000000000,USD,1.00000000,0.00,USD,6.49,USD",
+        "Market buy,2025-10-20 14:28:23,,AAPL,Apple Inc.,,E4,0.1000000000,20.0000000000,USD,1.00000000,,,2.00,USD",
+      ].join("\n"),
+    );
+    await change(staged.id, { answers: [{ instrument: 1, symbol: "AAPL" }] });
+    const warnings = (await rowsOf(staged.id)).flatMap(
+      (row: { warnings: string[] }) => row.warnings,
+    );
+    expect(warnings.filter((each: string) => each.includes("split"))).toEqual([]);
+    expect((await commit(staged.id)).body.recorded).toBe(3);
+    expect((await call("GET", "/1/splits")).body.splits).toEqual([]);
+    const { holdings } = (await call("GET", "/1")).body;
+    expect(holdings).toMatchObject([{ symbol: "AAPL", quantity: "0.42451471" }]);
+    const again = { kind: "split", date: "2025-10-17", symbol: "AAPL" };
+    const split = { ...again, numerator: "1", denominator: "10" };
+    expect((await call("POST", "/1/transactions", split)).status).toBe(422);
+  });
+});

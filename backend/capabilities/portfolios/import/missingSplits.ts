@@ -1,12 +1,9 @@
-import { decimalOf, readDecimal } from "../../../market/ledger/decimal.ts";
-import { stampOfTradeDate } from "../../../market/tradeDate.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { readDecimal } from "../../../market/ledger/decimal.ts";
+import { datedSplit, findSameSplit, type DatedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
 
 const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
-/** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
-const SAME_SPLIT_DAYS = 3;
 
 /**
  * Splits that the market knows of after a purchase, and neither the file nor the portfolio does. Said
@@ -17,13 +14,13 @@ export function notesOnMissingSplits(
   added: readonly PortfolioTransaction[],
   facts: ReadonlyMap<string, SymbolFacts>,
 ): ReadonlyMap<string, readonly string[]> {
-  const stated = new Map<string, { readonly at: number; readonly ratio: number }[]>();
+  const stated = new Map<string, DatedSplit[]>();
   for (const each of [...recorded, ...added]) {
     if (each.kind !== "split") continue;
-    const [over, under] = [readDecimal(each.numerator), readDecimal(each.denominator)];
-    if (!over || !under || under.isZero()) continue;
+    const [numerator, denominator] = [each.numerator, each.denominator].map(readDecimal);
+    if (!numerator || !denominator) continue;
     const splits = stated.get(each.symbol) ?? [];
-    splits.push({ at: stampOfTradeDate(each.date), ratio: over.div(under).toNumber() });
+    splits.push({ date: each.date, numerator, denominator });
     stated.set(each.symbol, splits);
   }
   const notes = new Map<string, readonly string[]>();
@@ -34,12 +31,7 @@ export function notesOnMissingSplits(
     said.add(each.symbol);
     const known = stated.get(each.symbol) ?? [];
     const missing = (facts.get(each.symbol)?.past(each.date).splits ?? []).filter(
-      ({ date, numerator, denominator }) =>
-        !known.some(
-          ({ at, ratio }) =>
-            ratio === decimalOf(numerator).div(denominator).toNumber() &&
-            Math.abs(at - stampOfTradeDate(date)) <= SAME_SPLIT_DAYS * DAY_MS,
-        ),
+      (split) => !findSameSplit(known, datedSplit(split)),
     );
     if (missing.length === 0) continue;
     notes.set(

@@ -1,0 +1,79 @@
+import { stampOfTradeDate, type TradeDate } from "../tradeDate.ts";
+import { DAY_MS } from "../../platform/durations.ts";
+import { decimalOf, ONE, ZERO, type Decimal } from "./decimal.ts";
+
+/** `numerator` new shares for `denominator` old ones: an announced ratio, or shares after and before. */
+export interface SplitTerms {
+  readonly numerator: Decimal;
+  readonly denominator: Decimal;
+}
+
+export interface DatedSplit extends SplitTerms {
+  readonly date: TradeDate;
+}
+
+/** A split as a source lists it. */
+export const datedSplit = <
+  Split extends {
+    readonly date: TradeDate;
+    readonly numerator: number;
+    readonly denominator: number;
+  },
+>({
+  date,
+  numerator,
+  denominator,
+}: Split): DatedSplit => ({
+  date,
+  numerator: decimalOf(numerator),
+  denominator: decimalOf(denominator),
+});
+
+/** Numbers of one or two decimals may be an announced ratio, as 1.05 for 1, which nobody cuts off. */
+const ANNOUNCED_DECIMALS = 2;
+
+/**
+ * How far a stated number may be from the true one, exclusive. A whole number is exact. Brokers round
+ * or cut off fractional shares, so that such a count may be off by up to one unit of its last digit.
+ */
+function marginOf(value: Decimal): Decimal {
+  const decimals = value.decimalPlaces() ?? 0;
+  if (decimals === 0) return ZERO;
+  const unit = ONE.shiftedBy(-decimals);
+  return decimals > ANNOUNCED_DECIMALS ? unit : unit.div(2);
+}
+
+/** True where the ratio of `exact` is one that the rounded numbers of `rounded` can stand for. */
+function isWithin(exact: SplitTerms, rounded: SplitTerms): boolean {
+  const [above, below] = [marginOf(rounded.numerator), marginOf(rounded.denominator)];
+  const over = (numerator: Decimal) => numerator.times(exact.denominator);
+  const under = (denominator: Decimal) => denominator.times(exact.numerator);
+  return (
+    over(rounded.numerator.minus(above)).lt(under(rounded.denominator.plus(below))) &&
+    under(rounded.denominator.minus(below)).lt(over(rounded.numerator.plus(above)))
+  );
+}
+
+/**
+ * True where two splits can have the same ratio, given the digits in which each is stated: 0.32451471
+ * for 3.24514713 is 1 for 10, and 1.04 for 1 is not 1.05 for 1.
+ */
+export const isSameRatio = (one: SplitTerms, other: SplitTerms): boolean =>
+  one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator)) ||
+  isWithin(one, other) ||
+  isWithin(other, one);
+
+/** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
+const SAME_SPLIT_DAYS = 3;
+
+/** Finds a split of the same ratio and nearly the same date. */
+export const findSameSplit = (
+  splits: readonly DatedSplit[],
+  wanted: DatedSplit,
+): DatedSplit | undefined =>
+  splits.find(
+    (split) =>
+      isSameRatio(split, wanted) &&
+      Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(wanted.date)) <=
+        SAME_SPLIT_DAYS * DAY_MS,
+  );
