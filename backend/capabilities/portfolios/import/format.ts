@@ -186,6 +186,11 @@ export function checkAmount(
   }
 }
 
+/** Refuses a trade at no price: a broker books corporate actions so, whose cost is not zero. */
+export function refuseFree(price: Decimal, field: string, text: string): void {
+  if (price.isZero()) throw new RowFault("unsupported", field, text);
+}
+
 /**
  * A rate that agrees with the amounts of its row: brokers write it in either direction, and some for
  * pence. Without one the amounts themselves are the rate.

@@ -453,6 +453,114 @@ describe("a file of Portfolio Performance", () => {
 });
 
 describe("a file of DEGIRO", () => {
+  const DEGIRO =
+    "Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,";
+  const AN_ORDER = "11111111-2222-3333-4444-555555555555";
+  /** A row in dollars at par; the product is its ISIN's. */
+  const booked = (quantity: number, price: string, value: string, isin = "US88160R1014", id = "") =>
+    `25-08-2022,08:02,TESLA INC,${isin},NDQ,,${quantity},${price},USD,${value},USD,${value},1.0000,0.00,,${value},,${id}`;
+
+  test("has a split as a sale and a purchase in one minute without an order", async () => {
+    const [bought, sold] = await rowsOf(
+      DEGIRO,
+      booked(30, "297.0967", "-8912.90"),
+      booked(-10, "891.2900", "8912.90"),
+    );
+    expect(bought).toMatchObject({
+      status: "read",
+      draft: {
+        kind: "split",
+        date: "2022-08-25",
+        time: "08:02",
+        numerator: "30",
+        denominator: "10",
+      },
+      instrument: { isin: "US88160R1014", currency: "USD" },
+    });
+    expect(sold).toMatchObject({ status: "skipped" });
+  });
+
+  test("adds up the sides of a split of several lots", async () => {
+    expect(
+      await draftsOf(
+        DEGIRO,
+        booked(30, "297.0967", "-8912.90"),
+        booked(-10, "891.2900", "8912.90"),
+        booked(-5, "891.2900", "4456.45"),
+        booked(15, "297.0967", "-4456.45"),
+      ),
+    ).toMatchObject([
+      { kind: "split", numerator: "45", denominator: "15" },
+      { status: "skipped" },
+      { status: "skipped" },
+      { status: "skipped" },
+    ]);
+  });
+
+  const pairs: readonly [string, readonly [string, string], readonly [string, string]][] = [
+    [
+      "a reverse split that was partly paid in cash is refused",
+      [booked(3, "10.0000", "-30.00"), booked(-33, "1.0000", "33.00")],
+      ["rejected", "rejected"],
+    ],
+    [
+      "a new ISIN is refused",
+      [booked(10, "10.0000", "-100.00", "US0000000010"), booked(-100, "1.0000", "100.00")],
+      ["rejected", "rejected"],
+    ],
+    [
+      "another exchange changes nothing",
+      [booked(10, "10.0000", "-100.00"), booked(-10, "10.0000", "100.00")],
+      ["skipped", "skipped"],
+    ],
+    [
+      "two orders of one minute are trades",
+      [
+        booked(30, "297.0967", "-8912.90", undefined, AN_ORDER),
+        booked(-10, "891.2900", "8912.90", undefined, AN_ORDER),
+      ],
+      ["read", "read"],
+    ],
+  ];
+  test.each(pairs)("%s", async (_, lines, statuses) => {
+    const rows = await rowsOf(DEGIRO, ...lines);
+    expect(rows.map(({ status }) => status)).toEqual([...statuses]);
+  });
+
+  test("has no purchase or sale for nothing", async () => {
+    const rows = await rowsOf(
+      DEGIRO,
+      booked(1, "0.0000", "0.00"),
+      booked(-1, "0.0000", "0.00", "US5949181045"),
+      booked(1, "0.0000", "0.00", "US0000000200", AN_ORDER),
+    );
+    expect(rows.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  });
+
+  test("has descriptions and ids that go on in the next row", async () => {
+    const rows = await rowsOf(
+      "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id",
+      '15-12-2022,16:55,15-12-2022,VICI,US9256521090,DEGIRO Transactiekosten en/of,,EUR,"-1,00",EUR,"31,98",5925',
+      ",,,PROPERTIES,,kosten van derden,,,,,,b017-a61a6d03c3e7",
+    );
+    expect(rows).toMatchObject([
+      {
+        draft: { kind: "fee", note: "DEGIRO Transactiekosten en/of kosten van derden" },
+        instrument: { name: "VICI PROPERTIES" },
+      },
+      { status: "skipped" },
+    ]);
+    const [trade] = await rowsOf(
+      DEGIRO,
+      booked(5, "120.0000", "-600.00", "US0000000010", AN_ORDER.slice(0, 20)),
+      `,,AND SONS,,,,,,,,,,,,,,,${AN_ORDER.slice(20)}`,
+    );
+    expect(trade).toMatchObject({
+      instrument: { name: "TESLA INC AND SONS" },
+      reference: `${AN_ORDER} 5 120.0000`,
+    });
+  });
+
   test("has transactions whose fees are in another currency than their price", async () => {
     const rows = await rowsOf(
       "Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,",

@@ -1,4 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import { joinContinued } from "../continuedRows.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
   draftOf,
@@ -6,7 +7,10 @@ import {
   majorUnitOf,
   pickRate,
   readRow,
+  refuseFree,
+  skip,
   type RowReading,
+  type TableFile,
   type TableFormat,
 } from "../format.ts";
 import {
@@ -24,6 +28,7 @@ import {
   type Row,
 } from "../row.ts";
 import { CHANGE, readBooking } from "./degiroAccount.ts";
+import { findBookings, type Booking, type Side } from "./degiroSplits.ts";
 
 /** Headers of the transactions in English, Dutch, German, Spanish and Italian. */
 const DATES = ["date", "datum", "fecha", "data"] as const;
@@ -104,11 +109,58 @@ function orderOf(row: Row): string {
   return stated === "" && UUID.test(beside) ? beside : stated;
 }
 
+const momentIn = (row: Row) => momentOf(row, columnIn(row, DATES), columnIn(row, TIMES));
+
+const instrumentOf = (row: Row, currency: string) =>
+  toInstrument({
+    isin: needText(row, "isin"),
+    name: textOf(row, ...PRODUCT),
+    exchange: textOf(row, ...EXCHANGE),
+    currency,
+  });
+
+/** Undefined for an order, which is a trade whatever else happened in its minute. */
+function sideOf(row: Row, money: MoneyColumns): Side | undefined {
+  if (orderOf(row) !== "" || !feeOf(row, money).isZero()) return undefined;
+  const { date, time } = momentIn(row);
+  const quantity = needNumber(row, ...QUANTITY);
+  const value = numberOf(row, ...LOCAL) ?? quantity.times(needNumber(row, ...PRICE));
+  return {
+    moment: `${date} ${time ?? ""}`,
+    isin: needText(row, "isin"),
+    currency: textBeside(row, ...PRICE),
+    quantity,
+    value: value.abs(),
+  };
+}
+
+function readSplit(row: Row, booking: Booking): RowReading {
+  const product = `${textOf(row, ...PRODUCT)} ${textOf(row, ...QUANTITY)}`;
+  switch (booking.kind) {
+    case "same":
+      return skip(product);
+    case "unknown":
+      throw new RowFault("unsupported", columnIn(row, ORDER), product);
+    case "split": {
+      if (row.line !== booking.line) return skip(product);
+      const { currency } = majorUnitOf(textBeside(row, ...PRICE));
+      const ratio = { numerator: booking.after, denominator: booking.before };
+      return readRow(draftOf("split", momentIn(row), ratio), {
+        instrument: instrumentOf(row, currency),
+      });
+    }
+    default:
+      return booking satisfies never;
+  }
+}
+
 function readTrade(row: Row, money: MoneyColumns): RowReading {
   const quantity = needNumber(row, ...QUANTITY);
   const unit = majorUnitOf(textBeside(row, ...PRICE));
   const currency = toCurrency(unit.currency, columnIn(row, PRICE));
   const price = needNumber(row, ...PRICE).dividedBy(unit.perMajor);
+  // Rights, spin-offs and shares of a stock dividend are booked at no price in either direction.
+  refuseFree(price, columnIn(row, PRICE), textOf(row, ...PRICE));
   const gross = quantity.times(price).abs();
   const value = valueOf(row, money);
   const fee = feeOf(row, money);
@@ -126,27 +178,20 @@ function readTrade(row: Row, money: MoneyColumns): RowReading {
       : undefined;
   if (isForeign && !brokerRate && !fee.isZero())
     throw new RowFault("unsupported", columnIn(row, VALUE));
+  const order = orderOf(row);
   return readRow(
-    draftOf(
-      quantity.isNegative() ? "sell" : "buy",
-      momentOf(row, columnIn(row, DATES), columnIn(row, TIMES)),
-      {
-        currency,
-        quantity: quantity.abs(),
-        price,
-        fee: brokerRate ? fee.dividedBy(brokerRate.rate) : fee,
-        settlement: brokerRate ? "portfolio" : undefined,
-      },
-    ),
+    draftOf(quantity.isNegative() ? "sell" : "buy", momentIn(row), {
+      currency,
+      quantity: quantity.abs(),
+      price,
+      fee: brokerRate ? fee.dividedBy(brokerRate.rate) : fee,
+      settlement: brokerRate ? "portfolio" : undefined,
+    }),
     {
-      instrument: toInstrument({
-        isin: needText(row, "isin"),
-        name: textOf(row, ...PRODUCT),
-        exchange: textOf(row, ...EXCHANGE),
-        currency,
-      }),
+      instrument: instrumentOf(row, currency),
       // An order filled in parts has a row for each: quantity and price distinguish them.
-      reference: [orderOf(row), textOf(row, ...QUANTITY), textOf(row, ...PRICE)].join(" ").trim(),
+      reference:
+        order === "" ? "" : `${order} ${textOf(row, ...QUANTITY)} ${textOf(row, ...PRICE)}`,
       brokerRate,
     },
   );
@@ -163,6 +208,42 @@ const HEADERS = [
   headersWith("datum", "valutadatum", "produkt", "isin", "beschreibung", "änderung"),
 ];
 
+function open({ records, columns, reading }: TableFile): (record: CsvRecord) => RowReading {
+  const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+  const hasNo = (row: Row, names: readonly string[]) => textOf(row, ...names) === "";
+  const joined = joinContinued(
+    records,
+    (record) => {
+      const row = toRow(record);
+      const isTextAlone =
+        hasNo(row, DATES) && hasNo(row, TIMES) && textBeside(row, ...CHANGE) === "";
+      return isTextAlone && hasNo(row, QUANTITY) && hasNo(row, PRICE);
+    },
+    // The column of the order's id may lack a header of its own.
+    new Set(
+      ORDER.flatMap((name) => columns.get(name) ?? []).flatMap((place) => [place, place + 1]),
+    ),
+  );
+  const isAccount = CHANGE.some((name) => columns.has(name));
+  const money = moneyColumnsOf(columns);
+  const bookings = isAccount
+    ? new Map<number, Booking>()
+    : findBookings(
+        records
+          .filter((record) => !joined.isContinued(record))
+          .map((each) => toRow(joined.wholeOf(each))),
+        (row) => sideOf(row, money),
+        ORDER.some((name) => columns.has(name)),
+      );
+  return (record) => {
+    if (joined.isContinued(record)) return skip(record.cells.join(" "));
+    const row = toRow(joined.wholeOf(record));
+    if (isAccount) return readBooking(row);
+    const booking = bookings.get(row.line);
+    return booking ? readSplit(row, booking) : readTrade(row, money);
+  };
+}
+
 /** Two files of one broker: the transactions, and the account with all that moved its cash. */
 export const degiro: TableFormat = {
   name: "degiro",
@@ -171,12 +252,5 @@ export const degiro: TableFormat = {
   settled: { dateOrder: "dmy" },
   numbers: [...QUANTITY, ...PRICE, ...LOCAL, ...CHANGE],
   dates: [],
-  open: ({ columns, reading }) => {
-    const money = moneyColumnsOf(columns);
-    const isAccount = CHANGE.some((name) => columns.has(name));
-    return ({ line, cells }) => {
-      const row: Row = { line, cells, columns, reading };
-      return isAccount ? readBooking(row) : readTrade(row, money);
-    };
-  },
+  open,
 };

@@ -5,6 +5,7 @@ import {
   draftOf,
   majorUnitOf,
   readRow,
+  refuseFree,
   skip,
   type RowReading,
 } from "../format.ts";
@@ -25,7 +26,6 @@ import {
 export const CHANGE = ["change", "mutatie", "änderung"] as const;
 const DESCRIPTION = ["description", "omschrijving", "beschreibung"] as const;
 const PRODUCT = ["product", "produkt"] as const;
-const ORDER = ["order id", "order-id"] as const;
 const DATES = ["date", "datum"] as const;
 const TIMES = ["time", "tijd", "uhrze", "uhrzeit"] as const;
 
@@ -90,6 +90,7 @@ function readTrade(
   const { currency, perMajor } = majorUnitOf(unit);
   const quantity = toNumber(shares, columnIn(row, DESCRIPTION), row.reading);
   const price = toNumber(each, columnIn(row, DESCRIPTION), row.reading).dividedBy(perMajor);
+  refuseFree(price, columnIn(row, DESCRIPTION), textOf(row, ...DESCRIPTION));
   const booked = bookingOf(row);
   if (booked.currency === currency)
     checkAmount(quantity, price, booked.amount, columnIn(row, CHANGE));
@@ -108,8 +109,6 @@ function readTrade(
 /** A row of the account statement: one booking, of which a trade has up to four. */
 export function readBooking(row: Row): RowReading {
   const written = textOf(row, ...DESCRIPTION);
-  // A long order id goes on in a row of its own.
-  if (written === "" && textOf(row, ...DATES) === "") return skip(textOf(row, ...ORDER));
   if (written === "") throw new RowFault("missingField", columnIn(row, DESCRIPTION));
   if (written.length > MAX_DESCRIPTION)
     throw new RowFault("tooLong", columnIn(row, DESCRIPTION), written);

@@ -5,6 +5,7 @@ import {
   draftOf,
   headersWith,
   readRow,
+  refuseFree,
   skip,
   type RowReading,
   type TableFormat,
@@ -46,11 +47,13 @@ const instrumentOf = (row: Row, currency: string) => {
   return toInstrument({ symbol, name, currency });
 };
 
+const PRICE = ["price ($)", "price"] as const;
 const amountColumns = ["amount ($)", "amount"];
 
 function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading {
   const quantity = needNumber(row, "quantity").abs();
-  const price = needNumber(row, "price ($)", "price");
+  const price = needNumber(row, ...PRICE);
+  if (kind === "buy") refuseFree(price, columnIn(row, PRICE), textOf(row, ...PRICE));
   const commission = numberOf(row, "commission ($)", "commission") ?? ZERO;
   const fee = commission.plus(numberOf(row, "fees ($)", "fees") ?? ZERO);
   const amount = needNumber(row, ...amountColumns).abs();

@@ -5,6 +5,7 @@ import {
   checkAmount,
   draftOf,
   readRow,
+  refuseFree,
   skip,
   type RowReading,
   type TableFile,
@@ -77,6 +78,7 @@ function readTrade(row: Row, file: OpenFile): RowReading {
   const currency = currencyOf(row, "currency");
   const quantity = needNumber(row, "quantity");
   const price = needNumber(row, "t. price");
+  if (!quantity.isNegative()) refuseFree(price, "t. price", textOf(row, "t. price"));
   checkAmount(quantity, price, needNumber(row, "proceeds"), "proceeds");
   return readRow(
     draftOf(quantity.isNegative() ? "sell" : "buy", momentOf(row, "date/time"), {

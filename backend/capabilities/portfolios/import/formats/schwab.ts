@@ -5,6 +5,7 @@ import {
   draftOf,
   headersWith,
   readRow,
+  refuseFree,
   skip,
   type RowReading,
   type TableFormat,
@@ -62,6 +63,7 @@ const instrumentOf = (row: Row) => {
 function readTrade(row: Row, kind: "buy" | "sell"): RowReading {
   const quantity = needNumber(row, "quantity").abs();
   const price = needNumber(row, "price");
+  if (kind === "buy") refuseFree(price, "price", textOf(row, "price"));
   const fee = numberOf(row, "fees & comm") ?? ZERO;
   const amount = needNumber(row, "amount").abs();
   checkAmount(quantity, price, kind === "buy" ? amount.minus(fee) : amount.plus(fee), "amount");

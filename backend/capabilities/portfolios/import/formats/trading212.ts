@@ -6,6 +6,7 @@ import {
   majorUnitOf,
   pickRate,
   readRow,
+  refuseFree,
   skip,
   type RowReading,
   type TableFile,
@@ -157,6 +158,7 @@ function rateOf(
 
 function readTrade(row: Row, money: MoneyColumns, kind: "buy" | "sell"): RowReading {
   const price = priceOf(row);
+  if (kind === "buy") refuseFree(price.price, "price / share", textOf(row, "price / share"));
   const { moment, note, reference } = statedOf(row);
   const brokerRate = rateOf(row, price, money, kind === "buy");
   const account = totalOf(row, money).currency;
