@@ -124,11 +124,16 @@ export const ImportInstrument = Type.Object(
     currency: Nullable(Shown),
     rows: Type.Integer({ minimum: 1 }),
     reason: Nullable(
-      oneOf(["several", "none", "name", "currency", "unavailable"], {
-        description: "Why it is a question; null where it is none",
+      oneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
+        description:
+          "Why it is a question; null where it is none. `unit`: no source has a price that tells the unit of the file's prices, pence or pounds",
       }),
     ),
     candidates: Type.Array(SymbolMatch),
+    units: Type.Array(Type.String(), {
+      description:
+        "Codes as `GBX` for pence or `GBP`: an answer names the one that its prices are in. Empty but for `unit`",
+    }),
     match: Nullable(Type.String({ description: "The symbol that its rows are recorded under" })),
     isLeftOut: Type.Boolean(),
   },
@@ -214,6 +219,13 @@ export const PortfolioImportChange = Type.Partial(
       Type.Object({
         instrument: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         symbol: Nullable(SymbolText),
+        unit: Type.Optional(
+          Type.String({
+            minLength: 3,
+            maxLength: 3,
+            description: "Of the prices of its rows: one of the instrument's `units`",
+          }),
+        ),
       }),
       { minItems: 1, maxItems: MAX_IMPORT_QUESTIONS, description: "Null leaves its rows out" },
     ),

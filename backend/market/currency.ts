@@ -30,6 +30,14 @@ export function inMajorUnit(amount: number, currency: string): Money {
 /** Pence, cents and the like, by the codes that the exchanges quote in. */
 export const isMinorUnit = (currency: string): boolean => MINOR_UNITS.has(currency);
 
+/** The unit that some exchanges quote a currency in; undefined for one that is quoted in itself only. */
+export function minorUnitOf(
+  major: Currency,
+): { readonly code: string; readonly perMajor: number } | undefined {
+  const unit = [...MINOR_UNITS].findLast(([, { currency }]) => currency === major);
+  return unit && { code: unit[0], perMajor: unit[1].perMajor };
+}
+
 /** Three capital letters that are not a minor unit: what a source's mapping may return. */
 export const isMajorUnit = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

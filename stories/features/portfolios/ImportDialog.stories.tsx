@@ -148,6 +148,24 @@ export const QuestionOnAPhone: Story = {
   },
 };
 
+/** A price that may be in pounds or in pence, of a symbol without a quote: the unit is asked for. */
+export const UnitOfPrices: Story = {
+  play: async ({ userEvent }) => {
+    const rows = [
+      "Symbol,Current Price,Trade Date,Purchase Price,Quantity,Commission,Comment,Transaction Type",
+      "ZZTOP.L,2450.00,20251104,2400.00,10,500.00,,BUY",
+    ];
+    const dialog = await choose(userEvent, new File([rows.join("\n")], "quotes.csv"));
+    await userEvent.type(await dialog.findByLabelText("Symbol of ZZTOP.L"), "ZZTOP.L");
+    await userEvent.click(dialog.getByRole("button", { name: "Use" }));
+    await expect(await dialog.findByText(/Choose the unit of its prices/)).toBeVisible();
+    await expect(dialog.getByText(/^1 stock is a question/)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "The prices of ZZTOP.L are in GBX" }));
+    await expect(await dialog.findByText(/10 ZZTOP\.L at 24 GBP/)).toBeVisible();
+    await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
+  },
+};
+
 /** An export of a portfolio that is computed in another way: its settings are taken over on demand. */
 export const OtherSettings: Story = {
   play: async ({ loaded, userEvent }) => {

@@ -1473,8 +1473,10 @@ export type ImportInstrument = {
     /** As the file says it, shortened */
     currency: string | null;
     rows: number;
-    reason: ("several" | "none" | "name" | "currency" | "unavailable" | null) | ("several" | "none" | "name" | "currency" | "unavailable" | null);
+    reason: ("several" | "none" | "name" | "currency" | "unavailable" | "unit" | null) | ("several" | "none" | "name" | "currency" | "unavailable" | "unit" | null);
     candidates: SymbolMatch[];
+    /** Codes as `GBX` for pence or `GBP`: an answer names the one that its prices are in. Empty but for `unit` */
+    units: string[];
     /** The symbol that its rows are recorded under */
     match: string | null;
     isLeftOut: boolean;
@@ -1533,6 +1535,8 @@ export type PortfolioImportChange = {
         instrument: number;
         /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
         "symbol": string | null;
+        /** Of the prices of its rows: one of the instrument's `units` */
+        unit?: string;
     }[];
     takesDuplicates?: boolean;
     rows?: {

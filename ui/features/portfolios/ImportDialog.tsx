@@ -105,8 +105,10 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
           />
           <ImportQuestions
             staged={staged}
-            onAnswer={(instrument, symbol) =>
-              void work.change({ answers: [{ instrument, symbol }] })
+            onAnswer={(instrument, symbol, unit) =>
+              void work.change({
+                answers: [{ instrument, symbol, ...(unit === undefined ? {} : { unit }) }],
+              })
             }
           />
         </>

@@ -8,7 +8,7 @@ import type { Currency } from "../../../market/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
-import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate } from "../../../market/tradeDate.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap } from "../cap.ts";
@@ -21,17 +21,21 @@ import { noteOnUnknown, notesOnPrice } from "../prepareTransaction.ts";
 import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
+import { idsByReference } from "./lotIds.ts";
 import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
+import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementFormat, StatementRow } from "./statement.ts";
-import { loadSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
+import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
 
 /** How the rows of an instrument are recorded; `symbol` is null where they are left out. */
 export interface Resolution {
   readonly symbol: string | null;
   readonly currency: Currency | null;
+  /** Code of the unit of the file's prices, as `GBX`, where the investor was asked for it. */
+  readonly unit?: string;
 }
 
 export interface RowsToCheck {
@@ -53,7 +57,7 @@ export interface RowsToCheck {
 }
 
 export interface CheckPorts {
-  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote">;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly signal: AbortSignal;
   readonly report: (done: number, total: number) => void;
@@ -65,6 +69,8 @@ export interface CheckedRows {
   readonly transactions: readonly PortfolioTransaction[];
   readonly prices: readonly ManualPrice[];
   readonly dismissals: readonly DismissedSplit[];
+  /** Instruments whose symbol is known and the unit of whose prices is not, by number. */
+  readonly unitQuestions: ReadonlyMap<number, UnitQuestion>;
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
@@ -87,7 +93,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   const open: Open[] = [];
   const priceRows: PriceRow[] = [];
   const dismissalRows: DismissalRow[] = [];
-  const oldest = new Map<string, { date: TradeDate; currency: Currency | null }>();
+  const oldest = new Map<string, Omit<WantedFacts, "symbol">>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_A_TURN === 0) await turn(ports.signal);
     if (row.status === "rejected" || row.status === "skipped") {
@@ -133,21 +139,35 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     const date = readTradeDate(draft.date);
     if (symbol === undefined || date === undefined) continue;
     const known = oldest.get(symbol);
-    if (!known || date < known.date) {
-      oldest.set(symbol, { date, currency: resolution?.currency ?? null });
-    }
+    oldest.set(symbol, {
+      oldest: known && known.oldest < date ? known.oldest : date,
+      currency: known ? known.currency : (resolution?.currency ?? null),
+      needsNewest: known?.needsNewest === true || read.asQuoted !== undefined,
+    });
   }
 
   await loadSymbolFacts(
     ports,
-    [...oldest].map(([symbol, { date, currency }]) => ({ symbol, currency, oldest: date })),
+    [...oldest].map(([symbol, wanted]) => ({ symbol, ...wanted })),
     facts,
     ports,
   );
-  const stated = open.map((each): Open => {
+  const { units, questions } = findUnits(open, asked);
+  const stated = open.flatMap((each): readonly Open[] => {
+    if (each.row.asQuoted) {
+      const unit = units.get(instrumentOf[each.index] ?? 0);
+      if (!unit) {
+        patch(answers, each.index, { status: "question" });
+        return [];
+      }
+      const draft = inUnit(each.draft, unit);
+      patch(answers, each.index, describeDraft(each.index, each.row.line, draft));
+      patch(answers, each.index, { instrument: instrumentOf[each.index] ?? null });
+      return [{ ...each, draft }];
+    }
     const currency = each.draft.currency ?? facts.get(each.draft.symbol ?? "")?.quotedIn ?? base;
     patch(answers, each.index, { currency });
-    return { ...each, draft: { ...each.draft, currency } };
+    return [{ ...each, draft: { ...each.draft, currency } }];
   });
 
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
@@ -247,7 +267,13 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     maxDismissals: dismissalCap.usual,
   });
   for (const [index, change] of changes) patch(answers, index, change);
-  return { rows: answers, transactions, prices: priced.prices, dismissals };
+  return {
+    rows: answers,
+    transactions,
+    prices: priced.prices,
+    dismissals,
+    unitQuestions: questions,
+  };
 }
 
 const NO_MARK: DuplicateMark = { duplicate: null, recordedAs: null, isTwin: false };
@@ -292,36 +318,4 @@ function toTransaction(
       ? {}
       : { reference: `${format}:${row.reference}` }),
   };
-}
-
-type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
-
-/** A file of ours names lots by the ids that its purchases had where it was written. */
-function idsByReference(
-  isOwn: boolean,
-  stated: readonly Open[],
-  marks: readonly DuplicateMark[],
-  kept: readonly Open[],
-  newestId: number,
-): (lots: Lots) => Lots {
-  const ids = new Map<string, string>();
-  if (isOwn) {
-    for (const [at, { row }] of stated.entries()) {
-      const as = marks[at]?.recordedAs ?? null;
-      if (row.reference !== undefined && as !== null) ids.set(row.reference, as);
-    }
-    for (const [at, { row }] of kept.entries()) {
-      if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
-    }
-  }
-  // A lot that a spin-off or a merger has moved has the ids of both.
-  const toLot = (lot: string): string => {
-    const parts = lot.split("/").map((part) => ids.get(part));
-    return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
-  };
-  return (lots) =>
-    lots.map(({ lot, quantity }) => ({
-      quantity,
-      lot: toLot(lot),
-    }));
 }

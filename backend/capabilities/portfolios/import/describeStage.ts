@@ -30,7 +30,8 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
     if (row.status === "ready" && row.warnings.length > 0) warnings++;
   }
   const instruments = stage.instruments.map((each, index) => describe(stage, each, index + 1));
-  const isOpen = ({ match, isLeftOut }: ImportInstrument) => match === null && !isLeftOut;
+  const isOpen = ({ match, isLeftOut, units }: ImportInstrument) =>
+    !isLeftOut && (match === null || units.length > 0);
   return {
     id: stage.id,
     fileName: stage.fileName,
@@ -61,13 +62,14 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
 }
 
 function describe(
-  { answers }: Stage,
+  { answers, unitQuestions }: Stage,
   { instrument, rows, match }: StagedInstrument,
   number: number,
 ): ImportInstrument {
   const answer = answers.get(keyOfInstrument(instrument));
   const question = match?.status === "question" ? match : undefined;
   const found = match?.status === "matched" ? match.symbol : null;
+  const ofUnit = unitQuestions.get(number);
   return {
     number,
     symbol: shown(instrument.symbol),
@@ -76,14 +78,15 @@ function describe(
     exchange: shown(instrument.exchange),
     currency: shown(instrument.currency),
     rows,
-    reason: question?.reason ?? null,
+    reason: ofUnit ? "unit" : (question?.reason ?? null),
     candidates: (question?.candidates ?? []).map(({ symbol, companyName, market, currency }) => ({
       symbol,
       name: companyName,
       market,
       currency,
     })),
-    match: answer === undefined ? found : answer,
-    isLeftOut: answer === null,
+    units: [...(ofUnit?.units ?? [])],
+    match: answer === undefined ? found : answer.symbol,
+    isLeftOut: answer?.symbol === null,
   };
 }

@@ -21,6 +21,7 @@ export interface ReadRow {
   readonly brokerRate?: { readonly currency: string; readonly rate: string };
   readonly origin?: Origin;
   readonly rateCurrency?: string;
+  readonly asQuoted?: { readonly lastPrice?: string };
 }
 
 export type DismissalReading = Omit<Extract<StatementRow, { status: "dismissal" }>, "line">;
@@ -124,12 +125,14 @@ export function readRow(
     brokerRate,
     origin = {},
     rateCurrency = "",
+    asQuoted,
   }: {
     readonly instrument?: Instrument | undefined;
     readonly reference?: string;
     readonly brokerRate?: { readonly currency: string; readonly rate: Decimal } | undefined;
     readonly origin?: Origin;
     readonly rateCurrency?: string;
+    readonly asQuoted?: ReadRow["asQuoted"] | undefined;
   } = {},
 ): ReadRow {
   return {
@@ -142,6 +145,7 @@ export function readRow(
       : {}),
     ...(Object.keys(origin).length > 0 ? { origin } : {}),
     ...(rateCurrency === "" ? {} : { rateCurrency }),
+    ...(asQuoted ? { asQuoted } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   UndoneImport,
 } from "../../../contract/portfolioImport.ts";
 import { DEFAULT_PAGE, cutPage, type Page, type PageRequest } from "../../../contract/page.ts";
+import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
@@ -35,6 +36,7 @@ import {
   finish,
   refuseCommitted,
   refuseUnready,
+  type Answer,
   type Stage,
   type StageLimits,
 } from "./stages.ts";
@@ -74,7 +76,7 @@ export interface ImportOperations {
 
 export interface ImportPorts {
   readonly store: EventStore;
-  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "search">;
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly clock: Clock;
   readonly log: Log;
@@ -142,12 +144,16 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
       refuseCommitted(stage);
-      const answered = answers.map(({ instrument, symbol }) => {
+      const answered = answers.map(({ instrument, symbol, unit }) => {
         const known = stage.instruments[instrument - 1];
         if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
-        return [keyOfInstrument(known.instrument), symbol] as const;
+        if (unit !== undefined && !isMajorUnit(unit) && !isMinorUnit(unit)) {
+          throw new HttpError(422, `${unit} is no unit of prices`);
+        }
+        const answer: Answer = { symbol, ...(unit === undefined ? {} : { unit }) };
+        return [keyOfInstrument(known.instrument), answer] as const;
       });
-      for (const [key, symbol] of answered) stage.answers.set(key, symbol);
+      for (const [key, answer] of answered) stage.answers.set(key, answer);
       for (const { row, isTaken } of rows) stage.taken.set(row, isTaken);
       if (takesDuplicates !== undefined) stage.takesDuplicates = takesDuplicates;
       if (choices !== undefined) {

@@ -27,11 +27,11 @@ const found = <T>(answer: T | undefined, what = "Import"): T => {
 
 function readChange({ answers, ...rest }: PortfolioImportChange): PortfolioImportChange {
   if (!answers) return rest;
-  const read = answers.map(({ instrument, symbol: text }, index) => {
+  const read = answers.map(({ instrument, symbol: text, unit }, index) => {
     if (text === null) return { instrument, symbol: null };
     const symbol = withShareClass(normalizeSymbol(text));
     if (!isSymbol(symbol)) throw refuseField(`answers.${index}.symbol`, "is no symbol");
-    return { instrument, symbol };
+    return { instrument, symbol, ...(unit === undefined ? {} : { unit }) };
   });
   return { ...rest, answers: read };
 }

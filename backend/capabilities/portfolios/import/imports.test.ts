@@ -650,3 +650,63 @@ describe("a split of a broker's file", () => {
     expect((await call("POST", "/1/transactions", split)).status).toBe(422);
   });
 });
+
+describe("prices of Yahoo's file", () => {
+  const HEADERS =
+    "Symbol,Current Price,Date,Time,Change,Open,High,Low,Volume,Trade Date,Purchase Price,Quantity,Commission,High Limit,Low Limit,Comment,Transaction Type";
+  const lot = (symbol: string, last: string, price: string, fee: string) =>
+    `${symbol},${last},2025/05/30,16:35 BST,,,,,,20251104,${price},10,${fee},,,,BUY`;
+
+  test("are in the unit of each symbol's quote", async () => {
+    await open();
+    world.source.setPrice("CSPX.L", 612, { currency: "USD" });
+    world.source.setPrice("VUSA.L", 83, { currency: "GBP" });
+    const lines = [
+      lot("CSPX.L", "612.10", "600.00", "5.00"),
+      lot("VUSA.L", "83.00", "80.00", "5.00"),
+      lot("VOD.L", "80.5", "75.0", "500.00"),
+      lot("AAPL", "200", "150.00", "1.00"),
+    ];
+    const staged = await stage([HEADERS, ...lines].join("\n"));
+    const answers = [1, 2, 3, 4].map((instrument) => ({
+      instrument,
+      symbol: ["CSPX.L", "VUSA.L", "VOD.L", "AAPL"][instrument - 1],
+    }));
+    await change(staged.id, { answers });
+    await commit(staged.id);
+    const recorded = (await transactions()) as readonly Record<string, string>[];
+    expect(
+      Object.fromEntries(
+        recorded.map(({ symbol, price, currency, fee }) => [symbol, [price, currency, fee]]),
+      ),
+    ).toEqual({
+      "CSPX.L": ["600", "USD", "5"],
+      "VUSA.L": ["80", "GBP", "5"],
+      "VOD.L": ["0.75", "GBP", "5"],
+      AAPL: ["150", "USD", "1"],
+    });
+  });
+
+  test("are a question without a quote, which an answer settles", async () => {
+    await open();
+    const staged = await stage([HEADERS, lot("SHEL.L", "2450.00", "2400.00", "500.00")].join("\n"));
+    const asked = await change(staged.id, { answers: [{ instrument: 1, symbol: "SHEL.L" }] });
+    expect(asked).toMatchObject({
+      openQuestions: 1,
+      counts: { question: 1, ready: 0 },
+      instruments: [{ match: "SHEL.L", reason: "unit", units: ["GBX", "GBP", "USD"] }],
+    });
+    expect((await commit(staged.id)).status).toBe(409);
+    const unknown = { instrument: 1, symbol: "SHEL.L", unit: "gbp" };
+    expect(await change(staged.id, { answers: [unknown] })).toMatchObject({ status: 422 });
+    const answer = { instrument: 1, symbol: "SHEL.L", unit: "GBX" };
+    const ready = await change(staged.id, { answers: [answer] });
+    expect(ready).toMatchObject({
+      openQuestions: 0,
+      instruments: [{ match: "SHEL.L", units: [] }],
+    });
+    expect(await rowsOf(staged.id)).toMatchObject([
+      { status: "ready", price: "24", currency: "GBP" },
+    ]);
+  });
+});

@@ -17,7 +17,7 @@ import type {
 } from "./statement.ts";
 
 export interface ReadingPorts {
-  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "search">;
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
   readonly symbols: Pick<SymbolChecks, "check">;
   readonly ledgers: Ledgers;
   readonly statements: Pick<Statements, "open">;
@@ -61,6 +61,7 @@ export async function readStage(
 function begin(stage: Stage, status: ReadingStep): void {
   stage.status = status;
   stage.progress = null;
+  stage.unitQuestions = new Map();
   stage.transactions = [];
   stage.prices = [];
   stage.dismissals = [];
@@ -167,7 +168,7 @@ export function resolveInstrument(
   { instrument, match }: StagedInstrument,
 ): Resolution | undefined {
   const answer = answers.get(keyOfInstrument(instrument));
-  if (answer !== undefined) return { symbol: answer, currency: null };
+  if (answer !== undefined) return { ...answer, currency: null };
   return match?.status === "matched"
     ? { symbol: match.symbol, currency: match.currency as Currency | null }
     : undefined;

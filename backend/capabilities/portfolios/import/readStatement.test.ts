@@ -341,19 +341,19 @@ describe("a file of Yahoo", () => {
       ].join("\n"),
     );
     expect(statement.unsure).toEqual(["currency"]);
+    expect(statement.rows[1]).toMatchObject({ asQuoted: { lastPrice: "70.1" } });
     expect(statement.rows.map((row) => (row.status === "read" ? row.draft : row))).toEqual([
       {
         kind: "buy",
         date: "2025-03-03",
-        currency: "USD",
         quantity: "25",
         price: "20.33",
         fee: "3.03",
         note: "Launch",
       },
-      { kind: "buy", date: "2025-10-20", currency: "GBP", quantity: "100", price: "0.705" },
-      { kind: "buy", date: "2025-03-07", currency: "USD", quantity: "0.000009", price: "60000" },
-      { kind: "sell", date: "2018-10-10", currency: "USD", quantity: "17", price: "59.04" },
+      { kind: "buy", date: "2025-10-20", quantity: "100", price: "70.5" },
+      { kind: "buy", date: "2025-03-07", quantity: "0.000009", price: "60000" },
+      { kind: "sell", date: "2018-10-10", quantity: "17", price: "59.04" },
       { kind: "deposit", date: "2026-04-10", currency: "USD", amount: "5000" },
       { status: "skipped", line: 7, text: "NVDA" },
       { status: "rejected", line: 8, reason: "missingField", field: "Quantity" },
@@ -524,7 +524,7 @@ describe("a file of DEGIRO", () => {
   ];
   test.each(pairs)("%s", async (_, lines, statuses) => {
     const rows = await rowsOf(DEGIRO, ...lines);
-    expect(rows.map(({ status }) => status)).toEqual([...statuses]);
+    expect(rows.map(({ status }): string => status)).toEqual([...statuses]);
   });
 
   test("has no purchase or sale for nothing", async () => {

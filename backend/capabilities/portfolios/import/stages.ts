@@ -10,6 +10,7 @@ import { HttpError } from "../../../platform/http/errors.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import type { DismissedSplit } from "../statements.ts";
 import type { InstrumentMatch } from "./matchInstrument.ts";
+import type { UnitQuestion } from "./rowUnits.ts";
 import type { Instrument, Statement } from "./statement.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
 
@@ -19,6 +20,13 @@ export interface StagedInstrument {
   readonly currency: string | undefined;
   readonly rows: number;
   match: InstrumentMatch | undefined;
+}
+
+/** What the investor says of an instrument; a null symbol leaves its rows out. */
+export interface Answer {
+  readonly symbol: string | null;
+  /** Code of the unit of its prices, as `GBX`. */
+  readonly unit?: string;
 }
 
 /** A file between its arrival and its commit. Kept in memory: after a restart it is chosen again. */
@@ -36,7 +44,7 @@ export interface Stage {
   statement: Statement | undefined;
   headers: readonly string[];
   /** By what they say, so that an answer stays when the file is read in another way. */
-  readonly answers: Map<string, string | null>;
+  readonly answers: Map<string, Answer>;
   readonly matches: Map<string, InstrumentMatch>;
   instruments: readonly StagedInstrument[];
   /** Number of each row's instrument, 0 for none. */
@@ -45,6 +53,7 @@ export interface Stage {
   takesDuplicates: boolean;
   readonly taken: Map<number, boolean>;
   rows: readonly ImportRow[];
+  unitQuestions: ReadonlyMap<number, UnitQuestion>;
   transactions: readonly PortfolioTransaction[];
   prices: readonly ManualPrice[];
   dismissals: readonly DismissedSplit[];
@@ -80,6 +89,7 @@ export function createStage(
     takesDuplicates: false,
     taken: new Map(),
     rows: [],
+    unitQuestions: new Map(),
     transactions: [],
     prices: [],
     dismissals: [],
@@ -106,6 +116,7 @@ export function finish(stage: Stage): void {
   stage.dismissals = [];
   stage.instruments = [];
   stage.instrumentOf = [];
+  stage.unitQuestions = new Map();
   stage.facts.clear();
 }
 

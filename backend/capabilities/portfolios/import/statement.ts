@@ -79,6 +79,11 @@ export type StatementRow =
        * currency takes it for the draft's `exchangeRate`; for any other it says nothing.
        */
       readonly brokerRate?: { readonly currency: string; readonly rate: string };
+      /**
+       * Price and fee of the draft are in the unit that its symbol is quoted in, pence or pounds, which
+       * the file does not say. `lastPrice` is the market's newest price in the same unit.
+       */
+      readonly asQuoted?: { readonly lastPrice?: string };
       readonly origin?: Origin;
       /** The currency that the draft's `exchangeRate` leads to, where the file says it. */
       readonly rateCurrency?: string;

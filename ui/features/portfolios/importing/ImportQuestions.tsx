@@ -9,6 +9,7 @@ import {
   LEAVE_OUT,
   nameAnswer,
   nameLeaveOut,
+  nameUnit,
   nameUse,
   NO_INSTRUMENT,
   questionReasons,
@@ -18,12 +19,14 @@ import {
 interface ImportQuestionsProps {
   staged: PortfolioImport;
   /** Null leaves its rows out. */
-  onAnswer: (instrument: number, symbol: string | null) => void;
+  onAnswer: (instrument: number, symbol: string | null, unit?: string) => void;
 }
 
 /** The stocks of the file that could not be told for certain. */
 export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
-  const open = staged.instruments.filter((each) => each.match === null && !each.isLeftOut);
+  const open = staged.instruments.filter(
+    (each) => !each.isLeftOut && (each.match === null || each.units.length > 0),
+  );
   if (open.length === 0) return null;
   return (
     <section aria-label={QUESTIONS} className="import-questions">
@@ -31,7 +34,10 @@ export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
       <ul>
         {open.map((each) => (
           <li key={each.number}>
-            <Question instrument={each} onAnswer={(symbol) => onAnswer(each.number, symbol)} />
+            <Question
+              instrument={each}
+              onAnswer={(symbol, unit) => onAnswer(each.number, symbol, unit)}
+            />
           </li>
         ))}
       </ul>
@@ -41,12 +47,13 @@ export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
 
 interface QuestionProps {
   instrument: ImportInstrument;
-  onAnswer: (symbol: string | null) => void;
+  onAnswer: (symbol: string | null, unit?: string) => void;
 }
 
 function Question({ instrument, onAnswer }: QuestionProps) {
   const [text, setText] = useState("");
-  const { symbol, name, isin, exchange, currency, rows, reason, candidates } = instrument;
+  const { symbol, name, isin, exchange, currency, rows, reason, candidates, match, units } =
+    instrument;
   const parts = [name, symbol, isin, exchange, currency].filter((part) => part !== null);
   const said = parts[0] ?? NO_INSTRUMENT;
   const submit = (event: FormEvent) => {
@@ -72,6 +79,17 @@ function Question({ instrument, onAnswer }: QuestionProps) {
             onClick={() => onAnswer(each.symbol)}
           />
         ))}
+        {match === null
+          ? null
+          : units.map((unit) => (
+              <Button
+                key={unit}
+                size="small"
+                aria-label={nameUnit(unit, match)}
+                text={unit}
+                onClick={() => onAnswer(match, unit)}
+              />
+            ))}
       </div>
       <div className="import-answer">
         <label className="visually-hidden" htmlFor={`import-answer-${instrument.number}`}>

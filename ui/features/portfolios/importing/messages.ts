@@ -155,6 +155,7 @@ export const questionReasons = {
   name: "What was found has another name",
   currency: "What was found is quoted in another currency",
   unavailable: "No source could be asked",
+  unit: "Choose the unit of its prices",
 } as const;
 export const describeRows = (count: string, isOne: boolean): string =>
   isOne ? "1 row" : `${count} rows`;
@@ -164,6 +165,8 @@ export const LEAVE_OUT = "Leave out";
 export const nameLeaveOut = (instrument: string): string => `Leave out ${instrument}`;
 export const nameUse = (symbol: string, instrument: string): string =>
   `Use ${symbol} for ${instrument}`;
+export const nameUnit = (unit: string, symbol: string): string =>
+  `The prices of ${symbol} are in ${unit}`;
 export const NO_INSTRUMENT = "A stock without a name";
 
 export const ROWS = "Rows of the file";

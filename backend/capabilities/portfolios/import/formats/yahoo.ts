@@ -1,5 +1,4 @@
 import { isSymbol, normalizeSymbol } from "../../../../contract/symbol.ts";
-import { marketOf } from "../../../../market/symbol.ts";
 import {
   cashDraft,
   draftOf,
@@ -9,6 +8,7 @@ import {
   type RowReading,
   type TableFormat,
 } from "../format.ts";
+import { toDecimalText } from "../numbers.ts";
 import {
   momentOf,
   needNumber,
@@ -23,14 +23,12 @@ import {
 /** Cash that was put in or taken out has this for a symbol, and its amount as the quantity. */
 const CASH = "$$CASH_TX";
 
-/** Exchanges whose prices Yahoo writes in hundredths; the purchase price stands in the same unit. */
-const IN_HUNDREDTHS: ReadonlySet<string> = new Set(["GBP", "ZAR", "ILS"]);
-
-/** The file names no currency: its symbols do, unless the investor has named one. */
-function unitOf(symbol: string, { reading }: Row) {
-  if (reading.isCurrencyChosen) return { currency: reading.currency, perMajor: 1 };
-  const { currency } = marketOf(symbol);
-  return { currency, perMajor: IN_HUNDREDTHS.has(currency) ? 100 : 1 };
+/** The file names no currency: its prices are as the symbol is quoted, unless the investor names one. */
+function unitOf(row: Row) {
+  const { isCurrencyChosen, currency } = row.reading;
+  if (isCurrencyChosen) return { currency };
+  const lastPrice = numberOf(row, "current price");
+  return { asQuoted: lastPrice ? { lastPrice: toDecimalText(lastPrice) } : {} };
 }
 
 function readLot(row: Row): RowReading {
@@ -55,18 +53,21 @@ function readLot(row: Row): RowReading {
   const symbol = normalizeSymbol(written);
   if (!isSymbol(symbol)) throw new RowFault("unsupported", "symbol", written);
   const shares = needNumber(row, "quantity");
-  const { currency, perMajor } = unitOf(symbol, row);
+  const { currency, asQuoted } = unitOf(row);
   // Before there was a type, what was sold had a negative quantity.
   const kind = type === "SELL" || shares.isNegative() ? "sell" : "buy";
   return readRow(
     draftOf(kind, momentOf(row, "trade date"), {
-      currency,
+      ...(currency === undefined ? {} : { currency }),
       quantity: shares.abs(),
-      price: needNumber(row, "purchase price").dividedBy(perMajor),
-      fee: numberOf(row, "commission")?.dividedBy(perMajor),
+      price: needNumber(row, "purchase price"),
+      fee: numberOf(row, "commission"),
       note,
     }),
-    { instrument: toInstrument({ symbol, currency }) },
+    {
+      instrument: toInstrument({ symbol, ...(currency === undefined ? {} : { currency }) }),
+      asQuoted,
+    },
   );
 }
 
