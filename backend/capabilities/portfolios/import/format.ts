@@ -59,9 +59,14 @@ export interface TableFormat {
     records: readonly CsvRecord[],
     columns: Columns,
   ) => PortfolioSettings | undefined;
-  /** Reads a file's rows one by one; it may remember what came before. */
-  readonly open: (file: TableFile) => (record: CsvRecord) => RowReading;
+  /**
+   * Reads a file's rows one by one; it may remember what came before. One that has to look at all rows
+   * beforehand answers a promise, and gives other work a turn meanwhile.
+   */
+  readonly open: (file: TableFile) => RowReader | Promise<RowReader>;
 }
+
+export type RowReader = (record: CsvRecord) => RowReading;
 
 /** Finds the record that has each of the columns, which are written in lower case. */
 export const headersWith =

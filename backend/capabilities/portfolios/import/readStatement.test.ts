@@ -878,3 +878,112 @@ describe("a file of Ghostfolio", () => {
     ] as never);
   });
 });
+
+describe("what a broker has taken back", () => {
+  const TRADES =
+    "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code";
+  const ibkrTrade = (time: string, quantity: number, code: string, asset = "Stocks") =>
+    `Trades,Data,Order,${asset},USD,MSFT,"${time}",${quantity},330,330,${-330 * quantity},-1,0,0,0,${code}`;
+  const DIVIDENDS = "Dividends,Header,Currency,Date,Description,Amount";
+  const paid = (date: string, kind: string, amount: string) =>
+    `Dividends,Data,USD,${date},O(US7561091049) Cash Dividend USD 0.2465 per Share${kind},${amount}`;
+  const taken = async (...lines: readonly string[]) =>
+    (await rowsOf(...lines)).flatMap((row) =>
+      row.status === "skipped" ? [] : [row.status === "read" ? row.draft : row.status],
+    );
+
+  test("is not in the sum of Interactive Brokers' dividends", async () => {
+    const drafts = await taken(
+      DIVIDENDS,
+      paid("2022-01-14", " (Ordinary Dividend)", "24.65"),
+      paid("2022-01-14", " - Reversal (Ordinary Dividend)", "-24.65"),
+      paid("2022-01-14", " (Return of Capital)", "6.10"),
+      paid("2022-01-14", " (Ordinary Dividend)", "18.55"),
+      "Dividends,Data,Total,,,24.65",
+    );
+    expect(drafts).toMatchObject([{ amount: "6.1" }, { amount: "18.55" }]);
+  });
+
+  test("is one of two equal dividends, and the newest of those before it", async () => {
+    expect(
+      await taken(
+        DIVIDENDS,
+        paid("2022-03-01", " - Reversal (Ordinary Dividend)", "-24.65"),
+        paid("2022-02-14", " (Ordinary Dividend)", "24.65"),
+        paid("2022-01-14", " (Ordinary Dividend)", "24.65"),
+        paid("2022-04-14", " (Ordinary Dividend)", "24.65"),
+      ),
+    ).toMatchObject([{ date: "2022-01-14" }, { date: "2022-04-14" }]);
+  });
+
+  test("is refused where what it takes back is not in the file", async () => {
+    const reversal = paid("2022-01-14", " - Reversal (Ordinary Dividend)", "-24.65");
+    expect(await taken(DIVIDENDS, reversal)).toEqual(["rejected"]);
+    const canceled = ibkrTrade("2022-01-03, 10:11:00", -5, "Ca");
+    expect(await taken(TRADES, canceled)).toEqual(["rejected"]);
+  });
+
+  test("is no trade of Interactive Brokers", async () => {
+    expect(
+      await taken(
+        TRADES,
+        ibkrTrade("2022-01-03, 10:11:00", 5, "O"),
+        ibkrTrade("2022-01-03, 10:12:00", 5, "O;P"),
+        ibkrTrade("2022-01-03, 10:11:00", -5, "Ca;O"),
+        ibkrTrade("2022-01-04, 10:00:00", -7, "C"),
+        ibkrTrade("2022-01-05, 10:00:00", 7, "Ca"),
+        ibkrTrade("2022-01-06, 10:00:00", -5, "C"),
+      ),
+    ).toMatchObject([
+      { kind: "buy", time: "10:12:00" },
+      { kind: "sell", date: "2022-01-06" },
+    ]);
+  });
+
+  test("leaves stocks that another company holds", async () => {
+    expect(
+      await taken(
+        TRADES,
+        ibkrTrade("2022-01-03, 10:11:00", 5, "O", "Stocks - Held with Interactive Brokers (U.K.)"),
+        ibkrTrade("2022-01-03, 10:11:00", 5, "O", "Stock Options"),
+      ),
+    ).toMatchObject([{ kind: "buy" }, "rejected"]);
+  });
+
+  const FIDELITY =
+    "Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date";
+  const fidelity = (date: string, action: string, quantity: number, amount: string) =>
+    `${date},${action},VTI,VANGUARD,Cash,${quantity},${quantity === 0 ? "" : "100"},,,,${amount},,`;
+
+  test("is no trade and no dividend of Fidelity", async () => {
+    expect(
+      await taken(
+        FIDELITY,
+        fidelity("01/05/2024", "SELL CANCEL YOU SOLD VANGUARD (VTI)", 3, "-300"),
+        fidelity("01/04/2024", "BUY CANCEL YOU BOUGHT VANGUARD (VTI)", -2, "200"),
+        fidelity("01/04/2024", "REINVESTMENT VANGUARD (VTI)", -1, "100"),
+        fidelity("01/04/2024", "DIVIDEND RECEIVED VANGUARD (VTI)", 0, "-100"),
+        fidelity("01/03/2024", "YOU SOLD VANGUARD (VTI)", -3, "300"),
+        fidelity("01/03/2024", "REINVESTMENT VANGUARD (VTI)", 1, "-100"),
+        fidelity("01/03/2024", "DIVIDEND RECEIVED VANGUARD (VTI)", 0, "100"),
+        fidelity("01/02/2024", "YOU BOUGHT VANGUARD (VTI)", 2, "-200"),
+        fidelity("01/02/2024", "YOU BOUGHT VANGUARD (VTI)", 7, "-700"),
+      ),
+    ).toMatchObject([{ kind: "buy", quantity: "7" }]);
+    const lone = fidelity("01/04/2024", "REINVESTMENT VANGUARD (VTI)", -1, "100");
+    expect(await taken(FIDELITY, lone)).toEqual(["rejected"]);
+  });
+
+  test("is no trade of Schwab", async () => {
+    expect(
+      await taken(
+        "Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount",
+        "01/05/2024,Cancel Buy,VTI,VANGUARD,-2,$100.00,,$200.00",
+        "01/04/2024,Qualified Dividend,VTI,VANGUARD,,,,-$5.00",
+        "01/03/2024,Qualified Dividend,VTI,VANGUARD,,,,$5.00",
+        "01/02/2024,Buy,VTI,VANGUARD,2,$100.00,,-$200.00",
+        "01/02/2024,Buy,VTI,VANGUARD,7,$100.00,,-$700.00",
+      ),
+    ).toMatchObject([{ kind: "buy", quantity: "7" }]);
+  });
+});

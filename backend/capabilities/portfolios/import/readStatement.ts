@@ -6,6 +6,7 @@ import { skip, type RowReading } from "./format.ts";
 import { guessColumns } from "./guessColumns.ts";
 import { jsonFormats } from "./formats/index.ts";
 import { isObject, parseJson, type JsonFormat, type JsonObject } from "./json.ts";
+import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
 import { RowFault } from "./row.ts";
 import type {
@@ -18,9 +19,6 @@ import type {
 } from "./statement.ts";
 
 type Choices = Partial<ReadingChoices>;
-
-/** Rows between two turns of the event loop: a few milliseconds of work. */
-const ROWS_A_TURN = 500;
 
 /** What a report quotes of a cell or of a row that was passed over. */
 const MAX_QUOTE = 80;
@@ -111,7 +109,7 @@ async function readTable(
   if (!table) return unreadable("noHeader");
   const { reading, headers, columns, records, decimalMark, dateOrder } = table;
   if (records.length > MAX_ROWS) return unreadable("tooManyRows");
-  const read = format.open({ records, columns, reading });
+  const read = await format.open({ records, columns, reading });
   const width = format.name === "interactiveBrokers" ? Number.POSITIVE_INFINITY : headers.length;
   const headerOf = (column: string): string => {
     const place = columns.get(column);

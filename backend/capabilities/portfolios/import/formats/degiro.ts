@@ -9,6 +9,7 @@ import {
   readRow,
   refuseFree,
   skip,
+  type RowReader,
   type RowReading,
   type TableFile,
   type TableFormat,
@@ -208,7 +209,7 @@ const HEADERS = [
   headersWith("datum", "valutadatum", "produkt", "isin", "beschreibung", "änderung"),
 ];
 
-function open({ records, columns, reading }: TableFile): (record: CsvRecord) => RowReading {
+async function open({ records, columns, reading }: TableFile): Promise<RowReader> {
   const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
   const hasNo = (row: Row, names: readonly string[]) => textOf(row, ...names) === "";
   const joined = joinContinued(
@@ -228,7 +229,7 @@ function open({ records, columns, reading }: TableFile): (record: CsvRecord) => 
   const money = moneyColumnsOf(columns);
   const bookings = isAccount
     ? new Map<number, Booking>()
-    : findBookings(
+    : await findBookings(
         records
           .filter((record) => !joined.isContinued(record))
           .map((each) => toRow(joined.wholeOf(each))),

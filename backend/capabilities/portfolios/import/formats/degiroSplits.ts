@@ -1,4 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { ROWS_A_TURN } from "../rowsATurn.ts";
 import { RowFault, type Row } from "../row.ts";
 
 /** A row of the transactions as far as it may be one side of a corporate action. */
@@ -61,13 +63,14 @@ function bookingOf(sum: Sum, hasOrders: boolean): Booking | undefined {
  * securities that change places in one minute are a merger or a new ISIN. In a file without a column
  * for the order, `hasOrders` is false, and only what can be nothing but a split is found.
  */
-export function findBookings(
+export async function findBookings(
   rows: readonly Row[],
   sideOf: (row: Row) => Side | undefined,
   hasOrders: boolean,
-): ReadonlyMap<number, Booking> {
+): Promise<ReadonlyMap<number, Booking>> {
   const minutes = new Map<string, Map<string, Sum>>();
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    if (place % ROWS_A_TURN === 0) await yieldToEventLoop();
     let side: Side | undefined;
     try {
       side = sideOf(row);

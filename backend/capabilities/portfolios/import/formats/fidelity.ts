@@ -1,4 +1,6 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
+import { canceledRows, type Cancelable } from "../cancellations.ts";
+import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
   checkAmount,
@@ -30,9 +32,9 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ["unsupported", /^you (?:sold short sale|bought short cover)/],
   ["unsupported", /^you (?:bought|sold) (?:opening|closing) transaction/],
   ["unsupported", /^(?:expired|assigned|exercised|merger|redemption|distribution|reverse split)/],
-  ["unsupported", /^(?:name changed|transfer of assets|short vs margin|buy cancel|sell cancel)/],
-  ["buy", /^(?:you bought|reinvestment)/],
-  ["sell", /^you sold/],
+  ["unsupported", /^(?:name changed|transfer of assets|short vs margin)/],
+  ["buy", /^(?:buy cancel|you bought|reinvestment)/],
+  ["sell", /^(?:sell cancel|you sold)/],
   ["dividend", /^(?:dividend received|(?:long|short)-term cap gain)/],
   ["interest", /^(?:interest earned|margin interest|muni exempt int|interest\b)/],
   ["tax", /^(?:foreign tax paid|adj foreign tax|non-resident tax|fed tax w\/h)/],
@@ -50,7 +52,43 @@ const instrumentOf = (row: Row, currency: string) => {
 const PRICE = ["price ($)", "price"] as const;
 const amountColumns = ["amount ($)", "amount"];
 
+const meaningOf = (row: Row): Meaning | undefined => {
+  const action = textOf(row, "action").toLowerCase();
+  return MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
+};
+
+/**
+ * What was canceled stands once more in the file, with its amount the other way round: a purchase that
+ * brought money in, a sale or a dividend that took it.
+ */
+function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
+  const meaning = meaningOf(row);
+  if (meaning !== "buy" && meaning !== "sell" && meaning !== "dividend") return undefined;
+  const amount = needNumber(row, ...amountColumns);
+  const { date } = momentOf(row, "run date");
+  const isTrade = meaning !== "dividend";
+  const stated = [
+    meaning,
+    textOf(row, "symbol"),
+    amount.abs(),
+    isTrade ? needNumber(row, "quantity").abs() : "",
+    isTrade ? needNumber(row, ...PRICE) : "",
+  ].join(" ");
+  return {
+    isCancellation: isCancellation(row, meaning),
+    date,
+    keys: [`${date} ${stated}`, stated],
+  };
+}
+
+const isCancellation = (row: Row, meaning: "buy" | "sell" | "dividend"): boolean => {
+  const amount = needNumber(row, ...amountColumns);
+  const isReversed = meaning === "buy" ? amount.gt(ZERO) : amount.isNegative();
+  return isReversed || /\bcancel/i.test(textOf(row, "action"));
+};
+
 function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading {
+  if (isCancellation(row, kind)) throw new RowFault("unsupported", "action", textOf(row, "action"));
   const quantity = needNumber(row, "quantity").abs();
   const price = needNumber(row, ...PRICE);
   if (kind === "buy") refuseFree(price, columnIn(row, PRICE), textOf(row, ...PRICE));
@@ -63,12 +101,13 @@ function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading
   return readRow(draft, { instrument: instrumentOf(row, currency) });
 }
 
-function readAction(row: Row): RowReading {
+function readAction(row: Row, canceled: ReadonlySet<number>): RowReading {
   const date = textOf(row, "run date");
   // The legal notice and the day of the download below the last row.
   if (textOf(row, "action") === "" && !/^\d/.test(date)) return skip(date);
   const written = needText(row, "action");
-  const meaning = MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
+  if (canceled.has(row.line)) return skip(written);
+  const meaning = meaningOf(row);
   if (meaning === undefined) throw new RowFault("unknownKind", "action", written);
   if (meaning === "unsupported") throw new RowFault("unsupported", "action", written);
   const currency = currencyOf(row, "currency");
@@ -104,8 +143,9 @@ export const fidelity: TableFormat = {
   detectCurrency: () => "USD",
   // The day's quotes are closed before the line is over, which no reader of tables allows.
   isNotice: ({ cells }) => /^date downloaded/i.test(cells[0] ?? ""),
-  open:
-    ({ columns, reading }) =>
-    ({ line, cells }) =>
-      readAction({ line, cells, columns, reading }),
+  open: async ({ records, columns, reading }) => {
+    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+    const canceled = await canceledRows(records.map(toRow), cancelableRow);
+    return (record) => readAction(toRow(record), canceled);
+  },
 };

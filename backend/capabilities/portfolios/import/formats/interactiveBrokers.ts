@@ -1,4 +1,5 @@
 import type { Decimal } from "../../../../market/ledger/decimal.ts";
+import { canceledRows, type Cancelable } from "../cancellations.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "../csv.ts";
 import {
   cashDraft,
@@ -7,6 +8,7 @@ import {
   readRow,
   refuseFree,
   skip,
+  type RowReader,
   type RowReading,
   type TableFile,
   type TableFormat,
@@ -36,6 +38,8 @@ interface OpenFile {
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** Splits that were read: a reverse split has a row for each of its two sides. */
   readonly splits: Set<string>;
+  /** Lines of trades and dividends that were taken back, and of what took them back. */
+  readonly canceled: ReadonlySet<number>;
 }
 
 /** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share (Ordinary Dividend)`. */
@@ -62,17 +66,23 @@ function instrumentIn(row: Row, file: OpenFile, currency: string): Instrument | 
 /** Sums of a currency or of all have a word of their own where the currency or the asset stands. */
 const isTotal = (row: Row): boolean => /^(?:sub)?total\b/i.test((row.cells[2] ?? "").trim());
 
+/** `Stocks`, or with the company that holds them: `Stocks - Held with …`. */
+const STOCKS = /^stocks(?: - |$)/i;
+const CANCELED = /(?:^|;) *Ca *(?:$|;)/;
+/** The same trade once more by its executions or by the lots that it closed. */
+const REPEATED_LEVEL = /^(?:trade|closedlot|execution)$/i;
+
 const needStocks = (row: Row): void => {
   const category = textOf(row, "asset category");
-  if (!/^stocks$/i.test(category)) throw new RowFault("unsupported", "asset category", category);
+  if (!STOCKS.test(category)) throw new RowFault("unsupported", "asset category", category);
 };
 
 function readTrade(row: Row, file: OpenFile): RowReading {
   const level = textOf(row, "datadiscriminator");
-  // The same trade once more by its executions or by the lots that it closed.
-  if (/^(?:trade|closedlot|execution)$/i.test(level)) return skip(level);
+  if (REPEATED_LEVEL.test(level)) return skip(level);
   needStocks(row);
-  if (/(?:^|;)Ca(?:$|;)/.test(textOf(row, "code"))) {
+  if (file.canceled.has(row.line)) return skip(`${textOf(row, "symbol")} ${textOf(row, "code")}`);
+  if (CANCELED.test(textOf(row, "code"))) {
     throw new RowFault("unsupported", "code", textOf(row, "code"));
   }
   const currency = currencyOf(row, "currency");
@@ -104,6 +114,7 @@ const bookedOf = (row: Row): Booked => ({
 });
 
 function readDividend(row: Row, file: OpenFile): RowReading {
+  if (file.canceled.has(row.line)) return skip(textOf(row, "description"));
   const { currency, amount } = bookedOf(row);
   const instrument = instrumentIn(row, file, currency);
   if (!instrument) throw new RowFault("unsupported", "description", textOf(row, "description"));
@@ -195,8 +206,63 @@ function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instr
   return instruments;
 }
 
-function open({ records, reading }: TableFile): (record: CsvRecord) => RowReading {
-  const file: OpenFile = { instruments: instrumentsOf(records), splits: new Set() };
+/** A trade with the code of a cancellation has the quantity of the other with the opposite sign. */
+function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
+  if (REPEATED_LEVEL.test(textOf(row, "datadiscriminator"))) return undefined;
+  const isCancellation = CANCELED.test(textOf(row, "code"));
+  const quantity = needNumber(row, "quantity");
+  const { date } = momentOf(row, "date/time");
+  const trade = [
+    textOf(row, "symbol"),
+    textOf(row, "currency"),
+    isCancellation ? quantity.negated() : quantity,
+    needNumber(row, "t. price"),
+  ].join(" ");
+  const keys = [`${textOf(row, "date/time")} ${trade}`, `${date} ${trade}`, trade];
+  return { isCancellation, date, keys };
+}
+
+/** What was paid out is taken back by a row of the same text, with `Reversal` or without. */
+function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
+  const amount = needNumber(row, "amount");
+  const { date } = momentOf(row, "date");
+  const description = textOf(row, "description");
+  const paid = `${textOf(row, "currency")} ${amount.abs()}`;
+  const text = description
+    .replace(/ *- *Reversal\b/i, "")
+    .replaceAll(/\s+/g, " ")
+    .toLowerCase();
+  const [, symbol = ""] = OF_SECURITY.exec(description) ?? [];
+  return {
+    isCancellation: amount.isNegative(),
+    date,
+    keys: [`${date} ${paid} ${text}`, `${date} ${paid} of ${symbol}`, `${paid} ${text}`],
+  };
+}
+
+/** The rows of a section that are no sums, by the columns of the headers above them. */
+function* rowsIn(section: string, { records, reading }: TableFile): Generator<Row> {
+  let columns: Columns | undefined;
+  for (const record of records) {
+    if (cellOf(record, SECTION).toLowerCase() !== section) continue;
+    const kind = cellOf(record, ROW_KIND);
+    if (kind === "Header") columns = columnsOf(record.cells);
+    if (kind !== "Data" || !columns) continue;
+    const row: Row = { line: record.line, cells: record.cells, columns, reading };
+    if (!isTotal(row)) yield row;
+  }
+}
+
+async function open(table: TableFile): Promise<RowReader> {
+  const { records, reading } = table;
+  const file: OpenFile = {
+    instruments: instrumentsOf(records),
+    splits: new Set(),
+    canceled: new Set([
+      ...(await canceledRows(rowsIn("trades", table), cancelableTrade)),
+      ...(await canceledRows(rowsIn("dividends", table), cancelableDividend)),
+    ]),
+  };
   const headers = new Map<string, Columns>();
   return (record) => {
     const section = cellOf(record, SECTION);

@@ -1,4 +1,6 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
+import { canceledRows, type Cancelable } from "../cancellations.ts";
+import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
   checkAmount,
@@ -37,8 +39,8 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
     "unsupported",
     /^(?:sell short|buy to|sell to|expired|assigned|exchange or exercise|bond|full redemption)/,
   ],
-  ["buy", /^(?:buy|reinvest shares)$/],
-  ["sell", /^sell$/],
+  ["buy", /^(?:cancel )?(?:buy|reinvest shares)$/],
+  ["sell", /^(?:cancel )?sell$/],
   ["dividend", /\bdiv(?:idend)?\b|cap gain/],
   ["interest", /\binterest\b/],
   ["tax", /\btax\b/],
@@ -60,7 +62,39 @@ const instrumentOf = (row: Row) => {
   return toInstrument({ symbol, name, currency: row.reading.currency });
 };
 
+const meaningOf = (row: Row): Meaning | undefined => {
+  const action = textOf(row, "action").toLowerCase();
+  return MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
+};
+
+const isCancellation = (row: Row, meaning: "buy" | "sell" | "dividend"): boolean => {
+  const amount = needNumber(row, "amount");
+  const isReversed = meaning === "buy" ? amount.gt(ZERO) : amount.isNegative();
+  return isReversed || /^cancel/i.test(textOf(row, "action"));
+};
+
+/** What was canceled stands once more in the file, with its amount the other way round. */
+function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
+  const meaning = meaningOf(row);
+  if (meaning !== "buy" && meaning !== "sell" && meaning !== "dividend") return undefined;
+  const { date } = momentOfTrade(row);
+  const isTrade = meaning !== "dividend";
+  const stated = [
+    meaning,
+    textOf(row, "symbol"),
+    needNumber(row, "amount").abs(),
+    isTrade ? needNumber(row, "quantity").abs() : "",
+    isTrade ? needNumber(row, "price") : "",
+  ].join(" ");
+  return {
+    isCancellation: isCancellation(row, meaning),
+    date,
+    keys: [`${date} ${stated}`, stated],
+  };
+}
+
 function readTrade(row: Row, kind: "buy" | "sell"): RowReading {
+  if (isCancellation(row, kind)) throw new RowFault("unsupported", "action", textOf(row, "action"));
   const quantity = needNumber(row, "quantity").abs();
   const price = needNumber(row, "price");
   if (kind === "buy") refuseFree(price, "price", textOf(row, "price"));
@@ -73,11 +107,11 @@ function readTrade(row: Row, kind: "buy" | "sell"): RowReading {
   );
 }
 
-function readAction(row: Row): RowReading {
+function readAction(row: Row, canceled: ReadonlySet<number>): RowReading {
   if (/^transactions total/i.test(textOf(row, "date"))) return skip(textOf(row, "date"));
   const written = needText(row, "action");
-  const action = written.toLowerCase();
-  const meaning = MEANINGS.find(([, pattern]) => pattern.test(action))?.[0];
+  if (canceled.has(row.line)) return skip(written);
+  const meaning = meaningOf(row);
   const { currency } = row.reading;
   switch (meaning) {
     case undefined:
@@ -123,8 +157,9 @@ export const schwab: TableFormat = {
   numbers: [],
   dates: [],
   detectCurrency: () => "USD",
-  open:
-    ({ columns, reading }) =>
-    ({ line, cells }) =>
-      readAction({ line, cells, columns, reading }),
+  open: async ({ records, columns, reading }) => {
+    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+    const canceled = await canceledRows(records.map(toRow), cancelableRow);
+    return (record) => readAction(toRow(record), canceled);
+  },
 };

@@ -1,0 +1,66 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { ROWS_A_TURN } from "./rowsATurn.ts";
+import { RowFault, type Row } from "./row.ts";
+
+/** A row that may be canceled by another of its file, or that cancels one. */
+export interface Cancelable {
+  readonly line: number;
+  readonly isCancellation: boolean;
+  /** ISO date; what is canceled is not younger than its cancellation. */
+  readonly date: string;
+  /** What both rows have in common, the most exact first. All rows have as many. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Finds the rows of a file that cancel each other, by line: each cancellation and the one row that it
+ * names. Of several that fit equally the newest counts. A cancellation that names none, as of a row in
+ * an earlier file, is not among them.
+ */
+function findCanceled(rows: readonly Cancelable[]): ReadonlySet<number> {
+  const canceled = new Set<number>();
+  const order = rows.toSorted(
+    (a, b) =>
+      (a.date < b.date ? -1 : Number(a.date > b.date)) ||
+      Number(a.isCancellation) - Number(b.isCancellation),
+  );
+  const levels = rows[0]?.keys.length ?? 0;
+  for (let level = 0; level < levels; level++) {
+    const open = new Map<string, Cancelable[]>();
+    for (const row of order) {
+      if (canceled.has(row.line)) continue;
+      const key = row.keys[level] ?? "";
+      const fitting = open.get(key);
+      if (!row.isCancellation) {
+        if (fitting) fitting.push(row);
+        else open.set(key, [row]);
+        continue;
+      }
+      const named = fitting?.pop();
+      if (!named) continue;
+      canceled.add(named.line);
+      canceled.add(row.line);
+    }
+  }
+  return canceled;
+}
+
+/** The same for rows of a table; `read` answers undefined for a row that is neither. */
+export async function canceledRows(
+  rows: Iterable<Row>,
+  read: (row: Row) => Omit<Cancelable, "line"> | undefined,
+): Promise<ReadonlySet<number>> {
+  const found: Cancelable[] = [];
+  let seen = 0;
+  for (const row of rows) {
+    if (++seen % ROWS_A_TURN === 0) await yieldToEventLoop();
+    try {
+      const cancelable = read(row);
+      if (cancelable) found.push({ ...cancelable, line: row.line });
+    } catch (fault) {
+      // Its own row is refused for the same reason.
+      if (!(fault instanceof RowFault)) throw fault;
+    }
+  }
+  return findCanceled(found);
+}
