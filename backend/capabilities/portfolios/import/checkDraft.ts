@@ -1,4 +1,3 @@
-import { MAX_TRANSACTION_NOTE } from "../../../contract/portfolioTransaction.ts";
 import type { Problem } from "../../../market/ledger/problem.ts";
 import { readTransaction } from "../../../market/ledger/readTransaction.ts";
 import type { Transaction } from "../../../market/ledger/transaction.ts";
@@ -39,9 +38,6 @@ export function checkDraft({ draft, instrument }: ReadRow, currency: string): vo
     if (!allowed.has(field)) throw new RowFault("unsupported", field);
   }
   if (date < EARLIEST) throw new RowFault("outOfRange", "date", date);
-  if (draft.note !== undefined && draft.note.length > MAX_TRANSACTION_NOTE) {
-    throw new RowFault("tooLong", "note", draft.note);
-  }
   const transaction = {
     currency,
     ...draft,

@@ -215,6 +215,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
         facts: { today, quotedIn: known?.quotedIn ?? null, listedOn: past?.firstAfter ?? null },
       });
       const notes = [
+        ...(row.isNoteCut ? [NOTE_CUT] : []),
         ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
         ...(past && known?.quotedIn === transaction.currency
           ? notesOnPrice(transaction, past)
@@ -276,6 +277,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   };
 }
 
+const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
 const NO_MARK: DuplicateMark = { duplicate: null, recordedAs: null, isTwin: false };
 
 async function turn(signal: AbortSignal): Promise<void> {
@@ -300,9 +302,6 @@ function toTransaction(
   format: StatementFormat | null,
   rateOf: RateOf,
 ): PortfolioTransaction {
-  if ((draft.note ?? "").length > MAX_TRANSACTION_NOTE) {
-    throw new HttpError(422, `Note must have no more than ${MAX_TRANSACTION_NOTE} characters`);
-  }
   const read = readDraft(id, draft, () => draft.currency ?? "");
   const date = readTradeDate(read.date);
   const rate =

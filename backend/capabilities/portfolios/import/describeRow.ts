@@ -1,5 +1,6 @@
 import type { ImportRow } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
+import { cutText } from "../../../platform/cutText.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../exportPortfolio.ts";
 import type { StatementRow } from "./statement.ts";
 
@@ -7,7 +8,7 @@ const MAX_SHOWN = 200;
 
 /** Shortened, as an answer has it. */
 export const shown = (text: string | undefined): string | null =>
-  text === undefined ? null : text.slice(0, MAX_SHOWN);
+  text === undefined ? null : cutText(text, MAX_SHOWN);
 
 /** A row of which nothing is known. */
 export const blank = (index: number, line: number): ImportRow => ({

@@ -5,15 +5,12 @@ import {
   type PortfolioImport,
 } from "../../../contract/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
+import { shown } from "./describeRow.ts";
 import { keyOfInstrument } from "./readStage.ts";
 import type { Stage, StagedInstrument } from "./stages.ts";
 
-const MAX_SHOWN = 200;
 /** A table of more columns is none that is mapped by hand. */
 const MAX_HEADERS = 200;
-
-const shown = (text: string | undefined): string | null =>
-  text === undefined ? null : text.slice(0, MAX_SHOWN);
 
 /** A stage as the API answers it. */
 export function describeStage(stage: Stage, expiresAt: number): PortfolioImport {
@@ -44,7 +41,7 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
       ? { ...stage.statement.choices, columns: { ...stage.statement.choices.columns } }
       : null,
     unsure: [...(stage.statement?.unsure ?? [])],
-    headers: stage.headers.slice(0, MAX_HEADERS).map((header) => header.slice(0, MAX_SHOWN)),
+    headers: stage.headers.slice(0, MAX_HEADERS),
     counts,
     instruments: instruments
       .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.rows - a.rows)

@@ -22,6 +22,7 @@ export interface ReadRow {
   readonly origin?: Origin;
   readonly rateCurrency?: string;
   readonly asQuoted?: { readonly lastPrice?: string };
+  readonly isNoteCut?: boolean;
 }
 
 export type DismissalReading = Omit<Extract<StatementRow, { status: "dismissal" }>, "line">;

@@ -710,3 +710,22 @@ describe("prices of Yahoo's file", () => {
     ]);
   });
 });
+
+test("a note that was too long is shortened with a warning, and its purchase recorded", async () => {
+  await open();
+  const long = "A note of a purchase. ".repeat(20);
+  const staged = await stage(
+    `Date;Kind;Symbol;Quantity;Price;Currency;Note\n2026-01-05;buy;AAPL;2;200;USD;${long}\n`,
+  );
+  await change(staged.id, { answers: [{ instrument: 1, symbol: "AAPL" }] });
+  expect(await rowsOf(staged.id)).toMatchObject([
+    { status: "ready", warnings: ["The note has been shortened to 200 characters"] },
+  ]);
+  await commit(staged.id);
+  const [{ note }] = await transactions();
+  expect([note.length <= 200, long.startsWith(note.slice(0, -1)), note.at(-1)]).toEqual([
+    true,
+    true,
+    "…",
+  ]);
+});

@@ -987,3 +987,79 @@ describe("what a broker has taken back", () => {
     ).toMatchObject([{ kind: "buy", quantity: "7" }]);
   });
 });
+
+describe("coins, currencies and pence", () => {
+  test("have Yahoo's symbols in a file of Ghostfolio", async () => {
+    const activity = (symbol: string, dataSource = "YAHOO") => ({
+      type: "BUY",
+      date: "2024-01-12T00:00:00.000Z",
+      quantity: 1,
+      unitPrice: 2,
+      fee: 0,
+      currency: "USD",
+      dataSource,
+      symbol,
+    });
+    const file = {
+      activities: [
+        ...["BTCUSD", "EURUSD", "1INCHUSD", "BTC-USD", "IUSD", "VUSD.L", "ABUSD", "AAPL"].map(
+          (each) => activity(each),
+        ),
+        activity("BTCUSD", "COINGECKO"),
+      ],
+      assetProfiles: [{ symbol: "ABUSD", assetSubClass: "STOCK" }],
+    };
+    const { rows } = await read(JSON.stringify(file));
+    expect(
+      rows.map((row) => (row.status === "read" ? (row.instrument?.symbol ?? null) : row.status)),
+    ).toEqual([
+      "BTC-USD",
+      "EURUSD=X",
+      "1INCH-USD",
+      "BTC-USD",
+      "IUSD",
+      "VUSD.L",
+      "ABUSD",
+      "AAPL",
+      null,
+    ]);
+  });
+
+  const PP =
+    "Date;Type;Value;Transaction Currency;Gross Amount;Currency Gross Amount;Exchange Rate;Fees;Taxes;Shares;ISIN;WKN;Ticker Symbol;Security Name;Note";
+  const AT_25 = { currency: "GBP", quantity: "40", price: "25" };
+
+  test("are pounds in a file of Portfolio Performance", async () => {
+    const rows = await rowsOf(
+      PP,
+      "2023-03-01T10:00;Buy;1.170,50;EUR;100.000,00;GBX;0,0117;0,50;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
+      "2023-03-01T10:00;Buy;1.170,50;EUR;100.000,00;GBX;85,4701;0,50;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
+      "2023-03-02T10:00;Buy;1.000,00;GBP;100.000,00;GBX;0,01;0,00;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
+      "2023-03-03T10:00;Buy;100.500,00;GBX;;;;500,00;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
+      "2023-03-04T10:00;Dividend;2.000,00;GBX;;;;0,00;0,00;40;GB00BP6MXD84;;SHEL.L;Shell;",
+      "2023-03-05T10:00;Deposit;2.000,00;GBX;;;;;;;;;;;",
+    );
+    expect(rows).toMatchObject([
+      { draft: AT_25, brokerRate: { currency: "EUR", rate: "1.17" } },
+      { draft: AT_25, brokerRate: { currency: "EUR" } },
+      { draft: AT_25 },
+      { draft: { ...AT_25, fee: "5" } },
+      { draft: { kind: "dividend", currency: "GBP", amount: "20" } },
+      { draft: { kind: "deposit", currency: "GBP", amount: "20" } },
+    ]);
+    expect(rows.slice(2).map((row) => "brokerRate" in row)).toEqual([false, false, false, false]);
+  });
+
+  test("a note over the limit is shortened between letters, and its row kept", async () => {
+    const note = `${"x".repeat(190)}👩‍👩‍👧 and ${"more ".repeat(3000)}`;
+    const [row] = await rowsOf(
+      PP,
+      `2023-03-03T10:00;Buy;1.000,00;GBP;;;;;;40;;;SHEL.L;Shell;${note}`,
+    );
+    expect(row).toMatchObject({
+      status: "read",
+      isNoteCut: true,
+      draft: { ...AT_25, note: `${"x".repeat(190)}👩‍👩‍👧…` },
+    });
+  });
+});

@@ -1,8 +1,10 @@
+import { MAX_TRANSACTION_NOTE } from "../../../contract/portfolioTransaction.ts";
+import { cutText } from "../../../platform/cutText.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { skip, type RowReading } from "./format.ts";
+import { skip, type ReadRow, type RowReading } from "./format.ts";
 import { guessColumns } from "./guessColumns.ts";
 import { jsonFormats } from "./formats/index.ts";
 import { isObject, parseJson, type JsonFormat, type JsonObject } from "./json.ts";
@@ -23,8 +25,15 @@ type Choices = Partial<ReadingChoices>;
 /** What a report quotes of a cell or of a row that was passed over. */
 const MAX_QUOTE = 80;
 
-const quote = (text: string): string =>
-  text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text;
+const quote = (text: string): string => cutText(text, MAX_QUOTE);
+
+/** A row is not lost for a note that is longer than the ledger keeps. */
+function shortenNote(reading: ReadRow): ReadRow {
+  const { note } = reading.draft;
+  if (note === undefined || note.length <= MAX_TRANSACTION_NOTE) return reading;
+  const draft = { ...reading.draft, note: cutText(note, MAX_TRANSACTION_NOTE) };
+  return { ...reading, draft, isNoteCut: true };
+}
 
 const unreadable = (fault: StatementFault, headers: readonly string[] = []): StatementReading => ({
   status: "unreadable",
@@ -42,8 +51,10 @@ function readSafely(
   try {
     const reading = read();
     if (reading.status === "skipped") return { ...reading, line, text: quote(reading.text.trim()) };
-    if (reading.status === "read") checkDraft(reading, currency);
-    return { ...reading, line };
+    if (reading.status !== "read") return { ...reading, line };
+    const row = shortenNote(reading);
+    checkDraft(row, currency);
+    return { ...row, line };
   } catch (fault) {
     if (!(fault instanceof RowFault)) throw fault;
     const { reason, field, text } = fault;

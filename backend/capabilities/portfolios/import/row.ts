@@ -1,6 +1,7 @@
 import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
 import type { TradeDate } from "../../../market/tradeDate.ts";
+import { cutText } from "../../../platform/cutText.ts";
 import { readDate, readTime, type DateReading } from "./dates.ts";
 import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
 import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";
@@ -146,8 +147,8 @@ export function toInstrument({
   return {
     ...(symbol === "" ? {} : { symbol }),
     ...(ISIN.test(isin) ? { isin } : {}),
-    ...(name === "" ? {} : { name: name.slice(0, MAX_NAME) }),
-    ...(exchange === "" ? {} : { exchange: exchange.slice(0, MAX_SYMBOL) }),
+    ...(name === "" ? {} : { name: cutText(name, MAX_NAME) }),
+    ...(exchange === "" ? {} : { exchange: cutText(exchange, MAX_SYMBOL) }),
     ...(currency === "" ? {} : { currency }),
   };
 }

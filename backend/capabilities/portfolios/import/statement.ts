@@ -84,6 +84,8 @@ export type StatementRow =
        * the file does not say. `lastPrice` is the market's newest price in the same unit.
        */
       readonly asQuoted?: { readonly lastPrice?: string };
+      /** The note was longer than the ledger keeps, and has been shortened. */
+      readonly isNoteCut?: boolean;
       readonly origin?: Origin;
       /** The currency that the draft's `exchangeRate` leads to, where the file says it. */
       readonly rateCurrency?: string;

@@ -23,6 +23,19 @@ function profilesOf({ assetProfiles }: JsonObject): Profiles {
   return profiles;
 }
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/**
+ * Yahoo's spelling of a symbol. Ghostfolio writes Yahoo's `EURUSD=X` as `EURUSD`, and `BTC-USD` as
+ * `BTCUSD` (`convertFromYahooFinanceSymbol` of its Yahoo data provider), in dollars only.
+ */
+function toYahooSymbol(symbol: string, subClass: string): string {
+  const [, unit = ""] = /^([A-Z0-9]{2,12})USD$/.exec(symbol) ?? [];
+  if (unit === "") return symbol;
+  if (CURRENCIES.has(unit)) return `${symbol}=X`;
+  return subClass === "" || subClass === "CRYPTOCURRENCY" ? `${unit}-USD` : symbol;
+}
+
 /** Only Yahoo's symbols are symbols here; those of other sources are found by ISIN or name. */
 function instrumentOf(activity: JsonObject, profiles: Profiles) {
   const symbol = jsonText(activity["symbol"]);
@@ -30,10 +43,10 @@ function instrumentOf(activity: JsonObject, profiles: Profiles) {
   const isYahoo = jsonText(activity["dataSource"]) === "YAHOO";
   const name = jsonText(profile["name"]);
   return toInstrument({
-    symbol: isYahoo ? symbol : "",
+    symbol: isYahoo ? toYahooSymbol(symbol, jsonText(profile["assetSubClass"])) : "",
     isin: jsonText(profile["isin"]),
     name: name === "" && !isYahoo ? symbol : name,
-    currency: jsonText(profile["currency"]),
+    currency: majorUnitOf(jsonText(profile["currency"])).currency,
   });
 }
 

@@ -4,6 +4,7 @@ import {
   cashDraft,
   draftOf,
   headersWith,
+  majorUnitOf,
   pickRate,
   readRow,
   type RowReading,
@@ -96,23 +97,39 @@ interface Amounts {
   readonly brokerRate?: { readonly currency: string; readonly rate: Decimal };
 }
 
+/** An account may be kept in pence, and its amounts are then in these. */
+function accountOf(row: Row) {
+  const { currency, perMajor } = majorUnitOf(needText(row, ...CURRENCY));
+  return {
+    account: toCurrency(currency, columnIn(row, CURRENCY)),
+    inAccount: (amount: Decimal | undefined): Decimal => (amount ?? ZERO).dividedBy(perMajor),
+  };
+}
+
 /** Portfolio Performance writes fees and taxes into the value: a purchase has them, an income has not. */
 function amountsOf(row: Row, adds: boolean): Amounts {
-  const account = toCurrency(needText(row, ...CURRENCY), columnIn(row, CURRENCY));
-  const value = needNumber(row, ...VALUE).abs();
-  const fee = numberOf(row, ...FEES)?.abs() ?? ZERO;
-  const tax = numberOf(row, ...TAXES)?.abs() ?? ZERO;
+  const { account, inAccount } = accountOf(row);
+  const value = inAccount(needNumber(row, ...VALUE)).abs();
+  const fee = inAccount(numberOf(row, ...FEES)).abs();
+  const tax = inAccount(numberOf(row, ...TAXES)).abs();
   const charges = fee.plus(tax);
   const gross = adds ? value.minus(charges) : value.plus(charges);
-  const foreign = textOf(row, ...GROSS_CURRENCY);
-  const stated = numberOf(row, ...GROSS)?.abs();
+  // Shares in London may be in pence, of which the account knows nothing.
+  const unit = majorUnitOf(textOf(row, ...GROSS_CURRENCY));
+  const foreign = unit.currency;
+  const stated = numberOf(row, ...GROSS)
+    ?.abs()
+    .dividedBy(unit.perMajor);
   if (foreign === "" || foreign === account || !stated?.gt(ZERO) || !gross.gt(ZERO)) {
     return { gross, fee, tax, currency: account };
   }
   const given = numberOf(row, ...RATE);
+  const inverse = given?.gt(ZERO) ? given.pow(-1) : undefined;
   const rate = pickRate(gross.dividedBy(stated), [
     given,
-    given?.gt(ZERO) ? given.pow(-1) : undefined,
+    inverse,
+    given?.times(unit.perMajor),
+    inverse?.times(unit.perMajor),
   ]);
   return {
     gross: stated,
@@ -172,8 +189,8 @@ function readDividend(row: Row): RowReading {
 }
 
 function readMoney(row: Row, meaning: Meaning): RowReading {
-  const currency = toCurrency(needText(row, ...CURRENCY), columnIn(row, CURRENCY));
-  const value = needNumber(row, ...VALUE).abs();
+  const { account: currency, inAccount } = accountOf(row);
+  const value = inAccount(needNumber(row, ...VALUE)).abs();
   const note = textOf(row, ...NOTE);
   const moment = momentIn(row);
   const instrument = instrumentOf(row, currency);
@@ -181,7 +198,7 @@ function readMoney(row: Row, meaning: Meaning): RowReading {
   const ofHolding = isNamed ? { instrument } : {};
   switch (meaning) {
     case "interest": {
-      const tax = numberOf(row, ...TAXES)?.abs() ?? ZERO;
+      const tax = inAccount(numberOf(row, ...TAXES)).abs();
       const amount = value.plus(tax);
       return readRow(draftOf("interest", moment, { currency, amount, tax, note }), ofHolding);
     }
