@@ -22,7 +22,7 @@ import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
 import { idsByReference } from "./lotIds.ts";
-import { markDuplicates, type DuplicateMark } from "./markDuplicates.ts";
+import { markDuplicates, NEITHER } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
@@ -178,10 +178,12 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     })),
     recorded,
   );
+  const others = new Map<number, string>();
   const kept = stated.filter(({ index }, at) => {
-    const mark = marks[at] ?? NO_MARK;
+    const mark = marks[at] ?? NEITHER;
     const choice = taken.get(index + 1);
     if (mark.isTwin) patch(answers, index, { isTwin: true });
+    if (mark.otherDate !== null) others.set(index, mark.otherDate);
     if (mark.duplicate !== null && !(choice ?? asked.takesDuplicates)) {
       patch(answers, index, { status: "duplicate", reason: mark.duplicate });
       return false;
@@ -214,7 +216,9 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
         transaction,
         facts: { today, quotedIn: known?.quotedIn ?? null, listedOn: past?.firstAfter ?? null },
       });
+      const other = others.get(index);
       const notes = [
+        ...(other === undefined ? [] : [noteOnReference(other)]),
         ...(row.isNoteCut ? [NOTE_CUT] : []),
         ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
         ...(past && known?.quotedIn === transaction.currency
@@ -277,8 +281,9 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   };
 }
 
+const noteOnReference = (date: string): string =>
+  `A different transaction of ${date} has the same reference: leave this row out if you corrected that one`;
 const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
-const NO_MARK: DuplicateMark = { duplicate: null, recordedAs: null, isTwin: false };
 
 async function turn(signal: AbortSignal): Promise<void> {
   await yieldToEventLoop();

@@ -35,6 +35,9 @@ describe("a number", () => {
     ["9.0E-6", "point", "0.000009"],
     ["1e3", "point", "1000"],
     ["0.1234567890125", "point", "0.123456789012"],
+    ["1,23,456.78", "point", "123456.78"],
+    ["₹1,00,000", "point", "100000"],
+    ["27,35,50,000.00", "point", "273550000"],
   ] as const)("%s with a decimal %s is %s", (text, mark, value) => {
     expect(textOf(text, mark)).toBe(value);
   });
@@ -90,6 +93,7 @@ describe("a number", () => {
     [["0,125"], "point", "comma", false],
     [["1.234.567"], "point", "comma", false],
     [["1.5", "2,5", "3.5"], "comma", "point", true],
+    [["1,00,000", "2,735"], "comma", "point", false],
     [["12", "", "x"], "comma", "comma", false],
   ] as const)("%j by %s have a decimal %s, unsure: %p", (texts, fallback, mark, unsure) => {
     const without = fallback === "comma" || fallback === ";" ? "comma" : "point";
@@ -113,7 +117,35 @@ describe("a date", () => {
     ["03/03/2025", "mixed", "2025-03-03"],
     ["31.02.2025", "dmy", "notADate"],
     ["2025-13-01", "ymd", "notADate"],
-    ["3/4/25", "dmy", "notADate"],
+    ["3/4/25", "dmy", "2025-04-03"],
+    ["3/4/25", "mdy", "2025-03-04"],
+    ["3/4/25", "mixed", "ambiguousDate"],
+    ["15/01/24", "dmy", "2024-01-15"],
+    ["24-01-15", "ymd", "2024-01-15"],
+    ["15.01.99", "mixed", "1999-01-15"],
+    ["31/12/68", "dmy", "2068-12-31"],
+    ["31/12/69", "dmy", "1969-12-31"],
+    ["15-Jan-2024", "mdy", "2024-01-15"],
+    ["15 Jan 2024", "mdy", "2024-01-15"],
+    ["15-JAN-24", "ymd", "2024-01-15"],
+    ["Jan 15, 2024", "dmy", "2024-01-15"],
+    ["January 15 2024 09:30", "dmy", "2024-01-15"],
+    ["Sept. 5, 2024", "dmy", "2024-09-05"],
+    ["Mar-04-2024", "dmy", "2024-03-04"],
+    ["2024-Jan-15", "dmy", "2024-01-15"],
+    ["1st March 2024", "mdy", "2024-03-01"],
+    ["15. März 2024", "mdy", "2024-03-15"],
+    ["15 mei 2024", "mdy", "2024-05-15"],
+    ["15 août 2024", "mdy", "2024-08-15"],
+    ["15 de enero de 2024", "mdy", "2024-01-15"],
+    ["2024年1月15日", "mdy", "2024-01-15"],
+    ["2024년 1월 15일", "mdy", "2024-01-15"],
+    ["45306", "dmy", "2024-01-15"],
+    ["45306.979", "dmy", "2024-01-15"],
+    ["2024-01-15T23:30:00-05:00", "dmy", "2024-01-15"],
+    ["31 Feb 2024", "dmy", "notADate"],
+    ["15 Foo 2024", "dmy", "notADate"],
+    ["1234", "dmy", "notADate"],
     ["=TODAY()", "dmy", "notADate"],
   ] as const)("%s in the order %s is %s", (text, order, expected) => {
     const read = readDate(text, order);
@@ -128,6 +160,13 @@ describe("a date", () => {
     [["02.03.2025"], "dmy", "dmy", false],
     [["2025-01-02", "2025-01-03"], "ymd", "ymd", false],
     [["03/03/2025"], "ymd", "ymd", false],
+    [["15-Jan-2024", "Jan 15, 2024", "45306"], "ymd", "ymd", false],
+    [["15/01/24"], "dmy", "dmy", true],
+    [["01/15/24"], "mdy", "mdy", false],
+    [["32-01-15"], "ymd", "ymd", false],
+    [["24-01-15", "24-01-16", "32-02-01"], "ymd", "ymd", false],
+    [["02/03/24", "13/03/2024"], "dmy", "dmy", false],
+    [["02/03/24", "2024-03-02"], "dmy", "dmy", true],
   ] as const)("of %j is in the order %s", (texts, order, reading, unsure) => {
     expect(detectDateOrder(texts, "ymd")).toEqual({ order, reading, unsure });
   });

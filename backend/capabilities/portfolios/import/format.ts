@@ -4,7 +4,7 @@ import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";
 import { toDecimalText } from "./numbers.ts";
-import { RowFault, type Columns, type Moment, type Reading } from "./row.ts";
+import { RowFault, toColumnName, type Columns, type Moment, type Reading } from "./row.ts";
 import type {
   Instrument,
   Origin,
@@ -74,9 +74,7 @@ export const headersWith =
   (...names: readonly string[]) =>
   (records: readonly CsvRecord[]): number =>
     records.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => {
-      const present = new Set(
-        cells.map((cell) => cell.trim().replaceAll(/\s+/g, " ").toLowerCase()),
-      );
+      const present = new Set(cells.map(toColumnName));
       return names.every((name) => present.has(name));
     });
 

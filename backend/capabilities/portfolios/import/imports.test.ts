@@ -729,3 +729,38 @@ test("a note that was too long is shortened with a warning, and its purchase rec
     "…",
   ]);
 });
+
+describe("the reference of a row", () => {
+  const HEADERS = "Date;Kind;Symbol;Quantity;Price;Currency;ID";
+  const first = "2026-01-05;buy;AAPL;2;200;USD;X1";
+  const sendRows = async (...rows: readonly string[]) => {
+    const staged = await stage([HEADERS, ...rows, ""].join("\n"));
+    const answered = await change(staged.id, { answers: [{ instrument: 1, symbol: "AAPL" }] });
+    return answered.id as string;
+  };
+
+  beforeEach(async () => {
+    await open();
+    await commit(await sendRows(first));
+  });
+
+  test.each([
+    ["date", "2026-01-02;buy;AAPL;2;200;USD;X1"],
+    ["quantity", "2026-01-05;buy;AAPL;3;200;USD;X1"],
+    ["price", "2026-01-05;buy;AAPL;2;201;USD;X1"],
+    ["kind", "2026-01-05;sell;AAPL;2;200;USD;X1"],
+  ])("is of another transaction with another %s, also in another file", async (_, row) => {
+    const id = await sendRows(first, row);
+    expect(await statuses(id)).toEqual(["duplicate", "ready"]);
+    const [, other] = await rowsOf(id);
+    expect(other.warnings).toContain(
+      "A different transaction of 2026-01-05 has the same reference: leave this row out if you corrected that one",
+    );
+  });
+
+  test("is of the same transaction where its symbol was answered otherwise", async () => {
+    const id = await sendRows(first);
+    await change(id, { answers: [{ instrument: 1, symbol: "MSFT" }] });
+    expect(await statuses(id)).toEqual(["duplicate"]);
+  });
+});

@@ -15,39 +15,54 @@ export interface DuplicateMark {
   readonly recordedAs: string | null;
   /** Equal to another row that is not taken for the same: two equal purchases of one day. */
   readonly isTwin: boolean;
+  /** Date of a record with its reference that says something else, and may have been corrected. */
+  readonly otherDate: string | null;
 }
 
 const plain = (text: string | undefined): string =>
   text === undefined ? "" : (readDecimal(text)?.toString() ?? text);
 
-/** What two records of one transaction have in common, from whatever source. */
-const keyOf = (draft: NewPortfolioTransaction): string =>
+/** What two records with one reference have in common: a broker's reference is of a whole order. */
+const termsOf = (draft: NewPortfolioTransaction): string =>
   [
     draft.date,
     draft.kind,
-    draft.symbol ?? "",
-    draft.newSymbol ?? "",
-    draft.currency ?? "",
     ...[draft.quantity, draft.price, draft.amount, draft.numerator, draft.denominator].map(plain),
   ].join("|");
+
+/** What two records of one transaction have in common, from whatever source. */
+const keyOf = (draft: NewPortfolioTransaction): string =>
+  [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
+
+export const NEITHER: DuplicateMark = {
+  duplicate: null,
+  recordedAs: null,
+  isTwin: false,
+  otherDate: null,
+};
 
 const formatOf = (reference: string): string => reference.slice(0, reference.indexOf(":"));
 
 /**
  * Marks the rows of a file that are recorded already, one row for each record: by the reference that
- * the file gives them, else by date, symbol, kind, quantity and price. Equal rows of one file are both
- * kept unless their reference is the same as well.
+ * the file gives them together with date, kind, quantity and price, because parts of an order share
+ * one; else by these and the symbol. Equal rows of one file are both kept unless their reference is the
+ * same as well.
  */
 export function markDuplicates(
   rows: readonly Comparable[],
   recorded: Iterable<PortfolioTransaction>,
 ): readonly DuplicateMark[] {
   const references = new Map<string, string>();
+  const dates = new Map<string, string>();
   /** By what they say; the format of a record's reference is empty for none. */
   const records = new Map<string, { readonly format: string; readonly id: string }[]>();
   for (const transaction of recorded) {
     const { id, reference } = transaction;
-    if (reference !== undefined) references.set(reference, id);
+    if (reference !== undefined) {
+      references.set(`${reference} ${termsOf(transaction as NewPortfolioTransaction)}`, id);
+      dates.set(reference, transaction.date);
+    }
     const key = keyOf(transaction as NewPortfolioTransaction);
     const record = { id, format: reference === undefined ? "" : formatOf(reference) };
     const same = records.get(key);
@@ -58,20 +73,20 @@ export function markDuplicates(
   const seenReferences = new Set<string>();
   const marks = rows.map(({ draft, reference }): DuplicateMark => {
     const key = keyOf(draft);
-    const own = reference === null ? undefined : references.get(reference);
-    if (own !== undefined) return { duplicate: "recorded", recordedAs: own, isTwin: false };
+    const own = reference === null ? undefined : references.get(`${reference} ${termsOf(draft)}`);
+    if (own !== undefined) return { ...NEITHER, duplicate: "recorded", recordedAs: own };
     const same = records.get(key) ?? [];
     // Another reference of the same broker is another transaction.
     const at = same.findIndex(({ format }) => reference === null || format !== formatOf(reference));
     const [record] = at < 0 ? [] : same.splice(at, 1);
-    if (record) return { duplicate: "recorded", recordedAs: record.id, isTwin: false };
+    if (record) return { ...NEITHER, duplicate: "recorded", recordedAs: record.id };
     const named = reference === null ? undefined : `${reference} ${key}`;
     if (named !== undefined && seenReferences.has(named)) {
-      return { duplicate: "repeated", recordedAs: null, isTwin: false };
+      return { ...NEITHER, duplicate: "repeated" };
     }
     if (named !== undefined) seenReferences.add(named);
     seen.set(key, (seen.get(key) ?? 0) + 1);
-    return { duplicate: null, recordedAs: null, isTwin: false };
+    return { ...NEITHER, otherDate: dates.get(reference ?? "") ?? null };
   });
   return marks.map((mark, index) => {
     const row = rows[index];

@@ -5,11 +5,15 @@ import type { DecimalMark } from "./statement.ts";
 /** No real figure has as many characters; the patterns below never see longer texts. */
 export const MAX_NUMBER_TEXT = 60;
 
-const CURRENCY_SIGN = /[$€£¥]/gu;
+const CURRENCY_SIGN = /\p{Sc}/gu;
 const MINUS = /^[-\u2212]|[-\u2212]$/u;
 const EXPONENT = /^(.+)[eE]([+-]?\d{1,2})$/;
-/** Thousands stand apart by the other mark, an apostrophe, or a blank of any width. */
-const POINT = /^(?:\d{1,3}(?:[,'’ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:\.\d*)?$/u;
+/**
+ * Thousands stand apart by the other mark, an apostrophe, or a blank of any width; with a comma also as
+ * lakhs and crores, which have two digits each above the thousands: `1,23,456.78`.
+ */
+const POINT =
+  /^(?:\d{1,3}(?:[,'’ \u00a0\u2009\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)?(?:\.\d*)?$/u;
 const COMMA = /^(?:\d{1,3}(?:[.'’ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:,\d*)?$/u;
 
 interface Parts {

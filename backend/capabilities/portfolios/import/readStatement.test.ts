@@ -1063,3 +1063,71 @@ describe("coins, currencies and pence", () => {
     });
   });
 });
+
+describe("texts of a file", () => {
+  test("are compared in composed form, whatever system wrote them", async () => {
+    const composed = [
+      "Datum;Typ;Wert;Buchungswährung;Stück;Ticker-Symbol;Wertpapiername",
+      "2024-01-16;Gebühren;5,00;EUR;;SAP.DE;Société Générale",
+    ].join("\n");
+    const decomposed = await read(composed.normalize("NFD"));
+    expect(decomposed.choices.format).toBe("portfolioPerformance");
+    expect(decomposed.rows).toEqual((await read(composed)).rows);
+    const columns = { kind: "Art", date: "Tag", symbol: "Kürzel", amount: "Betrag", name: "Näme" };
+    const named = ["Art;Tag;Kürzel;Betrag;Näme", "Gebühr;15. März 2024;SAP.DE;5;Müller"].join("\n");
+    const choices = { format: "custom", columns } as const;
+    const rows = (await read(named.normalize("NFD"), choices)).rows;
+    expect(rows).toMatchObject([
+      {
+        status: "read",
+        draft: { kind: "fee", date: "2024-03-15" },
+        instrument: { name: "Müller" },
+      },
+    ]);
+  });
+
+  test("go on in the next row where that has nothing else", async () => {
+    const rows = await rowsOf(
+      "Date,Kind,Symbol,Name,Quantity,Price,Currency,Note",
+      "2024-01-15,buy,AAPL,Apple,10,185.5,USD,First part",
+      ",,,Incorporated,,,,and the second",
+      ",,,,,,,and the third",
+      "2024-01-16,buy,AAPL,Apple,10,185.5,USD,",
+      ",,,,10,,,A sum",
+    );
+    expect(rows).toMatchObject([
+      {
+        draft: { note: "First part and the second and the third" },
+        instrument: { name: "Apple Incorporated" },
+      },
+      { status: "skipped" },
+      { status: "skipped" },
+      { status: "read" },
+      { status: "rejected" },
+    ]);
+  });
+
+  test("are dates and numbers as people write them", async () => {
+    const words = await read(
+      [
+        "Date,Type,Symbol,Quantity,Price,Currency",
+        '"Jan 15, 2024",Buy,AAPL,10,185.50,USD',
+        "15 Jan 2024,Buy,AAPL,10,185.50,USD",
+        "15/01/24,Buy,AAPL,10,185.50,USD",
+        "2024-01-15T23:30:00-05:00,Buy,AAPL,10,185.50,USD",
+        "2024年1月15日,Buy,AAPL,10,185.50,USD",
+        "45306,Buy,AAPL,10,185.50,USD",
+      ].join("\n"),
+    );
+    expect(words.rows.map((row) => row.status === "read" && row.draft.date)).toEqual(
+      Array.from({ length: 6 }, () => "2024-01-15"),
+    );
+    expect(words.unsure).toContain("dateOrder");
+    expect(
+      await draftsOf(
+        "Date,Type,Symbol,Quantity,Price,Amount,Currency",
+        '15-Jan-2024,Buy,RELIANCE.NS,"1,00,000","2,735.50","27,35,50,000.00",INR',
+      ),
+    ).toMatchObject([{ date: "2024-01-15", quantity: "100000", price: "2735.5" }]);
+  });
+});

@@ -35,9 +35,15 @@ export class RowFault extends Error {
   }
 }
 
+/**
+ * A text as it is compared: in Unicode's composed form (NFC), because programs of one system write `é`
+ * as one character and those of another as two.
+ */
+export const toText = (cell: string | undefined): string => (cell ?? "").trim().normalize("NFC");
+
 /** Names of columns are compared without case, outer blanks and double ones. */
 export const toColumnName = (header: string): string =>
-  header.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  toText(header).replaceAll(/\s+/g, " ").toLowerCase();
 
 /** Place of each column; of two with one name the first. */
 export function columnsOf(headers: readonly string[]): Columns {
@@ -57,7 +63,7 @@ export const columnIn = ({ columns }: Row, names: readonly string[]): string =>
 export function textOf({ columns, cells }: Row, ...names: readonly string[]): string {
   for (const name of names) {
     const place = columns.get(name);
-    if (place !== undefined) return (cells[place] ?? "").trim();
+    if (place !== undefined) return toText(cells[place]);
   }
   return "";
 }
@@ -66,7 +72,7 @@ export function textOf({ columns, cells }: Row, ...names: readonly string[]): st
 export function textBeside({ columns, cells }: Row, ...names: readonly string[]): string {
   for (const name of names) {
     const place = columns.get(name);
-    if (place !== undefined) return (cells[place + 1] ?? "").trim();
+    if (place !== undefined) return toText(cells[place + 1]);
   }
   return "";
 }

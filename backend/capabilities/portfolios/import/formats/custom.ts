@@ -1,6 +1,15 @@
 import { TransactionKind } from "../../../../contract/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { draftOf, headersWith, readRow, type RowReading, type TableFormat } from "../format.ts";
+import { joinContinued } from "../continuedRows.ts";
+import type { CsvRecord } from "../csv.ts";
+import {
+  draftOf,
+  headersWith,
+  readRow,
+  skip,
+  type RowReading,
+  type TableFormat,
+} from "../format.ts";
 import {
   currencyOf,
   momentOf,
@@ -91,6 +100,14 @@ function needPositive(row: Row, field: "quantity" | "amount"): Decimal {
 
 /** Kinds that many brokers write with a minus, as shares or money leave. */
 const LEAVES: ReadonlySet<TransactionKind> = new Set(["sell", "transferOut", "withdrawal"]);
+
+/** Only words, of fields that are not needed: the text of the row above goes on. */
+function isMoreText(row: Row): boolean {
+  const filled = CUSTOM_FIELDS.filter((field) => textOf(row, field) !== "");
+  return filled.length > 0 && filled.every((field) => TEXTS.has(field));
+}
+
+const TEXTS: ReadonlySet<string> = new Set(["name", "note", "id", "exchange"]);
 
 function readFields(row: Row): RowReading {
   const kind = kindOf(row);
@@ -183,8 +200,21 @@ export function customFormat(columns: Readonly<Record<string, string>>): TableFo
           return place === undefined ? [] : [[field as string, place] as const];
         }),
       );
-      return ({ line, cells }) =>
-        readFields({ line, cells, columns: places, reading: file.reading });
+      const toRow = ({ line, cells }: CsvRecord): Row => ({
+        line,
+        cells,
+        columns: places,
+        reading: file.reading,
+      });
+      const joined = joinContinued(
+        file.records,
+        (record) => isMoreText(toRow(record)),
+        new Set(places.has("id") ? [places.get("id") ?? 0] : []),
+      );
+      return (record) =>
+        joined.isContinued(record)
+          ? skip(record.cells.join(" "))
+          : readFields(toRow(joined.wholeOf(record)));
     },
   };
 }

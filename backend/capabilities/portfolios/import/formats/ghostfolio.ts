@@ -1,7 +1,15 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
 import { draftOf, majorUnitOf, readRow } from "../format.ts";
 import { isObject, jsonText, type JsonFormat, type JsonObject } from "../json.ts";
-import { RowFault, toCurrency, toInstrument, toNumber, toTradeDate, type Reading } from "../row.ts";
+import {
+  RowFault,
+  toCurrency,
+  toInstrument,
+  toNumber,
+  toText,
+  toTradeDate,
+  type Reading,
+} from "../row.ts";
 import { readTime } from "../dates.ts";
 
 /** JSON knows one way to write a number, and Ghostfolio one to write a date. */
@@ -18,7 +26,7 @@ function profilesOf({ assetProfiles }: JsonObject): Profiles {
   const profiles = new Map<string, JsonObject>();
   if (!Array.isArray(assetProfiles)) return profiles;
   for (const profile of assetProfiles as readonly unknown[]) {
-    if (isObject(profile)) profiles.set(jsonText(profile["symbol"]), profile);
+    if (isObject(profile)) profiles.set(toText(jsonText(profile["symbol"])), profile);
   }
   return profiles;
 }
@@ -38,10 +46,10 @@ function toYahooSymbol(symbol: string, subClass: string): string {
 
 /** Only Yahoo's symbols are symbols here; those of other sources are found by ISIN or name. */
 function instrumentOf(activity: JsonObject, profiles: Profiles) {
-  const symbol = jsonText(activity["symbol"]);
+  const symbol = toText(jsonText(activity["symbol"]));
   const profile = profiles.get(symbol) ?? {};
   const isYahoo = jsonText(activity["dataSource"]) === "YAHOO";
-  const name = jsonText(profile["name"]);
+  const name = toText(jsonText(profile["name"]));
   return toInstrument({
     symbol: isYahoo ? toYahooSymbol(symbol, jsonText(profile["assetSubClass"])) : "",
     isin: jsonText(profile["isin"]),

@@ -23,6 +23,7 @@ import {
   RowFault,
   textOf,
   toInstrument,
+  toText,
   type Columns,
   type Row,
 } from "../row.ts";
@@ -179,7 +180,7 @@ const SECTIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ["transfers", refuse],
 ]);
 
-const cellOf = ({ cells }: CsvRecord, place: number): string => (cells[place] ?? "").trim();
+const cellOf = ({ cells }: CsvRecord, place: number): string => toText(cells[place]);
 
 /** Each section's instruments: symbol, name, ISIN and exchange. One row may list old symbols, too. */
 function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instrument> {
