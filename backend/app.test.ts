@@ -2,6 +2,10 @@ import { appPortsOf } from "./testing/worlds/appPorts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
+import { CredentialsRefused } from "./capabilities/notifications/channels/channel.ts";
+import type { Credential } from "./contract/credential.ts";
+import type { Health } from "./contract/health.ts";
+import { eventually } from "./testing/eventually.ts";
 import type { App } from "./appPorts.ts";
 import { createLog } from "./platform/log.ts";
 import { isoTime, manualClock, type ManualClock } from "./platform/clock.ts";
@@ -196,4 +200,98 @@ test("a part that cannot be stopped in order, as without a database, holds up no
   await app.start();
   await app.stop();
   expect(lines.join()).toContain("the database is away");
+});
+
+test("mail and webhooks that are refused show in health within a minute, until they are accepted", async () => {
+  const database = await openMemoryDatabase();
+  closings.push(() => database.destroy());
+  const lines: string[] = [];
+  const log = createLog("info", (_, line) => lines.push(line));
+  let run: (...names: string[]) => Promise<void> = async () => undefined;
+  let isRefusing = true;
+  const refuse = () =>
+    Promise.reject(new CredentialsRefused("mail.example refused the login", false));
+  const ports = appPortsOf({
+    clock,
+    database,
+    log,
+    source: simulated(),
+    startJobs: (jobs) => {
+      run = async (...names) => {
+        for (const job of jobs) if (names.includes(job.name)) await job.run();
+      };
+      return () => Promise.resolve();
+    },
+  });
+  const { mail, transports } = ports;
+  const app = createApp({
+    ...ports,
+    mail: {
+      ...mail,
+      route: "smtp",
+      credentials: { url: "smtp://ann:secret@mail.example" },
+      verify: () => Promise.resolve(),
+      send: (...message) => (isRefusing ? refuse() : mail.send(...message)),
+    },
+    transports: {
+      ...transports,
+      http: {
+        post: (...message) =>
+          isRefusing
+            ? Promise.resolve({ status: 410, text: "gone", header: () => null })
+            : transports.http.post(...message),
+      },
+    },
+  });
+  await app.start();
+  closings.unshift(() => app.stop());
+  await post(app, "/api/email-notifications", { email: "me@example.com", label: "Me" });
+  await post(app, "/api/notifications/destinations", {
+    channel: "webhook",
+    label: "Desk",
+    address: "https://hooks.example/secret-path",
+  });
+  await post(app, "/api/alerts", { symbol: "AAPL", targetPrice: 0.01, alertType: "above" });
+  const health = async () => (await read(app, "/api/health")) as Health;
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 5) {
+      clock.advance(5_000);
+      await run("check-alerts", "dispatch-notifications", "prove-writing");
+    }
+  };
+  await pass(5);
+  const refused = await eventually(async () => {
+    await pass(5);
+    const { status, reasons, checks } = await health();
+    expect(checks.channels).toHaveLength(2);
+    return { status, reasons, checks };
+  });
+  expect(refused.status).toBe("degraded");
+  expect(refused.reasons.map(({ code }) => code)).toContain("channel");
+  expect(refused.checks.channels).toMatchObject([
+    {
+      channel: "email",
+      label: "Email",
+      destination: null,
+      error: "mail.example refused the login",
+    },
+    { channel: "webhook", destination: null },
+  ]);
+  expect(JSON.stringify(refused)).not.toMatch(/secret|me@example/);
+  expect(lines.filter((line) => line.includes("does not accept messages"))).toHaveLength(2);
+  const credentials = (await read(app, "/api/settings/credentials")) as Credential[];
+  expect(
+    credentials
+      .filter(({ name }) => name === "email" || name === "destination-1")
+      .map(({ state }) => state),
+  ).toEqual(["refused", "refused"]);
+
+  isRefusing = false;
+  await eventually(async () => {
+    await pass(30);
+    // The webhook's only message is settled: nothing was tried there since.
+    expect((await health()).checks.channels.map(({ channel }) => channel)).toEqual(["webhook"]);
+    return true;
+  });
+  expect(lines.at(-1)).toContain('a channel accepts messages again channel="email"');
 });

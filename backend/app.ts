@@ -69,6 +69,8 @@ export function createApp(ports: AppPorts): App {
       const dues = await Promise.all(parts.map((part) => part.readOldestDue?.(now) ?? null));
       return dues.filter((due) => due !== null).toSorted()[0] ?? null;
     },
+    readChannelFaults: async () =>
+      (await Promise.all(parts.map((part) => part.readChannelFaults?.() ?? []))).flat(),
     readEvaluationFault: () =>
       parts.map((part) => part.readEvaluationFault?.() ?? null).find((fault) => fault !== null) ??
       null,

@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from "msw";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/platform/durations.ts";
 
 /** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
-type Scenario = readonly HttpHandler[];
+export type Scenario = readonly HttpHandler[];
 
 const storeBusy = () =>
   new HttpResponse("The store is being rebuilt", {
@@ -92,7 +92,7 @@ export const credentialStates: Scenario = [
   ),
 ];
 
-const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
+export const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
 
 /** A kind of question that is answered. */
 const answering = (
@@ -169,6 +169,7 @@ export const diskIsFull: Scenario = [
         lastEvaluationAt: agoMs(4000),
         lastWriteAt: agoMs(9 * MINUTE_MS),
         oldestDueAt: null,
+        channels: [],
         integrity: { status: "ok", checkedAt: agoMs(HOUR_MS), detail: null },
         disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
         backup: {
@@ -187,7 +188,7 @@ export const diskIsFull: Scenario = [
 ];
 
 /** A server in good health, but for what differs. */
-const healthOf = (change: object): HttpHandler =>
+export const healthOf = (change: object): HttpHandler =>
   http.get("*/api/health", () =>
     HttpResponse.json({
       status: "ok",
@@ -196,6 +197,7 @@ const healthOf = (change: object): HttpHandler =>
         lastEvaluationAt: agoMs(4000),
         lastWriteAt: agoMs(4000),
         oldestDueAt: null,
+        channels: [],
         integrity: null,
         disk: null,
         backup: null,
@@ -241,6 +243,7 @@ export const oneSourceFails: Scenario = [
         lastEvaluationAt: agoMs(4000),
         lastWriteAt: agoMs(4000),
         oldestDueAt: null,
+        channels: [],
         integrity: null,
         disk: null,
         backup: null,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { createApp } from "../app.ts";
+import { channels } from "../capabilities/notifications/channels/index.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { manualClock } from "../platform/clock.ts";
@@ -127,6 +128,20 @@ test("the server, its file, its sources and its process are measured", async () 
   const missing = 'stock_monitor_http_request_seconds_count{method="GET",status="404"}';
   expect(countOf(missing)).toBe(1);
   expect(found("process_heap_bytes")).toBeUndefined();
+});
+
+test("deliveries of every channel begin at 0, so that the first refusal is an increase", async () => {
+  const { read } = await startServer();
+  const { metricOf: found } = await read();
+  for (const { name: channel } of channels) {
+    for (const outcome of ["filed", "accepted", "delivered", "failed", "refused", "abandoned"]) {
+      expect([
+        channel,
+        outcome,
+        found("stock_monitor_deliveries_total", { channel, outcome })?.value,
+      ]).toEqual([channel, outcome, "0"]);
+    }
+  }
 });
 
 test("what another server of a cluster appends, and its connection, are counted there", async () => {

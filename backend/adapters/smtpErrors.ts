@@ -31,7 +31,12 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
     return new DeliveryError(`${server} failed: ${String(error)}`, false);
   const { code, command, responseCode, response } = error as SmtpFailure;
   const answer = response ?? error.message;
-  if (code === "EAUTH" || (responseCode !== undefined && LOGIN_CODES.has(responseCode))) {
+  // RFC 4954 §4.7: 454 is a failure of the server, whatever the login is.
+  const isTemporary = responseCode !== undefined && responseCode < 500;
+  if (
+    !isTemporary &&
+    (code === "EAUTH" || (responseCode !== undefined && LOGIN_CODES.has(responseCode)))
+  ) {
     return new CredentialsRefused(
       `${server} refused the login: ${answer}. Check the user and the password`,
       false,

@@ -127,6 +127,15 @@ describe("mail over SMTP", () => {
     }
   });
 
+  test("a login that the server cannot check now is no refusal of it", async () => {
+    const { server, smtp } = await start({ withLogin: true, withStartTls: true }, "ann:secret@");
+    server.behave({ kind: "refuseLogin", code: 454 });
+    const failure = await failureOf(smtp.send(mail, noSignal));
+    expect(failure).not.toBeInstanceOf(CredentialsRefused);
+    expect(failure.permanent).toBe(false);
+    expect(failure.message).toStartWith("127.0.0.1 cannot take the mail now: 454");
+  });
+
   test("without encryption no login is sent, whatever the URL says", async () => {
     for (const query of ["", "?ignoreTLS=true", "?opportunisticTLS=true&requireTLS=false"]) {
       const { server, smtp } = await start({ withLogin: true, query }, "ann:secret@");

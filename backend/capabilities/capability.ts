@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia";
 import type { Kysely } from "kysely";
-import type { MarketState } from "../contract/health.ts";
+import type { ChannelFault, MarketState } from "../contract/health.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import type { Market } from "../market/routing/router.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -87,6 +87,8 @@ export interface Running<Service> {
   readonly followedSymbols?: () => Promise<Iterable<string>>;
   /** Why what it watches could not be evaluated, in a sentence; null while it can. */
   readonly readEvaluationFault?: () => string | null;
+  /** Channels and destinations that accept no messages. */
+  readonly readChannelFaults?: () => Promise<readonly ChannelFault[]>;
   /** When (ISO) was due what has waited longest to be sent by `now`; null when nothing is. */
   readonly readOldestDue?: (now: string) => Promise<string | null>;
   /** Takes up where the process before it left off. Before anything runs. */

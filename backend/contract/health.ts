@@ -70,7 +70,7 @@ export const HealthReason = Type.Object(
   {
     code: Type.String({
       description:
-        "evaluation, write, integrity, outbox, source, disk, backup or clock; more may come",
+        "evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock; more may come. There may be several of one code",
     }),
     status: Type.Union([Type.Literal("degraded"), Type.Literal("failing")]),
     sentence: Type.String(),
@@ -101,12 +101,34 @@ const ClockStep = Type.Object({
 });
 export type ClockStep = Static<typeof ClockStep>;
 
+/** Messages that a channel, or one of its destinations, does not accept. */
+export const ChannelFault = Type.Object(
+  {
+    channel: Type.String(),
+    label: Type.String({ description: "What people call the channel" }),
+    destination: Nullable(
+      Type.String({
+        description: "Label of the destination; null when every destination tried failed",
+      }),
+    ),
+    since: Type.String({
+      ...IsoTime,
+      description: "First failed attempt in a row since the server started",
+    }),
+    failures: Type.Integer({ description: "Failed attempts since then" }),
+    error: Type.String({ description: "Why the newest attempt failed, without addresses" }),
+  },
+  { $id: "ChannelFault" },
+);
+export type ChannelFault = Static<typeof ChannelFault>;
+
 /** The facts behind the reasons. Null where the host has none, such as a disk in a browser. */
 export const HealthChecks = Type.Object(
   {
     lastEvaluationAt: Nullable(IsoTime),
     lastWriteAt: Nullable(IsoTime),
     oldestDueAt: Nullable(IsoTime),
+    channels: Type.Array(ChannelFault),
     integrity: Nullable(Integrity),
     disk: Nullable(Disk),
     backup: Nullable(BackupState),

@@ -3337,10 +3337,23 @@ export type Rebuild = {
   sentence: string;
 };
 export type HealthReason = {
-  /** evaluation, write, integrity, outbox, source, disk, backup or clock; more may come */
+  /** evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock; more may come. There may be several of one code */
   code: string;
   status: "degraded" | "failing";
   sentence: string;
+};
+export type ChannelFault = {
+  channel: string;
+  /** What people call the channel */
+  label: string;
+  /** Label of the destination; null when every destination tried failed */
+  destination: string | null;
+  /** First failed attempt in a row since the server started */
+  since: string;
+  /** Failed attempts since then */
+  failures: number;
+  /** Why the newest attempt failed, without addresses */
+  error: string;
 };
 export type HealthChecks = {
   /** ISO 8601, UTC */
@@ -3349,6 +3362,7 @@ export type HealthChecks = {
   lastWriteAt: string | null;
   /** ISO 8601, UTC */
   oldestDueAt: string | null;
+  channels: ChannelFault[];
   integrity: {
     status: "unknown" | "ok" | "damaged";
     /** ISO 8601, UTC */

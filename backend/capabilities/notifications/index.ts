@@ -98,6 +98,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       ],
       reactors: [outbox.reactor, outbox.ruleReactor, outbox.weeklyReactor],
       toLiveMessage: createNotificationMessages(store),
+      readChannelFaults: outbox.channelFaults,
       // What the user has switched off is not late.
       readOldestDue: async (now) =>
         (await settings.readSending()).isOn ? readOldestDue(database, now) : null,

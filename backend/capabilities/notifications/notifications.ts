@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
+import type { ChannelFault } from "../../contract/health.ts";
 import type { GmailStatus } from "../../contract/notification.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -18,7 +19,9 @@ import {
 } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import type { ReadKnownFacts } from "../firingContext/queries.ts";
+import { readDestinationLabels } from "./messages/destinationLabels.ts";
 import { createAddSameTime } from "./outbox/addSameTime.ts";
+import { createChannelFaults } from "./outbox/channelFaults.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
 import {
   createDestinationStore,
@@ -103,6 +106,8 @@ export interface Notifications {
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
   readonly answerTokens: AnswerTokens;
+  /** Channels and destinations that accept no messages now. */
+  channelFaults(): Promise<readonly ChannelFault[]>;
 }
 
 /** The firings of one minute to one destination are one message. */
@@ -144,6 +149,18 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     perDay === undefined
       ? {}
       : { sms: createDailyLimit({ database, clock, log, channel: "sms", perDay }) };
+  const faults = createChannelFaults({
+    clock,
+    log,
+    channels,
+    labelOf: (channel) => descriptors.find(({ name }) => name === channel)?.label ?? channel,
+    readLabels: (rows) => readDestinationLabels(database, rows),
+  });
+  const measure = measureOutbox(ports.meter ?? noMeter, {
+    database,
+    clock,
+    channels: channels.map(({ name }) => name),
+  });
   const dispatcher = createDispatcher({
     store,
     clock,
@@ -152,7 +169,10 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     readSettings,
     coalesceMs,
     dailyLimits,
-    measure: measureOutbox(ports.meter ?? noMeter, { database, clock }),
+    measure: (...attempt) => {
+      measure(...attempt);
+      faults.observe(...attempt);
+    },
     addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
     claims: ports.claims,
     addAnswer: ports.isReachable ? createAddAnswer(answerTokens) : undefined,
@@ -179,5 +199,6 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     gmailStatus: gmail.readStatus,
     sendGmailTest: gmail.sendTest,
     answerTokens,
+    channelFaults: faults.read,
   };
 }

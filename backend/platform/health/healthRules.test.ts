@@ -17,10 +17,19 @@ const wellChecks: HealthFacts["checks"] = {
   lastEvaluationAt: agoMs(0),
   lastWriteAt: agoMs(0),
   oldestDueAt: null,
+  channels: [],
   integrity: { status: "ok", checkedAt: agoMs(0), detail: null },
   disk: { freeBytes: LITTLE_DISK_BYTES, totalBytes: 1e12 },
   backup: { lastAt: agoMs(0), lastError: null },
   lastClockStep: null,
+};
+const refusing = {
+  channel: "email",
+  label: "Email",
+  destination: null,
+  since: "2026-01-05T14:02:31.000Z",
+  failures: 3,
+  error: "smtp.example.com refused the login: 535 no",
 };
 const well: HealthFacts = {
   checks: wellChecks,
@@ -31,6 +40,7 @@ const well: HealthFacts = {
   writeFault: null,
   now,
   failedSources: [],
+  unheardSources: [],
   sourceCount: 2,
 };
 const reasonsFor = (facts: Partial<HealthFacts>) => findReasons({ ...well, ...facts });
@@ -67,6 +77,13 @@ test.each([
   ["late checks", reasonsFor({ sinceEvaluationMs: 121_000 }), "evaluation", "degraded"],
   ["no checks", reasonsFor({ sinceEvaluationMs: 601_000 }), "evaluation", "failing"],
   ["a late message", check({ oldestDueAt: agoMs(LATE_MESSAGE_MS + 1) }), "outbox", "degraded"],
+  ["a channel that refuses", check({ channels: [refusing] }), "channel", "degraded"],
+  [
+    "a destination that refuses",
+    check({ channels: [{ ...refusing, destination: "Desk" }] }),
+    "destination",
+    "degraded",
+  ],
   ["a silent source", reasonsFor({ failedSources: ["yahoo"] }), "source", "degraded"],
   ["a failed backup", check({ backup: { lastAt: null, lastError: "x" } }), "backup", "degraded"],
   [
@@ -89,6 +106,30 @@ test("a check with a long interval is late only after three of them", () => {
     { status: "degraded" },
   ]);
 });
+
+test("each channel is named with since when and why, and stays the same sentence", () => {
+  const channels = [refusing, { ...refusing, label: "Webhook", destination: "Desk", error: "x" }];
+  expect(check({ channels }).map(({ sentence }) => sentence)).toEqual([
+    "Email has not accepted a message since 2026-01-05 14:02 UTC: smtp.example.com refused the login: 535 no",
+    "Webhook (Desk) has not accepted a message since 2026-01-05 14:02 UTC: x",
+  ]);
+});
+
+test.each([
+  [["yahoo", "nasdaq"], [], 3, "source", ": yahoo, nasdaq"],
+  [["yahoo", "nasdaq"], [], 2, "sources", ": yahoo, nasdaq"],
+  [["yahoo"], ["nasdaq", "edgar"], 3, "sources", ": yahoo; not asked yet: nasdaq, edgar"],
+  [["yahoo"], ["edgar"], 3, "source", ": yahoo; not asked yet: edgar"],
+] as const)(
+  "every source that has not answered is named: %p fail, %p were not asked, of %p",
+  (failedSources, unheardSources, sourceCount, code, ending) => {
+    const [found] = reasonsFor({ failedSources, unheardSources, sourceCount });
+    expect(found).toMatchObject({
+      code,
+      sentence: expect.stringMatching(new RegExp(`${ending}$`)),
+    });
+  },
+);
 
 test("the worst reason comes first", () => {
   const reasons = reasonsFor({ failedSources: ["a"], sinceEvaluationMs: 601_000 });

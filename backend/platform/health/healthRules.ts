@@ -1,5 +1,10 @@
 import { commandLine } from "../singleFile.ts";
-import type { HealthChecks, HealthReason, HealthStatus } from "../../contract/health.ts";
+import type {
+  ChannelFault,
+  HealthChecks,
+  HealthReason,
+  HealthStatus,
+} from "../../contract/health.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 /** Inputs besides the checks that are shown; spans are in milliseconds. */
@@ -18,6 +23,8 @@ export interface HealthFacts {
   readonly now: number;
   /** Market sources that do not answer. */
   readonly failedSources: readonly string[];
+  /** Of the others, those that have never answered: nothing has been asked of them yet. */
+  readonly unheardSources: readonly string[];
   readonly sourceCount: number;
 }
 
@@ -51,7 +58,7 @@ export const statusOf = (reasons: readonly HealthReason[]): HealthStatus =>
 const ranks: readonly HealthStatus[] = ["ok", "degraded", "failing"];
 const rank = (status: HealthStatus): number => ranks.indexOf(status);
 
-type Rule = (facts: HealthFacts) => HealthReason | undefined;
+type Rule = (facts: HealthFacts) => HealthReason | readonly HealthReason[] | undefined;
 
 const reason = (code: string, status: HealthReason["status"], sentence: string): HealthReason => ({
   code,
@@ -104,15 +111,23 @@ const rules: readonly Rule[] = [
       ? reason("outbox", "degraded", `A message has been due for ${inWords(late)}`)
       : undefined;
   },
-  ({ failedSources, sourceCount }) => {
+  ({ checks: { channels } }) =>
+    channels.map((fault) =>
+      reason(
+        fault.destination === null ? "channel" : "destination",
+        "degraded",
+        describeChannelFault(fault),
+      ),
+    ),
+  ({ failedSources, unheardSources, sourceCount }) => {
     if (failedSources.length === 0) return undefined;
-    return failedSources.length === sourceCount
-      ? reason("sources", "degraded", "No market source answers at the moment")
-      : reason(
-          "source",
-          "degraded",
-          `Market sources that do not answer: ${failedSources.join(", ")}`,
-        );
+    const named = [
+      failedSources.join(", "),
+      ...(unheardSources.length > 0 ? [`not asked yet: ${unheardSources.join(", ")}`] : []),
+    ].join("; ");
+    return failedSources.length + unheardSources.length === sourceCount
+      ? reason("sources", "degraded", `No market source answers at the moment: ${named}`)
+      : reason("source", "degraded", `Market sources that do not answer: ${named}`);
   },
   ({ checks: { backup }, now }) => {
     if (!backup) return undefined;
@@ -133,6 +148,13 @@ const rules: readonly Rule[] = [
         )
       : undefined,
 ];
+
+/** The time is absolute, so that the sentence stays the same while nothing changes. */
+function describeChannelFault({ label, destination, since, error }: ChannelFault): string {
+  const who = destination === null ? label : `${label} (${destination})`;
+  const at = `${since.slice(0, "2026-01-05".length)} ${since.slice(11, 16)} UTC`;
+  return `${who} has not accepted a message since ${at}: ${error}`;
+}
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
 

@@ -17,7 +17,7 @@ const MIN_GAP_MS = 30_000;
  * Reasons for which alerts or their messages may be lost, although the server lives. A single
  * source that fails is not one: the others are asked.
  */
-const UNSAFE_CODES = new Set(["outbox", "evaluation", "rules", "sources"]);
+const UNSAFE_CODES = new Set(["outbox", "channel", "evaluation", "rules", "sources"]);
 
 /**
  * A sign of life for an outside watch (healthchecks.io, Uptime Kuma), which warns once it stays

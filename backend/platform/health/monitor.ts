@@ -1,6 +1,12 @@
 import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
-import type { Health, HealthChecks, Rebuild, SourceHealth } from "../../contract/health.ts";
+import type {
+  ChannelFault,
+  Health,
+  HealthChecks,
+  Rebuild,
+  SourceHealth,
+} from "../../contract/health.ts";
 import type { Database } from "../database/schema.ts";
 import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
@@ -15,6 +21,8 @@ export interface HealthMonitorPorts {
   readonly sources: () => readonly SourceHealth[];
   /** When (ISO) the longest waiting message was due; null when none is. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
+  /** Channels and destinations that accept no messages; default: none is known. */
+  readonly readChannelFaults?: (() => Promise<readonly ChannelFault[]>) | undefined;
   /** Why what is watched could not be evaluated, in a sentence; null while it can. */
   readonly readEvaluationFault?: (() => string | null) | undefined;
   readonly storage?: StorageMonitor | undefined;
@@ -49,6 +57,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
     lastEvaluationAt: evaluation.at,
     lastWriteAt: write.at,
     oldestDueAt: await ports.readOldestDue(now).catch(() => null),
+    channels: [...((await ports.readChannelFaults?.().catch(() => [])) ?? [])],
     integrity: storage?.integrity() ?? null,
     disk: (await storage?.readDisk()) ?? null,
     backup: storage?.backup() ?? null,
@@ -69,6 +78,12 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
         evaluationFault: ports.readEvaluationFault?.() ?? null,
         now,
         failedSources: sources.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name),
+        unheardSources: sources
+          .filter(
+            ({ isHealthy, kind, lastSuccessAt }) =>
+              isHealthy && kind === "live" && lastSuccessAt === null,
+          )
+          .map(({ name }) => name),
         sourceCount: sources.length,
       });
       return { status: statusOf(reasons), reasons: [...reasons], checks };

@@ -145,6 +145,7 @@ test("health answers with its input, checked against the contract", async () => 
       lastEvaluationAt: null,
       lastWriteAt: "2026-01-05T15:00:00.000Z",
       oldestDueAt: null,
+      channels: [],
       integrity: { status: "ok" as const, checkedAt: null, detail: null },
       disk: { freeBytes: 1, totalBytes: 2 },
       backup: null,

@@ -43,11 +43,14 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
   );
   meter.gauge(
     { name: "health_reason", help: "1 of each present reason", labels: ["code", "status"] },
-    async () =>
-      (await readHealth()).reasons.map(({ code, status }) => ({
-        labels: { code, status },
-        value: 1,
-      })),
+    async () => {
+      const { reasons } = await readHealth();
+      // Several channels may fail at the same time, each with a reason of its own.
+      const kinds = new Map(
+        reasons.map(({ code, status }) => [`${code} ${status}`, { code, status }]),
+      );
+      return [...kinds.values()].map((labels) => ({ labels, value: 1 }));
+    },
   );
   meter.gauge({ name: "market_open", help: "1 while a followed exchange trades" }, async () =>
     one((await readHealth()).market.isOpen ? 1 : 0),

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, type within } from "storybook/test";
+import { channelsRefuse } from "../../../mocks/channelScenarios.ts";
 import {
   credentialStates,
   diskIsFull,
@@ -68,6 +69,16 @@ export const OneSourceFails: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const button = canvas.getByRole("button", { name: "Details of nasdaq" });
     await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  },
+};
+
+/** Several reasons of one kind stand beside each other. */
+export const ChannelsRefuse: Story = {
+  parameters: onPage({ scenario: channelsRefuse }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Email has not accepted a message since/)).toBeVisible();
+    await expect(canvas.getByText(/^Webhook \(Desk\) has not accepted/)).toBeVisible();
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
   },
 };
 

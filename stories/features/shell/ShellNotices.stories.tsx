@@ -4,6 +4,7 @@ import { servedFromCacheReported } from "../../../ui/app/connection.ts";
 import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demoSession.ts";
 import type { AppStore } from "../../../ui/app/store.ts";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
+import { channelsRefuse } from "../../../mocks/channelScenarios.ts";
 import { createDemo } from "../../demoSeeds.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -64,6 +65,24 @@ export const Muted: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Unmute" }));
     await expectToast("Unmuted");
     await waitFor(() => expect(canvas.queryByText(/are muted/)).toBeNull());
+  },
+};
+
+/** A mail server refuses everything: every screen says since when and why. */
+export const ChannelsRefuse: Story = {
+  tags: ["phone"],
+  parameters: onPage({ scenario: channelsRefuse }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(
+        /^Email hasn't accepted a message since .*: smtp\.example\.com refused the login: .*\. 1 more has the same problem\.$/,
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "See System Status" })).toHaveAttribute(
+      "href",
+      "/settings",
+    );
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

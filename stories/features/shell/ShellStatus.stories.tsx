@@ -29,6 +29,7 @@ const healthOf = (market: MarketState): Health => ({
     lastEvaluationAt: null,
     lastWriteAt: null,
     oldestDueAt: null,
+    channels: [],
     integrity: null,
     disk: null,
     backup: null,

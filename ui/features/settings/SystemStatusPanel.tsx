@@ -132,8 +132,8 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
       {reasons.length > 0 ? (
         <dd className="settings-status-more">
           <ul className="settings-status-reasons">
-            {reasons.map(({ code, sentence }) => (
-              <li key={code}>{sentence}</li>
+            {reasons.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </dd>

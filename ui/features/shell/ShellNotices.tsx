@@ -4,8 +4,10 @@ import { Link, useLocation } from "react-router-dom";
 import {
   useGetAlertSettingsQuery,
   useGetDashboardStatsQuery,
+  useGetHealthQuery,
   useGetMutesQuery,
   useGetNotificationSettingsQuery,
+  type Health,
 } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
@@ -21,6 +23,7 @@ import {
   DEMO_ELSEWHERE,
   DEMO_FAILED,
   DEMO_UNKEPT,
+  describeChannelFault,
   describeOffline,
   describeMuted,
   LATER,
@@ -28,6 +31,7 @@ import {
   REACH_NO_ONE,
   RELOAD,
   NOT_SET_UP,
+  SEE_SYSTEM_STATUS,
   SET_UP_DELIVERY,
   TURN_ON_IN_SETTINGS,
   UNMUTE,
@@ -36,6 +40,7 @@ import {
 } from "./messages.ts";
 
 const MUTES_EVERY_MS = MINUTE_MS;
+const HEALTH_EVERY_MS = MINUTE_MS / 2;
 
 /** What concerns every screen: how old the data is, that nothing is sent, where the demo lives, a new version. */
 export function ShellNotices() {
@@ -44,6 +49,7 @@ export function ShellNotices() {
       <OfflineNotice />
       <SilenceNotice />
       <RecipientsNotice />
+      <ChannelsNotice />
       <DemoNotice />
       <UpdateNotice />
     </div>
@@ -114,6 +120,21 @@ function RecipientsNotice() {
         </NoticeBar>
       );
   }
+}
+
+/** Channels and destinations that accept no messages, with since when and why. */
+function ChannelsNotice() {
+  const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
+  const now = useNow();
+  // An answer kept from an older version has none.
+  const [fault, ...others] = (health as Partial<Health> | undefined)?.checks?.channels ?? [];
+  if (!fault) return null;
+  const since = formatAsOf(Date.parse(fault.since), now);
+  return (
+    <NoticeBar tone="warning" sentence={describeChannelFault(fault, since, others.length)}>
+      <Link to="/settings">{SEE_SYSTEM_STATUS}</Link>
+    </NoticeBar>
+  );
 }
 
 function UpdateNotice() {

@@ -51,3 +51,16 @@ export const ADD_AN_ADDRESS = "Add an email address";
 export const NOT_SET_UP =
   "Your alerts reach no one: the channels of their recipients are not set up.";
 export const SET_UP_DELIVERY = "Set up delivery";
+
+/** `since` is a time of day, with the date when it is not today's; `others` counts further faults. */
+export const describeChannelFault = (
+  { label, destination, error }: { label: string; destination: string | null; error: string },
+  since: string,
+  others: number,
+): string => {
+  const who = destination === null ? label : `${label} (${destination})`;
+  const more =
+    others === 0 ? "" : ` ${others} more ${others === 1 ? "has" : "have"} the same problem.`;
+  return `${who} hasn't accepted a message since ${since}: ${error.replace(/\.$/, "")}.${more}`;
+};
+export const SEE_SYSTEM_STATUS = "See System Status";

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Meter } from "../../../platform/meter.ts";
-import type { ChannelName } from "../events.ts";
+import type { ChannelName, DeliveryOutcome } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { readOldestDue } from "./oldestDue.ts";
@@ -19,7 +19,15 @@ export type MeasureAttempt = (
 
 export function measureOutbox(
   meter: Meter,
-  { database, clock }: { readonly database: Kysely<Database>; readonly clock: Clock },
+  {
+    database,
+    clock,
+    channels,
+  }: {
+    readonly database: Kysely<Database>;
+    readonly clock: Clock;
+    readonly channels: readonly ChannelName[];
+  },
 ): MeasureAttempt {
   meter.gauge(
     { name: "outbox_depth", help: "Notifications that are not settled, deferred ones included" },
@@ -45,6 +53,8 @@ export function measureOutbox(
     help: "Notifications by what an attempt to send them came to",
     labels: ["channel", "outcome"],
   });
+  // Prometheus sees no increase in a series that begins with its first count.
+  for (const channel of channels) for (const outcome of OUTCOMES) count({ channel, outcome }, 0);
   const observe = meter.histogram({
     name: "tick_to_message_seconds",
     help: "From a price that fired to its message having left, tests left out",
@@ -62,7 +72,18 @@ export function measureOutbox(
   };
 }
 
-function wordOf(outcome: AttemptOutcome): string {
+type Outcome = DeliveryOutcome | "failed" | "refused" | "abandoned";
+
+const OUTCOMES: readonly Outcome[] = [
+  "filed",
+  "accepted",
+  "delivered",
+  "failed",
+  "refused",
+  "abandoned",
+];
+
+function wordOf(outcome: AttemptOutcome): Outcome {
   switch (outcome.kind) {
     case "delivered":
       return outcome.outcome;
