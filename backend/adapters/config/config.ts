@@ -7,6 +7,7 @@ import type { LogFormat, LogLevel } from "../../platform/log.ts";
 import type { SimulatedHours } from "../../market/sources/simulatedHours.ts";
 import { chooseKeyed } from "../../market/sources/about.ts";
 import { liveSources, type LiveSource, type LiveSourceName } from "../../market/sources/index.ts";
+import { findUnknownVariables } from "./unknownVariables.ts";
 import { readKeys, type KeysOf } from "./sourceKeys.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
@@ -195,7 +196,10 @@ export function parseConfig(environment: Environment): Config {
       `ACCESS_TOKEN must be set when HOST is ${quote(values.HOST)}: everyone who reaches that address could use the product`,
     );
   }
-  if (faults.length > 0) throw new ConfigError(faults);
+  const unknown = findUnknownVariables(environment).map(
+    ({ name, nearest }) => `${name} is set and has no effect: did you mean ${nearest}?`,
+  );
+  if (faults.length > 0) throw new ConfigError([...faults, ...unknown]);
 
   const { GMAIL_USER: user, GMAIL_APP_PASSWORD: appPassword, REPLAY_DIR: folder = "" } = values;
   return {
@@ -246,7 +250,7 @@ export function parseConfig(environment: Environment): Config {
     logFormat: values.LOG_FORMAT,
     warnings: listWarnings(values),
     secrets: listSecrets(values),
-    notices: listNotices(isSet, values.MARKET_SOURCES),
+    notices: [...unknown, ...listNotices(isSet, values.MARKET_SOURCES)],
   };
 }
 
