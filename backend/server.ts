@@ -9,6 +9,7 @@ import { createMember, reachableAddress } from "./adapters/cluster/member.ts";
 import type { ClusterSeat } from "./adapters/cluster/seat.ts";
 import { ClusterKeyError } from "./adapters/cluster/sharedTexts.ts";
 import { createMailTransports } from "./adapters/mailTransports.ts";
+import { bypassProxy } from "./adapters/proxyBypass.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
 import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
 import { openSources } from "./adapters/configuredSources.ts";
@@ -310,6 +311,7 @@ const terminal = createTerminal(formatOfTerminal(process.env), scrubber.scrub);
 process.on("uncaughtException", fail).on("unhandledRejection", fail);
 try {
   const config = parseConfig(process.env);
+  bypassProxy(process.env, config.host);
   scrubber.learn(config.secrets);
   await run(config, scrubber);
 } catch (error) {

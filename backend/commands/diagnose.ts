@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseConfig } from "../adapters/config/config.ts";
 import { diagnose } from "../adapters/diagnosis/diagnose.ts";
+import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 import { addressOf } from "./serverAddress.ts";
@@ -10,6 +11,7 @@ const TIMEOUT_MS = 5_000;
 
 async function askHealth(): Promise<unknown> {
   const { accessToken, ...config } = parseConfig(process.env);
+  bypassProxy(process.env, config.host);
   const answer = await fetch(`${addressOf(config)}/api/health`, {
     headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,5 @@
 import { parseConfig } from "../adapters/config/config.ts";
+import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { runCommand } from "./runCommand.ts";
 import { addressOf } from "./serverAddress.ts";
 
@@ -7,7 +8,9 @@ const TIMEOUT_MS = 5_000;
 
 /** Asks the server of the same settings whether it can serve; exits with 1 where it cannot. */
 await runCommand(async () => {
-  const url = `${addressOf(parseConfig(process.env))}/api/health/ready`;
+  const config = parseConfig(process.env);
+  bypassProxy(process.env, config.host);
+  const url = `${addressOf(config)}/api/health/ready`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const said = await answer.text();
   if (!answer.ok) throw new Error(`The server is not ready: ${answer.status} ${said}`);

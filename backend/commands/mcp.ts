@@ -1,4 +1,5 @@
 import { bridgeStdio } from "../adapters/mcp/stdioBridge.ts";
+import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { readProgramOptions } from "./programOptions.ts";
 
 /** `stock-monitor mcp`: an assistant starts it and asks a running server through it. */
@@ -8,6 +9,7 @@ const complain = (sentence: string): void => {
 try {
   const { server, token, words } = readProgramOptions(process.argv.slice(2), process.env);
   if (words.length > 0) throw new Error(`Usage: stock-monitor mcp [--server URL]`);
+  bypassProxy(process.env);
   await bridgeStdio({ server, token, input: process.stdin, output: process.stdout, complain });
   process.exit(0);
 } catch (error) {

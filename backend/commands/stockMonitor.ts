@@ -4,6 +4,8 @@ import { usageOf } from "./runCommand.ts";
 /** Asks the running server; the exit code says how it went. */
 const asking = (name: string) => async () => {
   const { runCli } = await import("./cli/runCli.ts");
+  const { bypassProxy } = await import("../adapters/proxyBypass.ts");
+  bypassProxy(process.env);
   process.exitCode = await runCli([name, ...process.argv.slice(2)], process.env, {
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
