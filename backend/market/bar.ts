@@ -15,6 +15,12 @@ export const intervalMs: Readonly<Record<Interval, number>> = {
   "1w": 7 * DAY_MS,
 };
 
+/**
+ * Why a source's prices may be wrong: in another unit, a hundred times too high or low, or not
+ * adjusted for a split.
+ */
+export type BarDoubt = "unit" | "split";
+
 /** Open, high, low, close and volume over one interval; `time` is its start, epoch milliseconds. */
 export interface Bar {
   readonly time: number;
@@ -24,6 +30,8 @@ export interface Bar {
   readonly close: number;
   /** Shares traded; null where the source does not say. */
   readonly volume: number | null;
+  /** Present where the source's prices may be wrong; they are passed on as they came. */
+  readonly doubt?: BarDoubt;
 }
 
 /** The bar of a whole day. It belongs to the trade date that it names and is not an instant. */
@@ -68,11 +76,21 @@ export function mergeBars(bars: readonly [Bar, ...Bar[]]): Bar {
   let { high, low } = bars[0];
   let volume: number | null = null;
   let close = bars[0].close;
+  let { doubt } = bars[0];
   for (const bar of bars) {
     if (bar.high > high) high = bar.high;
     if (bar.low < low) low = bar.low;
     if (bar.volume !== null) volume = (volume ?? 0) + bar.volume;
     close = bar.close;
+    doubt ??= bar.doubt;
   }
-  return { time: bars[0].time, open: bars[0].open, high, low, close, volume };
+  return {
+    time: bars[0].time,
+    open: bars[0].open,
+    high,
+    low,
+    close,
+    volume,
+    ...(doubt && { doubt }),
+  };
 }

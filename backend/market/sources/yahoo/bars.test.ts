@@ -50,6 +50,19 @@ describe("bars", () => {
     expect(await chartOf("1d", { chart: { result: [silent], error: null } })).toBeUndefined();
   });
 
+  test("days that may be in another unit are passed on as they came, with their doubt", async () => {
+    const times = ["2026-03-05", "2026-03-06", "2026-03-09"].map((day) => `${day}T14:30:00Z`);
+    const bars = await chartOf(
+      "1d",
+      chartAnswer({ granularity: "1d", times, closes: [12, 1210, 1220] }),
+    );
+    expect(bars?.map(({ close, doubt }) => [close, doubt])).toEqual([
+      [12, "unit"],
+      [1210, undefined],
+      [1220, undefined],
+    ]);
+  });
+
   test("days are stamped by their trade date on both sides of a clock change", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z"];
     const bars = await chartOf("1d", chartAnswer({ granularity: "1d", times }));

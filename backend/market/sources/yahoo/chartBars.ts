@@ -26,9 +26,8 @@ export function alignBars(
     return gridStart({ time, previous, step, isLast: time === newest }, opened);
   };
   const aligned: Bar[] = [];
-  for (const { time, open, high, low, close, volume } of chart.bars) {
+  for (const { adjustedClose: _, ...bar } of chart.bars) {
     const previous = aligned.at(-1);
-    const bar = { time, open, high, low, close, volume };
     const start = startOf(bar, previous?.time);
     if (previous && start <= previous.time)
       aligned[aligned.length - 1] = mergeSame(previous, bar, interval);
