@@ -22,6 +22,7 @@ export const QuoteMessage = Type.Object({
   currency: CurrencyCode,
   previousClose: Nullable(Type.Number()),
   exchangeTime: IsoTime,
+  tradeDate: Type.String({ format: "date" }),
   source: Type.String(),
 });
 

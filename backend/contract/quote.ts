@@ -37,6 +37,10 @@ export const Quote = Type.Object(
     low: Nullable(Type.Number()),
     previousClose: Nullable(Type.Number()),
     lastUpdated: IsoTime,
+    tradeDate: Type.String({
+      format: "date",
+      description: "The exchange's date of the price: that of the daily bar it belongs to",
+    }),
     market: MarketCode,
     exchange: Type.Object({
       name: Type.String(),
@@ -83,6 +87,12 @@ export const ChartPrice = Type.Object(
     close: Type.Number(),
     volume: Nullable(Type.Number()),
     session: Type.Optional(ChartSession),
+    doubt: Type.Optional(
+      Type.Union([Type.Literal("unit"), Type.Literal("split")], {
+        description:
+          "Present where the source's prices may be wrong: in another unit, a hundred times too high or low, or not adjusted for a split",
+      }),
+    ),
   },
   {
     $id: "ChartPrice",

@@ -8,18 +8,23 @@ import { marketOf, type MarketInfo } from "./symbol.ts";
  */
 export type TradeDate = `${number}-${number}-${number}`;
 
+/** In the week that began on Thursday 1970-01-01. */
+const SATURDAY = 2;
 /** Saturday and Sunday of the week that began on Thursday 1970-01-01, and how far Monday is. */
 const DAYS_TO_MONDAY: Readonly<Record<number, number>> = { 2: 2, 3: 1 };
 
 /**
  * The trade date of an instant, epoch milliseconds, at an exchange: its local date. Where trading
- * goes round the clock from Sunday evening on, a weekend belongs to Monday.
+ * goes round the clock from Sunday evening on, a weekend belongs to Monday; a close at the midnight
+ * that ends Friday is still Friday's.
  */
 export function tradeDateIn({ zone, week }: MarketInfo, epochMs: number): TradeDate {
   const date = dateIn(zone, epochMs) as TradeDate;
   if (week !== "weekdays") return date;
   const stamp = stampOfTradeDate(date);
   const weekday = (((stamp / DAY_MS) % 7) + 7) % 7;
+  const dateBefore = dateIn(zone, epochMs - 1) as TradeDate;
+  if (weekday === SATURDAY && dateBefore !== date) return dateBefore;
   return tradeDateOfStamp(stamp + (DAYS_TO_MONDAY[weekday] ?? 0) * DAY_MS);
 }
 

@@ -229,6 +229,27 @@ export const Indicators: Story = {
   },
 };
 
+/** A source's prices jump a hundredfold and never come back: they stay, and a sentence warns of them. */
+export const DoubtfulPrices: Story = {
+  args: {
+    bars: year.slice(-60).map((bar, index) => {
+      if (index >= 12) return bar;
+      const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(
+        (price) => price / 100,
+      );
+      return { ...bar, open, high, low, close, doubt: "unit" };
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const [first, last] = [year.at(-60)!, year.at(-49)!].map(({ time }) => daily(time, "full"));
+    await expect(
+      within(canvasElement).getByText(
+        `Prices from ${first} to ${last} may be a hundred times too high or too low. They are shown as the source sent them.`,
+      ),
+    ).toBeVisible();
+  },
+};
+
 /**
  * The bars in view as figures, newest first; a trade moves the newest bar and the label of the last
  * price, and zooming in leaves fewer bars.
@@ -237,7 +258,11 @@ export const WithTable: Story = {
   args: {
     bars: year.slice(-60),
     hasTable: true,
-    latest: { price: year.at(-1)!.high + 5, time: year.at(-1)!.time + 60_000 },
+    latest: {
+      price: year.at(-1)!.high + 5,
+      time: year.at(-1)!.time + 60_000,
+      tradeDate: new Date(year.at(-1)!.time).toISOString().slice(0, 10),
+    },
   },
   play: async ({ canvasElement }) => {
     const table = within(within(canvasElement).getByRole("table"));

@@ -5870,6 +5870,7 @@ export type ChartPrice = {
   close: number;
   volume: number | null;
   session?: "pre" | "regular" | "post";
+  doubt?: "unit" | "split";
 };
 export type Chart = {
   symbol: string;
@@ -6081,6 +6082,8 @@ export type Quote = {
   previousClose: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;
+  /** The exchange's date of the price: that of the daily bar it belongs to */
+  tradeDate: string;
   market: MarketCode;
   exchange: {
     name: string;
@@ -6699,6 +6702,7 @@ export type LiveMessage =
       previousClose: number | null;
       /** ISO 8601, UTC */
       exchangeTime: string;
+      tradeDate: string;
       source: string;
     }
   | {

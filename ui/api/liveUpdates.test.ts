@@ -60,6 +60,7 @@ const message = (change: Partial<Extract<LiveMessage, { type: "quote" }>>) =>
     currency: "GBP",
     previousClose: 0.8,
     exchangeTime: "2026-11-20T15:00:05.000Z",
+    tradeDate: "2026-11-20",
     source: "simulated",
     ...change,
   });
@@ -91,6 +92,7 @@ describe("an international quote on screen", () => {
 describe("a looked-up quote on screen", () => {
   const lookedUp: Quote = {
     ...quote,
+    tradeDate: "2026-11-19",
     companyName: quote.name,
     exchange: { name: "London", timeZone: "Europe/London", session: "regular" },
     extended: null,
@@ -111,7 +113,12 @@ describe("a looked-up quote on screen", () => {
   };
 
   test("widens the day's range by the live price", async () => {
-    expect(await follow({})).toMatchObject({ price: 0.88, high: 0.88, low: 0.79 });
+    expect(await follow({})).toMatchObject({
+      price: 0.88,
+      high: 0.88,
+      low: 0.79,
+      tradeDate: "2026-11-20",
+    });
   });
 
   test("keeps the price of a session before or after apart, where its source does", async () => {

@@ -132,6 +132,7 @@ type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 function applyPrice(quote: Quote, message: QuoteMessage): void {
   if (applyExtended(quote, message)) return;
   if (!applyLatest(quote, message)) return;
+  quote.tradeDate = message.tradeDate;
   if (quote.high !== null) quote.high = Math.max(quote.high, message.price);
   if (quote.low !== null) quote.low = Math.min(quote.low, message.price);
   quote.previousClose = message.previousClose;

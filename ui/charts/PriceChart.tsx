@@ -10,6 +10,7 @@ import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import {
   type ChartFormat,
+  describeDoubt,
   KEYS_HINT,
   MENU_HINT,
   NO_DATA,
@@ -34,7 +35,7 @@ import { computeIndicator, type IndicatorId } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
-import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
+import { type ChartBar, doubtfulRuns, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import { placeMarks } from "./model/marks.ts";
 import type { UtcOffset } from "./model/ticks.ts";
@@ -152,6 +153,7 @@ function InteractiveChart(props: InteractiveProps) {
     () => (wanted ?? []).map((id) => computeIndicator(id, bars)),
     [wanted, bars],
   );
+  const doubts = useMemo(() => doubtfulRuns(bars), [bars]);
   const comparison = useCompared(bars, label, props.compare);
   const series = useMemo(
     () =>
@@ -312,6 +314,11 @@ function InteractiveChart(props: InteractiveProps) {
         placedMarks={placedMarks}
         sceneOf={sceneOf}
       />
+      {doubts.map((run) => (
+        <p key={run.from} className="chart-doubt">
+          {describeDoubt(run, formatTime)}
+        </p>
+      ))}
       {hasTable ? (
         <ChartTable
           state={state}

@@ -1,5 +1,5 @@
 import type { ChartInterval } from "./constants.ts";
-import type { ChartBar, ExtendedSession } from "./model/bars.ts";
+import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/ticks.ts";
 
 /**
@@ -105,6 +105,18 @@ export function summarize(
       : `${bars.length} ${barNames[interval]} bars from ${formatTime(first.time, "full")} to ${formatTime(last.time, "full")}`;
   const { percent } = changeBetween(first.open, last.close);
   return `${label}, ${span}, prices in ${currency}: last close ${formatPrice(last.close)}, ${formatPercent(percent)} over the period, low ${formatPrice(low)}, high ${formatPrice(high)}.`;
+}
+
+const doubtEndings: Readonly<Record<BarDoubt, string>> = {
+  unit: "may be a hundred times too high or too low",
+  split: "may not be adjusted for a split",
+};
+
+/** Warns of bars that look wrong and could not be repaired for certain. */
+export function describeDoubt({ doubt, from, to }: DoubtfulRun, formatTime: TimeFormatter): string {
+  const [first, last] = [formatTime(from, "full"), formatTime(to, "full")];
+  const span = from === to ? `on ${first}` : `from ${first} to ${last}`;
+  return `Prices ${span} ${doubtEndings[doubt]}. They are shown as the source sent them.`;
 }
 
 export const VOL = "Vol";

@@ -10,6 +10,7 @@ import type {
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../../market/source.ts";
+import { tradeDateIn } from "../../market/tradeDate.ts";
 import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 
 /**
@@ -120,6 +121,10 @@ function toQuote(quote: MarketQuote, session: ExchangeSession): Quote {
     low: quote.low,
     previousClose,
     lastUpdated: isoTime(quote.asOf),
+    tradeDate: tradeDateIn(
+      { ...marketOf(quote.symbol), ...(quote.zone !== undefined && { zone: quote.zone }) },
+      quote.asOf,
+    ),
     market: quote.market,
     exchange: { name, timeZone: quote.zone ?? zone, session },
     extended: extended

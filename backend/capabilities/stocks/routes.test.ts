@@ -38,6 +38,7 @@ describe("quotes", () => {
       upsidePotential: expect.closeTo(25),
       analysis: { riskLevel: "LOW" },
       lastUpdated: "2026-01-05T10:00:00.000Z",
+      tradeDate: "2026-01-05",
       delaySeconds: 15,
       exchange: { name: "London", timeZone: "Europe/London", session: "regular" },
       extended: null,

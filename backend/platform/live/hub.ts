@@ -13,6 +13,8 @@ export interface LivePrice {
   readonly previousClose: number | null;
   /** Epoch milliseconds. */
   readonly exchangeTime: number;
+  /** `YYYY-MM-DD` */
+  readonly tradeDate: string;
   readonly source: string;
 }
 
@@ -287,5 +289,6 @@ const describeQuote = (sample: LivePrice): LiveMessage => ({
   currency: sample.currency,
   previousClose: sample.previousClose,
   exchangeTime: isoTime(sample.exchangeTime),
+  tradeDate: sample.tradeDate,
   source: sample.source,
 });

@@ -16,6 +16,7 @@ const quote: Quote = {
   low: 301.67,
   previousClose: 305.89,
   lastUpdated: "2026-11-20T14:59:00.000Z",
+  tradeDate: "2026-11-20",
   market: "US",
   exchange: { name: "United States", timeZone: "America/New_York", session: "regular" },
   extended: null,

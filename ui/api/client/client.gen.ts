@@ -2779,6 +2779,7 @@ export type ChartPrice = {
     close: number;
     volume: number | null;
     session?: "pre" | "regular" | "post";
+    doubt?: "unit" | "split";
 };
 export type Chart = {
     "symbol": string;
@@ -2988,6 +2989,8 @@ export type Quote = {
     previousClose: number | null;
     /** ISO 8601, UTC */
     lastUpdated: string;
+    /** The exchange's date of the price: that of the daily bar it belongs to */
+    tradeDate: string;
     market: MarketCode;
     exchange: {
         name: string;
@@ -3582,6 +3585,7 @@ export type LiveMessage = {
     previousClose: number | null;
     /** ISO 8601, UTC */
     exchangeTime: string;
+    tradeDate: string;
     source: string;
 } | {
     "type": "alert.triggered";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { soundBars } from "./bars.ts";
+import { doubtfulRuns, soundBars } from "./bars.ts";
 
 const sound = { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 100 };
 
@@ -67,4 +67,14 @@ describe("soundBars", () => {
       }),
     );
   });
+});
+
+test("neighboring bars with the same doubt are one run, and nonsense is no doubt", () => {
+  const doubts = [undefined, "unit", "unit", undefined, "unit", "split", "maybe"];
+  const bars = soundBars(doubts.map((doubt, time) => ({ ...sound, time, doubt })));
+  expect(doubtfulRuns(bars)).toEqual([
+    { doubt: "unit", from: 1, to: 2 },
+    { doubt: "unit", from: 4, to: 4 },
+    { doubt: "split", from: 5, to: 5 },
+  ]);
 });

@@ -9,7 +9,12 @@ export interface ChartBar {
   readonly volume: number | null;
   /** Traded outside the regular hours. */
   readonly session?: ExtendedSession;
+  /** Present where the source's prices may be wrong. */
+  readonly doubt?: BarDoubt;
 }
+
+/** In another unit, a hundred times too high or low; or not adjusted for a split. */
+export type BarDoubt = "unit" | "split";
 
 /** The hours before and after the exchange's regular ones. */
 export type ExtendedSession = "pre" | "post";
@@ -60,15 +65,44 @@ export function nearestByTime(bars: readonly { readonly time: number }[], time: 
 
 function readBar(raw: RawBar | null | undefined): ChartBar | null {
   if (raw === null || raw === undefined) return null;
-  const { time, open, high, low, close, volume, session } = raw;
+  const { time, open, high, low, close, volume, session, doubt } = raw;
   if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
     return null;
   }
   if (Math.abs(time) > MAX_TIME || low < MIN_PRICE || high > MAX_PRICE) return null;
   if (low > open || low > close || high < open || high < close) return null;
   const shares = isFinite(volume) && volume >= 0 ? volume : null;
-  const bar = { time, open, high, low, close, volume: shares };
-  return session === "pre" || session === "post" ? { ...bar, session } : bar;
+  return {
+    time,
+    open,
+    high,
+    low,
+    close,
+    volume: shares,
+    ...((session === "pre" || session === "post") && { session }),
+    ...((doubt === "unit" || doubt === "split") && { doubt }),
+  };
+}
+
+/** Neighboring bars with the same doubt. */
+export interface DoubtfulRun {
+  readonly doubt: BarDoubt;
+  /** Starts of the oldest and the newest of them, epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The runs of doubtful bars, oldest first. */
+export function doubtfulRuns(bars: readonly ChartBar[]): readonly DoubtfulRun[] {
+  const runs: { doubt: BarDoubt; from: number; to: number }[] = [];
+  let previous: BarDoubt | undefined;
+  for (const { time, doubt } of bars) {
+    const run = runs.at(-1);
+    if (doubt !== undefined && doubt === previous && run) run.to = time;
+    else if (doubt !== undefined) runs.push({ doubt, from: time, to: time });
+    previous = doubt;
+  }
+  return runs;
 }
 
 function isFinite(value: unknown): value is number {

@@ -1,16 +1,31 @@
+import { DAY_MS } from "../../format/durations.ts";
 import type { ChartBar } from "./bars.ts";
 
 export interface LatestPrice {
   readonly price: number;
   /** Exchange time of the price, epoch milliseconds. */
   readonly time: number;
+  /** The exchange's date at that time, `YYYY-MM-DD`; decides the bar of a day or a week. */
+  readonly tradeDate: string;
 }
 
+/** The price of a quote as the API answers it. */
+export const latestOf = (quote: {
+  readonly price: number;
+  readonly lastUpdated: string;
+  readonly tradeDate: string;
+}): LatestPrice => ({
+  price: quote.price,
+  time: Date.parse(quote.lastUpdated),
+  tradeDate: quote.tradeDate,
+});
+
 /**
- * The series with its newest bar brought up to a trade: the bar that is forming moves, and a trade
- * after its end opens the next one. `barMs` is the length of a bar in milliseconds; the next bar
- * starts a whole number of lengths after the newest. A price older than the newest bar, or one that
- * is no price, changes nothing. A price does not say the volume of a bar.
+ * Returns the series with its newest bar brought up to a trade: the bar that is forming moves, and
+ * a trade after its end opens the next one. `barMs` is the length of a bar in milliseconds. Bars of days and weeks are stamped 00:00 UTC of their
+ * trade date or its Monday, which may be before or after the instant of the trade. Intraday bars
+ * start a whole number of lengths after the newest. A price of an older bar, or one that is no
+ * price, changes nothing. A price does not say the volume of a bar.
  */
 export function withLatestPrice(
   bars: readonly ChartBar[],
@@ -19,11 +34,10 @@ export function withLatestPrice(
 ): readonly ChartBar[] {
   const last = bars.at(-1);
   if (last === undefined || latest === undefined) return bars;
-  const { price, time } = latest;
-  if (!(price > 0) || !Number.isFinite(price) || !(time >= last.time)) return bars;
-  const elapsed = Math.floor((time - last.time) / barMs);
-  if (elapsed >= 1) {
-    const start = last.time + elapsed * barMs;
+  const { price } = latest;
+  const start = barStart(latest, last.time, barMs);
+  if (!(price > 0) || !Number.isFinite(price) || !(start >= last.time)) return bars;
+  if (start > last.time) {
     return [
       ...bars,
       { time: start, open: price, high: price, low: price, close: price, volume: null },
@@ -35,4 +49,13 @@ export function withLatestPrice(
     ...bars.slice(0, -1),
     { ...last, close: price, high: Math.max(high, price), low: Math.min(low, price) },
   ];
+}
+
+/** Days from the Monday before 1970-01-01 to that date. */
+const DAYS_SINCE_MONDAY = 3;
+
+function barStart({ time, tradeDate }: LatestPrice, newest: number, barMs: number): number {
+  if (barMs < DAY_MS) return newest + Math.floor((time - newest) / barMs) * barMs;
+  const day = Date.parse(tradeDate);
+  return barMs === DAY_MS ? day : day - ((day / DAY_MS + DAYS_SINCE_MONDAY) % 7) * DAY_MS;
 }

@@ -6,6 +6,7 @@ import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../charts/chartTime.ts";
 import { levelDigits } from "../../format/level.ts";
 import { cityOfZone, zoneOffset } from "../../format/timeZone.ts";
+import { latestOf } from "../../charts/model/formingBar.ts";
 import type { CandleBodies, ChartType } from "../../charts/constants.ts";
 import type { IndicatorId } from "../../charts/indicators.ts";
 import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
@@ -47,14 +48,7 @@ export function LoadedChart(props: LoadedChartProps) {
     [chart.interval, zone],
   );
   const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
-  const { price, lastUpdated } = quote ?? {};
-  const latest = useMemo(
-    () =>
-      price === undefined || lastUpdated === undefined
-        ? undefined
-        : { price, time: Date.parse(lastUpdated) },
-    [price, lastUpdated],
-  );
+  const latest = useMemo(() => quote && latestOf(quote), [quote]);
   const { lines, moveLine } = useChartAlerts(chart.symbol, quote);
   const { data: reported } = useGetChartMarksQuery({ symbol: chart.symbol });
   const marks = useMemo(

@@ -3,7 +3,7 @@ import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
 import { barLengths, type ChartInterval } from "../../charts/constants.ts";
 import { soundBars } from "../../charts/model/bars.ts";
-import { withLatestPrice } from "../../charts/model/formingBar.ts";
+import { latestOf, withLatestPrice } from "../../charts/model/formingBar.ts";
 import type { ComparedSeries } from "../../charts/useCompared.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { describeMissing } from "./messages.ts";
@@ -38,7 +38,7 @@ export function useComparison(
     const bars = soundBars(
       other.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     );
-    const latest = quote && { price: quote.price, time: Date.parse(quote.lastUpdated) };
+    const latest = quote && latestOf(quote);
     return { label: symbol, bars: withLatestPrice(bars, latest, barLengths[interval]) };
   }, [other, symbol, quote, interval]);
 
