@@ -39,7 +39,7 @@ type Play = Parameters<NonNullable<Story["play"]>>[0];
 const targetOf = ({ canvas }: Pick<Play, "canvas">) => canvas.getByLabelText("Target price");
 
 /**
- * The choices wait for the price; one press replaces the target, and one that is met already warns.
+ * The choices wait for the price; one press sets the target and the condition on its side.
  * AAPL's price is no target of NVDA, and a price is no percentage; back among prices it is suggested
  * again.
  */
@@ -70,7 +70,8 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
     await userEvent.click(canvas.getByText("−2%"));
     await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 0.98));
-    await expect(canvas.getByText(warning)).toBeVisible();
+    await expect(condition).toHaveDisplayValue("Price Below");
+    await expect(canvas.queryByText(warning)).toBeNull();
   },
 };
 

@@ -168,7 +168,10 @@ export const SentToOneNumber: Story = {
 
     world.hold("post", "*/api/alerts");
     await userEvent.type(dialog.getByLabelText("Target price"), "15");
+    // Enter accepts the symbol, and creates nothing yet.
     await userEvent.type(dialog.getByLabelText("Symbol"), "f{Enter}");
+    await expect(dialog.getByLabelText("Condition")).toHaveFocus();
+    await userEvent.type(dialog.getByLabelText("Target price"), "{Enter}");
     await expectBusyButton(dialog);
     await expect(args.onClose).not.toHaveBeenCalled();
     world.release();

@@ -12,6 +12,7 @@ import type { QuotePreview } from "../stocks/useQuotePreview.ts";
 import {
   changeCondition,
   changeSymbol,
+  chooseTarget,
   isAlreadyMet,
   isPercent,
   listTargetChoices,
@@ -151,7 +152,9 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
                     text={text}
                     aria-label={ofPercent ? text : nameTargetChoice(text, price)}
                     disabled={target === null}
-                    onClick={() => target === null || onChange({ targetPrice: target })}
+                    onClick={() =>
+                      target === null || onChange(chooseTarget(subject, percent, target))
+                    }
                   />
                 );
               },

@@ -5,6 +5,7 @@ import {
   changeSymbol,
   EMPTY_SUBJECT,
   isAlreadyMet,
+  chooseTarget,
   listTargetChoices,
   settleTarget,
   type AlertSubject,
@@ -111,6 +112,18 @@ describe("a target belongs to its kind of condition", () => {
 describe("the choices beside a target", () => {
   const targets = (...args: Parameters<typeof listTargetChoices>) =>
     listTargetChoices(...args).map(({ percent, target }) => [percent, target]);
+
+  test("set the side that they wait on", () => {
+    expect(chooseTarget({ alertType: "above" }, -5, "190")).toEqual({
+      alertType: "below",
+      targetPrice: "190",
+    });
+    expect(chooseTarget({ alertType: "below" }, 2, "204")).toEqual({
+      alertType: "above",
+      targetPrice: "204",
+    });
+    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toEqual({ targetPrice: "5" });
+  });
 
   test("of an exchange rate have the rate's decimals", () => {
     expect(targets("above", 1.1523, "EURUSD=X")[0]).toEqual([-5, "1.0947"]);

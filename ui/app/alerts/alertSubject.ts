@@ -89,6 +89,16 @@ export function listTargetChoices(
   }));
 }
 
+/** A target so far from the price, with the condition that waits for it on that side. */
+export const chooseTarget = (
+  { alertType }: Pick<AlertSubject, "alertType">,
+  percent: number,
+  targetPrice: string,
+): Partial<AlertSubject> =>
+  isPercent(alertType)
+    ? { targetPrice }
+    : { targetPrice, alertType: percent < 0 ? "below" : "above" };
+
 /** What an alert fires by; the change is percent units against the previous close. */
 interface Observed {
   readonly price: number;

@@ -78,6 +78,13 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
       // The list closes, and not the dialog around it.
       event.stopPropagation();
       setAsking(false);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      const next = nextFieldOf(event.currentTarget);
+      if (!next) return;
+      // It accepts the symbol; what else the form asks for is still to be looked at.
+      event.preventDefault();
+      setAsking(false);
+      next.focus();
     } else move(event);
   };
 
@@ -121,6 +128,14 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
       </output>
     </div>
   );
+}
+
+/** What the form asks for after a field; undefined where that is all. */
+function nextFieldOf(field: HTMLInputElement): HTMLElement | undefined {
+  const fields = [...(field.form?.elements ?? [])].filter(
+    (each) => each instanceof HTMLElement && each.matches(":is(input, select, textarea):enabled"),
+  );
+  return fields[fields.indexOf(field) + 1] as HTMLElement | undefined;
 }
 
 /** Below the field, or above it where the window ends. */

@@ -12,9 +12,11 @@ import {
   EMAIL,
   EMAIL_EXAMPLE,
   EMAIL_INVALID,
+  EMAIL_REQUIRED,
   LABEL,
   LABEL_EXAMPLE,
   LABEL_HELP,
+  LABEL_REQUIRED,
   describeAdded,
 } from "./messages.ts";
 
@@ -28,8 +30,13 @@ export function AddEmailPanel() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
-    if (newEmailNotification.email === "" || newEmailNotification.label === "") return;
-    setProblems({});
+    const isEmailMissing = newEmailNotification.email === "";
+    const isLabelMissing = newEmailNotification.label === "";
+    setProblems({
+      ...(isEmailMissing && !isLabelMissing && { email: EMAIL_REQUIRED }),
+      ...(isLabelMissing && !isEmailMissing && { label: LABEL_REQUIRED }),
+    });
+    if (isEmailMissing || isLabelMissing) return;
     try {
       await add({ newEmailNotification }).unwrap();
       showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });

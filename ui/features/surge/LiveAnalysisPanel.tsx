@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
@@ -26,19 +26,23 @@ export function LiveAnalysisPanel() {
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
 
+  const refuse = () => {
+    setProblem(SYMBOL_FIRST);
+    form.current?.querySelector("input")?.focus();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (preview.status !== "found") {
-      setProblem(SYMBOL_FIRST);
-      form.current?.querySelector("input")?.focus();
-      return;
-    }
+    const typed = symbol.trim();
+    // While the preview is still looked up, the analysis itself says whether there is such a stock.
+    if (typed === "" || preview.status === "notFound") return refuse();
     setProblem(undefined);
     try {
-      await analyse({ symbol: preview.symbol }).unwrap();
+      await analyse({ symbol: typed }).unwrap();
       showToast({ intent: "success", message: RUN_SUCCEEDED });
     } catch (error) {
-      showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+      if (isUnknownSymbol(error)) refuse();
+      else showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
     }
   };
 
